@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { isValidEmail, isValidName, isValidPhone } from '../domain/contact.ts';
+import { DIRECTIONS, FILING_PLACES } from '../domain/draft.ts';
+
+const text = z.string().check(z.trim());
+
+/** The fields that both calls carry: the rules are those of the page, `src/domain`. */
+export const sharedFields = {
+  name: text.check(z.refine(isValidName)),
+  email: text.check(z.refine(isValidEmail)),
+  phone: text.check(z.refine(isValidPhone)),
+  direction: z.enum(DIRECTIONS),
+  filingWhere: z.enum(FILING_PLACES),
+};

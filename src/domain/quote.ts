@@ -1,0 +1,70 @@
+import type { OrderDraft } from './draft.ts';
+import {
+  MAILING_HANDLING_CENTS,
+  MAILING_PER_PAGE_CENTS,
+  MAILING_POSTAGE_CENTS,
+  NOTARY_CENTS,
+  PRICE_PER_PAGE_CENTS,
+  RUSH_PERCENT,
+} from './limits.ts';
+import { isRushAllowed } from './pages.ts';
+
+export type QuoteInput = Pick<
+  OrderDraft,
+  'pages' | 'rush' | 'mailHardCopy' | 'hardCopyCopies' | 'notarize'
+>;
+
+/** The lines of a quote, in the order of the table; `items` is the translation subtotal. */
+export const QUOTE_LINES = ['items', 'rush', 'mailing', 'notary'] as const;
+export type QuoteLine = (typeof QUOTE_LINES)[number];
+
+/** Section 3: the quote. Amounts are integer US cents. */
+export interface Quote {
+  readonly items: number;
+  readonly rushUpcharge: number;
+  readonly mailing: number;
+  readonly notary: number;
+  readonly total: number;
+  readonly rushAllowed: boolean;
+}
+
+/**
+ * Section 9: the price of an order. Above 30 pages the sum is still defined, but nobody is quoted
+ * it: see `needsCustomQuote`.
+ */
+export function quoteFor(input: QuoteInput): Quote {
+  const rushAllowed = isRushAllowed(input.pages);
+  const items = input.pages * PRICE_PER_PAGE_CENTS;
+  const rushUpcharge =
+    input.rush && rushAllowed ? Math.round((items * RUSH_PERCENT) / 100 / 100) * 100 : 0;
+  const mailing = input.mailHardCopy ? mailingCents(input) : 0;
+  const notary = input.notarize ? NOTARY_CENTS : 0;
+  return {
+    items,
+    rushUpcharge,
+    mailing,
+    notary,
+    total: items + rushUpcharge + mailing + notary,
+    rushAllowed,
+  };
+}
+
+/** Handling, flat postage, and half a dollar a page of each copy; rounded up to the dollar. */
+function mailingCents({ pages, hardCopyCopies }: QuoteInput): number {
+  const cents =
+    MAILING_HANDLING_CENTS +
+    MAILING_POSTAGE_CENTS +
+    MAILING_PER_PAGE_CENTS * pages * hardCopyCopies;
+  return Math.ceil(cents / 100) * 100;
+}
+
+/** Section 9: Portuguese shows line items in BRL by dividing the dollar amount by this. */
+const BRL_DIVISOR = 5.5;
+
+/**
+ * The amount, in BRL, that the Portuguese page shows for a line of so many US cents. It divides
+ * where a reader would expect a product; the specification says so twice.
+ */
+export function displayedBrl(cents: number): number {
+  return cents / 100 / BRL_DIVISOR;
+}
