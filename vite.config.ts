@@ -1,17 +1,38 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { devServer } from './src/build/devServer.ts';
+import { messages } from './src/build/messages.ts';
+import { prerender } from './src/build/prerender.ts';
 
 export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), messages(), prerender(), devServer()],
+  server: { port: 3000, strictPort: true },
   test: {
+    reporters: ['default', './tests/support/closingLine.ts'],
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,contract,machines,order,architecture}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contract,machines,order,build,architecture}/**/*.test.{ts,tsx}'],
           environment: 'node',
         },
       },
       {
+        extends: true,
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/buildProduct.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

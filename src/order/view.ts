@@ -1,9 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
+import type { orderMachine } from '../../machines/order.ts';
+import type { OrderContext } from '../../machines/orderContext.ts';
 import type { CheckedFormField, FileEntry } from '../../machines/orderEvents.ts';
-import type { DeliveryEstimate } from '../domain/delivery.ts';
+import { deliveryEstimate, type DeliveryEstimate } from '../domain/delivery.ts';
 import type { OrderDraft, UploadedFile } from '../domain/draft.ts';
-import type { CheckoutRequirement, UploadRequirement } from '../domain/gate.ts';
-import type { PrecheckResult } from '../domain/precheck.ts';
-import type { Quote } from '../domain/quote.ts';
+import {
+  missingForCheckout,
+  missingForUpload,
+  type CheckoutRequirement,
+  type UploadRequirement,
+} from '../domain/gate.ts';
+import { precheckResult, type PrecheckResult } from '../domain/precheck.ts';
+import { quoteFor, type Quote } from '../domain/quote.ts';
 
 /** A failed call: the server's words, or `null` where the page has to use its own. */
 export interface Failure {
@@ -53,4 +61,71 @@ export interface OrderView {
   readonly lastBatch: { readonly outcome: 'done' | 'cancelled'; readonly count: number } | null;
   readonly checkout: 'idle' | 'redirecting' | 'error' | 'cancelled' | 'paid';
   readonly checkoutFailure: Failure | null;
+}
+
+type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
+
+/** What the page shows of a snapshot: pure, so that a story can show any state without services. */
+export function toOrderView({
+  value,
+  context,
+}: Pick<OrderSnapshot, 'value' | 'context'>): OrderView {
+  const { draft, pagesText, uploaded, held, left, lastBatch } = context;
+  const missing = missingForUpload(draft);
+  return {
+    states: {
+      contact: dotted(value.contact),
+      precheck: dotted(value.precheck),
+      size: dotted(value.size),
+      rush: dotted(value.rush),
+      gate: dotted(value.gate),
+      upload: dotted(value.upload),
+      checkout: dotted(value.checkout),
+    },
+    draft,
+    pagesText,
+    faultyFields: missing.filter((code) => code !== 'pages').filter((code) => left.includes(code)),
+    precheck: precheckResult(draft),
+    isUploadOpen: value.gate !== 'closed',
+    isCheckoutOpen: value.gate === 'checkoutOpen',
+    missingForUpload: missing,
+    missingForCheckout: missingForCheckout({
+      draft,
+      uploadedCount: uploaded.length,
+      isBatchRunning: value.upload === 'uploading',
+    }),
+    quote: quoteFor(draft),
+    isCustomQuote: value.size === 'customQuote',
+    delivery: deliveryEstimate(draft),
+    uploaded,
+    held,
+    batch: batchView(value.upload, context),
+    uploadFailure: value.upload === 'error' ? { text: context.uploadFailureText } : null,
+    lastBatch,
+    // The machine leaves `deciding` before anybody sees it.
+    checkout: value.checkout === 'deciding' ? 'idle' : value.checkout,
+    checkoutFailure: value.checkout === 'error' ? { text: context.checkoutFailureText } : null,
+  };
+}
+
+function batchView(
+  upload: OrderSnapshot['value']['upload'],
+  { batch }: OrderContext,
+): BatchView | null {
+  if (batch === null) return null;
+  const { entries, index, sentBytes } = batch;
+  const size = entries[index]?.size ?? 0;
+  return {
+    state: upload === 'error' ? 'failed' : 'sending',
+    entries,
+    index,
+    // What leaves is a little more than the file: the request's other fields travel with it.
+    fileProgress: size === 0 ? 0 : Math.min(1, Math.max(0, sentBytes / size)),
+  };
+}
+
+/** A region's active state by name, nested ones joined by dots. */
+function dotted(value: string | Readonly<Record<string, string>>): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value).flat().join('.');
 }

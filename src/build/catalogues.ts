@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import {
+  isLiteralElement,
+  parse,
+  type MessageFormatElement,
+} from '@formatjs/icu-messageformat-parser';
+import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
+
+/** The languages of the page, each with a catalogue `src/i18n/<locale>.json`. */
+export const CATALOGUE_LOCALES = ['en', 'pt'] as const;
+export type CatalogueLocale = (typeof CATALOGUE_LOCALES)[number];
+
+/** A message ready for formatting: plain text as it is, anything else as its syntax tree. */
+export type CompiledMessage = string | MessageFormatElement[];
+
+const catalogueSchema = z.record(z.string(), z.string());
+type Catalogue = z.infer<typeof catalogueSchema>;
+
+const SOURCE_FOLDERS = ['src', 'machines'];
+
+/** The catalogue's file in the repository at `root`. */
+export function cataloguePath(root: string, locale: CatalogueLocale): string {
+  return join(root, 'src/i18n', `${locale}.json`);
+}
+
+/**
+ * Parses a language's messages at build time, so that no parser travels to the browser.
+ *
+ * @throws SyntaxError naming the message that is not valid ICU MessageFormat
+ */
+export function compileCatalogue(
+  root: string,
+  locale: CatalogueLocale,
+): Record<string, CompiledMessage> {
+  return Object.fromEntries(
+    Object.entries(readCatalogue(root, locale)).map(([id, text]) => {
+      const elements = parseMessage(locale, id, text);
+      const [only] = elements;
+      const isPlain = elements.length === 1 && only !== undefined && isLiteralElement(only);
+      return [id, isPlain ? only.value : elements];
+    }),
+  );
+}
+
+/**
+ * Everything wrong with the catalogues: a message that one language lacks, that is empty, that
+ * takes other values than its translation, that no source uses, or that a source names in vain.
+ *
+ * @returns one sentence for each fault; empty when all is well
+ */
+export function catalogueFaults(root: string): string[] {
+  const en = readCatalogue(root, 'en');
+  const pt = readCatalogue(root, 'pt');
+  const named = namedInSources(root, new Set([...Object.keys(en), ...Object.keys(pt)]));
+  return [
+    ...Object.keys(en).flatMap((id) => (id in pt ? [] : [`pt.json lacks "${id}"`])),
+    ...Object.keys(pt).flatMap((id) => (id in en ? [] : [`en.json lacks "${id}"`])),
+    ...Object.entries({ ...en, ...pt }).flatMap(([id, text]) =>
+      text.trim() === '' ? [`"${id}" is empty`] : [],
+    ),
+    ...Object.keys(en).flatMap((id) => valueFaults(id, en[id], pt[id])),
+    ...Object.keys(en).flatMap((id) => (named.has(id) ? [] : [`nothing uses "${id}"`])),
+  ];
+}
+
+function valueFaults(id: string, en: string | undefined, pt: string | undefined): string[] {
+  if (en === undefined || pt === undefined) return [];
+  const same = isStructurallySame(parseMessage('en', id, en), parseMessage('pt', id, pt));
+  return same.success ? [] : [`"${id}" differs between languages: ${same.error?.message ?? ''}`];
+}
+
+function parseMessage(locale: string, id: string, text: string): MessageFormatElement[] {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new SyntaxError(`${locale}.json: "${id}" is not a valid message: ${String(error)}`);
+  }
+}
+
+function readCatalogue(root: string, locale: CatalogueLocale): Catalogue {
+  return catalogueSchema.parse(JSON.parse(readFileSync(cataloguePath(root, locale), 'utf8')));
+}
+
+/** Ids that stand as whole string literals in a source. Missing ones are the type checker's part. */
+function namedInSources(root: string, ids: ReadonlySet<string>): Set<string> {
+  const named = new Set<string>();
+  for (const folder of SOURCE_FOLDERS) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(entry)) continue;
+      const source = readFileSync(join(root, folder, entry), 'utf8');
+      for (const [, literal] of source.matchAll(/['"`]([\w.]+)['"`]/g)) {
+        if (literal !== undefined && ids.has(literal)) named.add(literal);
+      }
+    }
+  }
+  return named;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { fillDocument } from './document.ts';
+
+const API_PATHS = /^\/(api|sandbox|healthz|readyz)(\/|$)/;
+const PAGE_PATHS = /^\/(?:(en|pt)\/)?(?:\?|$)/;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Vite plugin for development: the page and the API from one process on one port, both reloaded
+ * when their source changes. The page is rendered for each request, as the build would.
+ */
+export function devServer(): Plugin {
+  return {
+    name: 'dev-server',
+    apply: 'serve',
+    config: () => ({ define: { HYDRATE_URL: JSON.stringify('/src/page/hydrate.tsx') } }),
+    configureServer(server) {
+      const api = handleApi(server);
+      const page = handlePage(server);
+      server.middlewares.use(async (request, response, next) => {
+        const url = request.url ?? '/';
+        const handler = API_PATHS.test(url) ? api : PAGE_PATHS.test(url) ? page : null;
+        if (handler === null) return next();
+        try {
+          await handler(request, response);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+function handleApi(server: ViteDevServer): Handler {
+  return async (request, response) => {
+    const { developmentApp } = await server.ssrLoadModule('/src/server/development.ts');
+    const app = await developmentApp(server.config.server.port ?? 3000);
+    app.routing(request, response);
+  };
+}
+
+function handlePage(server: ViteDevServer): Handler {
+  return async (request, response) => {
+    const locale = PAGE_PATHS.exec(request.url ?? '/')?.[1];
+    const { default: documents } = await server.ssrLoadModule('/src/page/prerender.tsx');
+    const found = documents.find((document: { locale: string }) => document.locale === locale);
+    const { locale: _, ...parts } = found ?? documents[0];
+    const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
+    const html = fillDocument(template, {
+      ...parts,
+      style: await styles(server),
+      loader: { src: '/src/page/loader.ts' },
+    });
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(await server.transformIndexHtml(request.url ?? '/', html));
+  };
+}
+
+/** The style sheets of the rendered page, so that it is dressed before its scripts arrive. */
+async function styles(server: ViteDevServer): Promise<string> {
+  const modules = [...(server.environments.ssr.moduleGraph.idToModuleMap.keys() ?? [])];
+  const sheets = modules.filter((id) => id.endsWith('.css'));
+  const texts = await Promise.all(
+    sheets.map(async (id) => (await server.ssrLoadModule(`${id}?inline`)).default),
+  );
+  return texts.join('\n');
+}

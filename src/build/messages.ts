@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+import {
+  CATALOGUE_LOCALES,
+  catalogueFaults,
+  cataloguePath,
+  compileCatalogue,
+} from './catalogues.ts';
+
+const PREFIX = 'virtual:messages/';
+
+/**
+ * Vite plugin: `virtual:messages/<locale>` is that language's compiled catalogue. A build with a
+ * missing, unused or mismatched message fails.
+ */
+export function messages(): Plugin {
+  let root = '.';
+  let isBuild = false;
+  return {
+    name: 'messages',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    buildStart() {
+      if (!isBuild) return;
+      const faults = catalogueFaults(root);
+      if (faults.length > 0) this.error(`message catalogues:\n  ${faults.join('\n  ')}`);
+    },
+    resolveId(id) {
+      return id.startsWith(PREFIX) ? `\0${id}` : null;
+    },
+    load(id) {
+      const locale = CATALOGUE_LOCALES.find((name) => id === `\0${PREFIX}${name}`);
+      if (locale === undefined) return null;
+      this.addWatchFile(cataloguePath(root, locale));
+      return `export default ${JSON.stringify(compileCatalogue(root, locale))}`;
+    },
+  };
+}

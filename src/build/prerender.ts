@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type Plugin, type ViteBuilder } from 'vite';
+import { fillDocument } from './document.ts';
+
+/** What `src/page/prerender.tsx` gives for each language. */
+interface Prerendered {
+  readonly locale: string;
+  readonly lang: string;
+  readonly head: string;
+  readonly page: string;
+  readonly messages: unknown;
+}
+
+const HYDRATE = 'src/page/hydrate.tsx';
+const LOADER = 'src/page/loader.ts';
+const PRERENDER = 'src/page/prerender.tsx';
+const SERVER = 'src/server/main.ts';
+
+/**
+ * Vite plugin: one `vite build` makes the browser's scripts, the document of each language with its
+ * style and loader inline, and the server.
+ */
+export function prerender(): Plugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    config: () => ({
+      // Messages are compiled: the parser would travel for nothing.
+      resolve: {
+        alias: {
+          '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      },
+      environments: {
+        client: {
+          build: {
+            outDir: 'dist/client',
+            cssCodeSplit: false,
+            modulePreload: false,
+            rolldownOptions: { input: HYDRATE },
+          },
+        },
+        prerender: {
+          consumer: 'server',
+          build: {
+            outDir: 'dist/prerender',
+            emitAssets: false,
+            rolldownOptions: { input: PRERENDER },
+          },
+        },
+        server: {
+          consumer: 'server',
+          build: { outDir: 'dist/server', rolldownOptions: { input: SERVER } },
+        },
+      },
+    }),
+    buildApp: async (builder) => {
+      for (const name of ['client', 'prerender', 'server']) {
+        const environment = builder.environments[name];
+        if (environment === undefined) throw new Error(`The build lacks its environment ${name}`);
+        await builder.build(environment);
+      }
+      await writeDocuments(builder);
+    },
+  };
+}
+
+async function writeDocuments({ config }: ViteBuilder): Promise<void> {
+  const client = join(config.root, 'dist/client');
+  const built = join(config.root, 'dist/prerender');
+  const template = readFileSync(join(config.root, 'index.html'), 'utf8');
+  const style = takeStyle(client);
+  const source = await buildLoader(config.root, hydrateAddress(client));
+  const documents = await importPrerendered(built);
+  for (const { locale, ...parts } of documents) {
+    const folder = join(client, locale);
+    mkdirSync(folder, { recursive: true });
+    const document = fillDocument(template, { ...parts, style, loader: { source } });
+    writeFileSync(join(folder, 'index.html'), document);
+  }
+  // What the content security policy lets stand inline.
+  const hashes = { scriptHashes: [hashOf(source)], styleHashes: [hashOf(style)] };
+  writeFileSync(join(client, 'page.json'), JSON.stringify(hashes));
+  compressAssets(join(client, 'assets'));
+  rmSync(built, { recursive: true });
+}
+
+async function importPrerendered(folder: string): Promise<readonly Prerendered[]> {
+  const module: { default: readonly Prerendered[] } = await import(
+    pathToFileURL(join(folder, 'prerender.js')).href
+  );
+  return module.default;
+}
+
+/** Takes the one style sheet out of the assets: it travels inside the documents. */
+function takeStyle(client: string): string {
+  const assets = join(client, 'assets');
+  const [sheet, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  if (sheet === undefined || others.length > 0) throw new Error('One style sheet was expected');
+  const style = readFileSync(join(assets, sheet), 'utf8').trim();
+  rmSync(join(assets, sheet));
+  return style;
+}
+
+function hydrateAddress(client: string): string {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^hydrate-.*\.js$/.test(file));
+  if (name === undefined) throw new Error('The build made no hydrate script');
+  return `/assets/${name}`;
+}
+
+/** The loader as one classic script, which runs where it stands. */
+async function buildLoader(root: string, hydrateUrl: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { HYDRATE_URL: JSON.stringify(hydrateUrl) },
+    build: {
+      write: false,
+      lib: { entry: LOADER, formats: ['iife'], name: 'loader' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (output === undefined || !('output' in output)) throw new Error('The loader was not built');
+  return output.output[0].code.trim();
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const bytes = readFileSync(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}

@@ -1,0 +1,41 @@
+import type { OrderEvent } from '../../machines/orderEvents.ts';
+import { CONTACT_FIELDS } from '../domain/contact.ts';
+import { CONSULAR_COUNTRIES, DIRECTIONS, EMPTY_DRAFT, FILING_PLACES } from '../domain/draft.ts';
+
+/**
+ * What a form's entries say beyond an untouched form's, as the events that would have told it:
+ * for answers given before the page was hydrated.
+ *
+ * @param entries names and values as `FormData` lists them; files are not looked at
+ */
+export function eventsOfEntries(
+  entries: Iterable<readonly [name: string, value: FormDataEntryValue]>,
+): OrderEvent[] {
+  const answers = new Map([...entries].filter(([, value]) => typeof value === 'string'));
+  const answerAmong = <T extends string>(name: string, options: readonly T[]): T | undefined =>
+    options.find((option) => option === answers.get(name));
+
+  const events: OrderEvent[] = [];
+  for (const field of CONTACT_FIELDS) {
+    const value = answers.get(field);
+    if (typeof value === 'string' && value !== '') {
+      events.push({ type: 'contact.edited', field, value });
+    }
+  }
+  const filingWhere = answerAmong('filingWhere', FILING_PLACES);
+  if (filingWhere !== undefined) events.push({ type: 'filing.answered', filingWhere });
+  const consularCountry = answerAmong('consularCountry', CONSULAR_COUNTRIES);
+  if (consularCountry !== undefined) events.push({ type: 'country.answered', consularCountry });
+  const direction = answerAmong('direction', DIRECTIONS);
+  if (direction !== undefined) events.push({ type: 'direction.answered', direction });
+  if (answers.has('stillWantTranslation')) {
+    events.push({ type: 'stillWant.toggled', stillWantTranslation: true });
+  }
+  const pages = answers.get('pages');
+  if (typeof pages === 'string' && pages !== String(EMPTY_DRAFT.pages)) {
+    events.push({ type: 'pages.edited', text: pages });
+  }
+  if (answers.has('rush')) events.push({ type: 'rush.toggled', rush: true });
+  if (answers.has('mailHardCopy')) events.push({ type: 'mailing.toggled', mailHardCopy: true });
+  return events;
+}

@@ -1,0 +1,127 @@
+import { CHECKOUT_PATH, checkoutAnswerSchema, type CheckoutRequest } from '../contract/checkout.ts';
+import { refusalSchema } from '../contract/refusal.ts';
+import {
+  FILE_PART,
+  UPLOAD_PATH,
+  uploadAnswerSchema,
+  type UploadedRecord,
+  type UploadFields,
+} from '../contract/upload.ts';
+
+/** A call that the server would not take, or that did not get through (`text` is then `null`). */
+interface Refused {
+  readonly kind: 'refused';
+  /** The server's words for the visitor; `null` where it sent none. */
+  readonly text: string | null;
+}
+
+export type SendOutcome =
+  | { readonly kind: 'confirmed'; readonly records: readonly UploadedRecord[] }
+  | Refused;
+
+export type CheckoutOutcome = { readonly kind: 'created'; readonly url: string } | Refused;
+
+export interface SendRequest {
+  readonly file: File;
+  readonly fields: UploadFields;
+  /** Called with the bytes of the file that have left so far. */
+  readonly onProgress: (sentBytes: number) => void;
+  /** Aborts the request; its promise then never settles with an outcome that counts. */
+  readonly signal: AbortSignal;
+}
+
+/** What an order does to the world: section 7's two calls, and leaving for the payment page. */
+export interface OrderServices {
+  sendFile(request: SendRequest): Promise<SendOutcome>;
+  createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<CheckoutOutcome>;
+  leave(url: string): void;
+}
+
+/** The payment provider is given 15 s; an answer later than this is not coming. */
+const CHECKOUT_TIMEOUT_MS = 45_000;
+
+/**
+ * The services of the page, over the network.
+ *
+ * @param language asked for each call, so that a refusal speaks the language shown by then
+ */
+export function networkServices(language: () => string): OrderServices {
+  return {
+    sendFile: (request) => sendFile(request, language()),
+    createCheckout: (request, signal) => createCheckout(request, signal, language()),
+    leave: (url) => window.location.assign(url),
+  };
+}
+
+/** By XMLHttpRequest, since fetch tells nothing of an upload's progress. */
+function sendFile(request: SendRequest, language: string): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const { file, fields, onProgress, signal } = request;
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append(FILE_PART, file);
+
+    const call = new XMLHttpRequest();
+    call.open('POST', UPLOAD_PATH);
+    call.setRequestHeader('Accept-Language', language);
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      // The body is a little longer than the file: its share is what counts.
+      if (total > 0) onProgress(Math.round((loaded / total) * file.size));
+    });
+    call.addEventListener('load', () => resolve(uploadOutcome(call.status, call.responseText)));
+    call.addEventListener('error', () => resolve({ kind: 'refused', text: null }));
+    signal.addEventListener('abort', () => call.abort());
+    call.send(body);
+  });
+}
+
+function uploadOutcome(status: number, text: string): SendOutcome {
+  const body = parseJson(text);
+  const answer = uploadAnswerSchema.safeParse(body);
+  if (status === 200 && answer.success) return { kind: 'confirmed', records: answer.data.files };
+  return refusedWith(body);
+}
+
+async function createCheckout(
+  request: CheckoutRequest,
+  signal: AbortSignal,
+  language: string,
+): Promise<CheckoutOutcome> {
+  try {
+    const response = await fetch(CHECKOUT_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
+      body: JSON.stringify(request),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
+    });
+    const body = parseJson(await response.text());
+    const answer = checkoutAnswerSchema.safeParse(body);
+    if (!response.ok || !answer.success) return refusedWith(body);
+    return isPaymentAddress(answer.data.url, window.location.origin)
+      ? { kind: 'created', url: answer.data.url }
+      : { kind: 'refused', text: null };
+  } catch {
+    return { kind: 'refused', text: null };
+  }
+}
+
+/** Whether an address may be followed to pay: it is https, or of our own origin. */
+export function isPaymentAddress(url: string, ownOrigin: string): boolean {
+  if (!URL.canParse(url, ownOrigin)) return false;
+  const { protocol, origin } = new URL(url, ownOrigin);
+  return protocol === 'https:' || origin === ownOrigin;
+}
+
+function refusedWith(body: unknown): Refused {
+  const refusal = refusalSchema.safeParse(body);
+  const text = refusal.success ? refusal.data.error?.trim() : undefined;
+  return { kind: 'refused', text: text || null };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import {
+  CONSULAR_COUNTRIES,
+  DIRECTIONS,
+  FILING_PLACES,
+  type OrderDraft,
+  type UploadedFile,
+} from '../domain/draft.ts';
+import { ORDER_KEY, TYPED_KEY } from './storageKeys.ts';
+
+/** What survives a reload, the back button and a cancelled payment. */
+export interface StoredOrder {
+  readonly draft: OrderDraft;
+  readonly pagesText: string;
+  readonly uploaded: readonly UploadedFile[];
+}
+
+const storedOrderSchema = z.object({
+  draft: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    pages: z.int().check(z.minimum(1)),
+    rush: z.boolean(),
+    mailHardCopy: z.boolean(),
+    hardCopyCopies: z.int().check(z.minimum(1)),
+    notarize: z.boolean(),
+    direction: z.nullable(z.enum(DIRECTIONS)),
+    filingWhere: z.nullable(z.enum(FILING_PLACES)),
+    consularCountry: z.nullable(z.enum(CONSULAR_COUNTRIES)),
+    stillWantTranslation: z.boolean(),
+  }),
+  pagesText: z.string(),
+  uploaded: z.array(
+    z.object({ key: z.string(), name: z.string(), size: z.number(), type: z.string() }),
+  ),
+});
+
+const typedSchema = z.array(z.tuple([z.string(), z.string()]));
+
+/** This tab's storage, or one that lasts as long as the page where the browser forbids it. */
+export function openSessionStorage(): OrderStorage {
+  try {
+    return window.sessionStorage;
+  } catch {
+    const items = new Map<string, string>();
+    return {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    };
+  }
+}
+
+/** The part of web storage that an order needs. */
+export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The stored order; `null` when there is none, or none that this version can read. */
+export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
+  return readJson(storage, ORDER_KEY, storedOrderSchema);
+}
+
+/** Keeps the order for this tab. A full storage costs the memory of it, not the order. */
+export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
+  const { draft, pagesText, uploaded } = order;
+  try {
+    storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, uploaded }));
+  } catch {
+    // The page goes on with what it holds.
+  }
+}
+
+/** Forgets the order: it is paid. */
+export function clearStoredOrder(storage: OrderStorage): void {
+  storage.removeItem(ORDER_KEY);
+}
+
+/** Takes out the form entries typed on a page that was left before it was hydrated. */
+export function takeTyped(storage: OrderStorage): [name: string, value: string][] {
+  const typed = readJson(storage, TYPED_KEY, typedSchema) ?? [];
+  storage.removeItem(TYPED_KEY);
+  return typed;
+}
+
+function readJson<T extends z.ZodMiniType>(
+  storage: OrderStorage,
+  key: string,
+  schema: T,
+): z.output<T> | null {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+/** Session storage: the order as it stood, for a reload or a return. */
+export const ORDER_KEY = 'order';
+
+/** Session storage: what was typed on a page that was left before it was hydrated. */
+export const TYPED_KEY = 'order:typed';

@@ -1,0 +1,58 @@
+/**
+ * The only script that runs before the visitor's first intent; it stands in the document and stays
+ * under 1.5 kB. It fetches and hydrates the page when the visitor points, types, focuses, or comes
+ * near the form, or at once when there is an order to go on with.
+ */
+import { ORDER_KEY, TYPED_KEY } from '../order/storageKeys.ts';
+
+/** Address of the module that hydrates; put in by the build. */
+declare const HYDRATE_URL: string;
+
+const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
+
+const form = document.querySelector<HTMLFormElement>('#order');
+const nearForm = new IntersectionObserver(
+  ([entry]) => {
+    if (entry?.isIntersecting === true) wake();
+  },
+  { rootMargin: '300px' },
+);
+
+listen();
+if (hasOrderToGoOnWith()) wake();
+
+function listen(): void {
+  for (const intent of INTENTS) addEventListener(intent, wake, { passive: true });
+  if (form) nearForm.observe(form);
+}
+
+function wake(): void {
+  for (const intent of INTENTS) removeEventListener(intent, wake);
+  nearForm.disconnect();
+  addEventListener('pagehide', keepTyped);
+  import(/* @vite-ignore */ HYDRATE_URL).then(
+    () => removeEventListener('pagehide', keepTyped),
+    // The network failed: the next intent tries again.
+    listen,
+  );
+}
+
+/** A page left before it was hydrated hands over what was typed, say to the other language. */
+function keepTyped(): void {
+  if (!form) return;
+  const typed = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  try {
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed));
+  } catch {
+    // Storage is forbidden: nothing can be handed over.
+  }
+}
+
+function hasOrderToGoOnWith(): boolean {
+  if (location.search.includes('checkout=')) return true;
+  try {
+    return Boolean(sessionStorage.getItem(ORDER_KEY) ?? sessionStorage.getItem(TYPED_KEY));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Folders that may be imported from each folder, besides itself: the arrows of ARCHITECTURE.md. */
+const ARROWS: Record<string, readonly string[]> = {
+  'src/domain': [],
+  'src/contract': ['src/domain'],
+  machines: ['src/domain', 'src/contract'],
+  'src/order': ['src/domain', 'src/contract', 'machines'],
+  'src/i18n': [],
+  'src/styles': [],
+  'src/components': ['src/domain', 'src/i18n'],
+  'src/page': [
+    'src/domain',
+    'src/contract',
+    'machines',
+    'src/order',
+    'src/components',
+    'src/i18n',
+    'src/styles',
+  ],
+  'src/server': ['src/domain', 'src/contract'],
+  'src/build': [],
+};
+
+/** Packages a folder may use; `null` leaves the choice to it. */
+const PACKAGES: Record<string, readonly string[] | null> = {
+  'src/domain': [],
+  'src/contract': ['zod/mini'],
+  machines: ['xstate'],
+  'src/order': ['xstate', 'zod/mini'],
+  'src/i18n': ['react', 'react-intl', '@formatjs/icu-messageformat-parser'],
+  'src/styles': [],
+  'src/components': ['react', 'react-intl'],
+  'src/page': null,
+  'src/server': null,
+  'src/build': null,
+};
+
+interface Import {
+  readonly file: string;
+  readonly folder: string;
+  readonly specifier: string;
+  /** Folder of the imported file; `null` for a package. */
+  readonly target: string | null;
+  readonly isTypeOnly: boolean;
+}
+
+const imports = Object.keys(ARROWS).flatMap(importsOf);
+
+describe('data flows one way', () => {
+  it('finds the imports it judges', () => {
+    expect(imports.length).toBeGreaterThan(50);
+  });
+
+  it.each(Object.keys(ARROWS))('%s imports only what it may', (folder) => {
+    const allowed = new Set([folder, ...(ARROWS[folder] ?? [])]);
+    const against = imports.filter(
+      (found) => found.folder === folder && found.target !== null && !allowed.has(found.target),
+    );
+    expect(against.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it.each(Object.keys(PACKAGES))('%s uses only the packages it may', (folder) => {
+    const allowed = PACKAGES[folder];
+    if (allowed === null || allowed === undefined) return;
+    const against = imports.filter(
+      (found) =>
+        found.folder === folder && found.target === null && !allowed.includes(found.specifier),
+    );
+    expect(against.map(({ file, specifier }) => `${file} uses ${specifier}`)).toEqual([]);
+  });
+
+  it('the statecharts know the contract by its types only', () => {
+    const values = imports.filter(
+      (found) =>
+        found.folder === 'machines' && found.target === 'src/contract' && !found.isTypeOnly,
+    );
+    expect(values).toEqual([]);
+  });
+});
+
+function importsOf(folder: string): Import[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
+    .map((name) => join(folder, name))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const statements = source.matchAll(
+        /^(?:import|export)\s(?:(type)\s)?[^'";]*?['"]([^'"]+)['"]|(?:import\(|from\s|@import\s)\s*['"]([^'"]+)['"]/gm,
+      );
+      return [...statements].map(([, typeOnly, statement, expression]) => {
+        const specifier = statement ?? expression ?? '';
+        return {
+          file,
+          folder,
+          specifier,
+          target: targetOf(file, specifier),
+          isTypeOnly: typeOnly === 'type',
+        };
+      });
+    });
+}
+
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('virtual:messages/')) return 'src/i18n';
+  if (!specifier.startsWith('.')) return null;
+  const path = normalize(join(dirname(file), specifier));
+  return Object.keys(ARROWS).find((folder) => path.startsWith(`${folder}/`)) ?? dirname(path);
+}

@@ -1,0 +1,19 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Ends the output of a run with one plain line, `N passed, N failed`, for scripts to read. */
+export default class ClosingLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const count = { passed: 0, failed: errors.length, skipped: 0 };
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      // A file that could not even be collected has no test to count.
+      if (tests.length === 0 && module.state() === 'failed') count.failed += 1;
+      for (const test of tests) {
+        const { state } = test.result();
+        if (state !== 'pending') count[state] += 1;
+      }
+    }
+    const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+  }
+}

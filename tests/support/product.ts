@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The built server, running as `npm start` runs it, with a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it wrote, a line each, on standard output and standard error. */
+  readonly output: readonly string[];
+  /** Ends the process at once, as a crash or a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+const SERVER = 'dist/server/main.js';
+
+/**
+ * Starts the built server on a free port and waits until it serves.
+ *
+ * @param environment variables of the server beside those that give it port and data folder
+ * @throws Error with what the server printed, when it ends before it serves
+ */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'orders-'));
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    const started = spawn(process.execPath, [SERVER], {
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const isServing = new Promise<void>((resolve, reject) => {
+      for (const stream of [started.stdout, started.stderr]) {
+        createInterface({ input: stream }).on('line', (line) => {
+          output.push(line);
+          if (line.includes('listening')) resolve();
+        });
+      }
+      started.once('exit', () => reject(new Error(`The server ended:\n${output.join('\n')}`)));
+    });
+    await isServing;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    dataDir,
+    output,
+    start,
+    kill: () => end('SIGKILL'),
+    remove: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}
