@@ -1,0 +1,22 @@
+import { orderMachine } from './order.ts';
+import { uploadBatchMachine } from './uploadBatch.ts';
+
+/** Every machine, with what it is for. Stories, tests and the visualiser read this list. */
+export const MACHINES = [
+  {
+    machine: orderMachine,
+    title: { en: 'Order', pt: 'Pedido' },
+    purpose: {
+      en: 'Takes a visitor from the first answer through the pre-check, the upload and the checkout to the payment page, and says at each moment what is open and what is missing.',
+      pt: 'Leva o visitante da primeira resposta, pela verificação prévia, pelo envio e pelo fechamento, até a página de pagamento, e diz a cada momento o que está aberto e o que falta.',
+    },
+  },
+  {
+    machine: uploadBatchMachine,
+    title: { en: 'Upload batch', pt: 'Envio em lote' },
+    purpose: {
+      en: 'Sends the chosen files one request at a time, in order, and stops at the first that fails.',
+      pt: 'Envia os arquivos escolhidos, um por vez e em ordem, e para no primeiro que falhar.',
+    },
+  },
+] as const;

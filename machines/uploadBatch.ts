@@ -1,0 +1,159 @@
+import { assertEvent, assign, sendParent, setup, type DoneActorEvent } from 'xstate';
+import type { UploadFields } from '../src/contract/upload.ts';
+import type { UploadedFile } from '../src/domain/draft.ts';
+import { ofKind, sendFile, type BytesSent, type SendFileResult } from './actors.ts';
+import type { FileEntry } from './orderEvents.ts';
+
+export interface UploadBatchInput {
+  /** At least one. */
+  readonly entries: readonly FileEntry[];
+  /** Taken once, when the batch starts: edits made meanwhile are for the next one. */
+  readonly fields: UploadFields;
+}
+
+export interface UploadBatchContext extends UploadBatchInput {
+  /** The file being sent, counted from 0. */
+  readonly index: number;
+  /** Bytes of that file that have left. */
+  readonly sentBytes: number;
+  /** What the server confirmed so far; handed over only when the whole batch is done. */
+  readonly confirmed: readonly UploadedFile[];
+  readonly failureText: string | null;
+}
+
+export type UploadBatchEvent =
+  | BytesSent
+  | { type: 'upload.cancelled' }
+  | DoneActorEvent<SendFileResult, 'sendFile'>;
+
+/** How a batch ended; `index` is the file that failed, counted from 0. */
+export type UploadBatchOutput =
+  | { readonly kind: 'done'; readonly uploaded: readonly UploadedFile[] }
+  | { readonly kind: 'failed'; readonly index: number; readonly text: string | null }
+  | { readonly kind: 'cancelled' };
+
+/** The file being sent; a batch without entries is never started. */
+function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
+  const entry = entries[index];
+  if (entry === undefined) throw new Error(`the batch has no file ${index}`);
+  return entry;
+}
+
+/** Sends several files, one request per file, in order; see `machines/index.ts`. */
+export const uploadBatchMachine = setup({
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  types: {} as {
+    context: UploadBatchContext;
+    events: UploadBatchEvent;
+    input: UploadBatchInput;
+    output: UploadBatchOutput;
+    meta: { pt: string };
+  },
+  actors: { sendFile },
+  guards: {
+    isFileConfirmed: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return event.output.kind === 'confirmed' && event.output.records.length > 0;
+    },
+    isFileRefused: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return event.output.kind === 'refused';
+    },
+    isEveryFileConfirmed: ({ context }) => context.index === context.entries.length,
+  },
+  actions: {
+    keepConfirmedFile: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      const { name, size, type } = currentEntry(context);
+      const { records } = ofKind(event.output, 'confirmed');
+      const files = records.map(({ key }) => ({ key, name, size, type }));
+      return {
+        confirmed: [...context.confirmed, ...files],
+        index: context.index + 1,
+        sentBytes: 0,
+      };
+    }),
+    keepFailureText: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return { failureText: ofKind(event.output, 'refused').text };
+    }),
+    keepSentBytes: assign(({ event }) => {
+      assertEvent(event, 'bytes.sent');
+      return { sentBytes: event.sentBytes };
+    }),
+    reportProgress: sendParent(
+      ({ context: { index, sentBytes } }: { context: UploadBatchContext }) => ({
+        type: 'upload.progressed',
+        index,
+        sentBytes,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'uploadBatch',
+  description: 'Sends the chosen files one after the other. All of them arrive, or none counts.',
+  meta: { pt: 'Envia os arquivos escolhidos, um depois do outro. Chegam todos ou nenhum conta.' },
+  context: ({ input }) => ({
+    ...input,
+    index: 0,
+    sentBytes: 0,
+    confirmed: [],
+    failureText: null,
+  }),
+  initial: 'sending',
+  states: {
+    sending: {
+      description: 'One file is on its way. Leaving this state aborts its request.',
+      meta: { pt: 'Um arquivo está a caminho. Sair deste estado interrompe o envio.' },
+      entry: 'reportProgress',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        input: ({ context, self }) => ({
+          entry: currentEntry(context),
+          fields: context.fields,
+          reportTo: self,
+        }),
+        onDone: [
+          { guard: 'isFileConfirmed', target: 'deciding', actions: 'keepConfirmedFile' },
+          { guard: 'isFileRefused', target: 'failed', actions: 'keepFailureText' },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+      on: {
+        'bytes.sent': { actions: ['keepSentBytes', 'reportProgress'] },
+        'upload.cancelled': { target: 'cancelled' },
+      },
+    },
+    deciding: {
+      description: 'The server has the file; the next one follows, if there is one.',
+      meta: { pt: 'O servidor recebeu o arquivo; o próximo segue, se houver.' },
+      always: [{ guard: 'isEveryFileConfirmed', target: 'done' }, { target: 'sending' }],
+    },
+    done: {
+      description: 'Every file was confirmed.',
+      meta: { pt: 'Todos os arquivos foram confirmados.' },
+      type: 'final',
+      output: ({ context }): UploadBatchOutput => ({ kind: 'done', uploaded: context.confirmed }),
+    },
+    failed: {
+      description: 'A file failed: the files after it are not sent, those before it do not count.',
+      meta: { pt: 'Um arquivo falhou: os seguintes não são enviados e os anteriores não contam.' },
+      type: 'final',
+      output: ({ context: { index, failureText } }): UploadBatchOutput => ({
+        kind: 'failed',
+        index,
+        text: failureText,
+      }),
+    },
+    cancelled: {
+      description: 'The visitor stopped the batch; nothing of it counts.',
+      meta: { pt: 'O visitante interrompeu o envio; nada dele conta.' },
+      type: 'final',
+      output: { kind: 'cancelled' } satisfies UploadBatchOutput,
+    },
+  },
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the final state's own output, which XState hands over untyped
+  output: ({ event }) => event.output as UploadBatchOutput,
+});
