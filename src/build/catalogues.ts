@@ -57,12 +57,17 @@ export function catalogueFaults(root: string): string[] {
   return [
     ...Object.keys(en).flatMap((id) => (id in pt ? [] : [`pt.json lacks "${id}"`])),
     ...Object.keys(pt).flatMap((id) => (id in en ? [] : [`en.json lacks "${id}"`])),
-    ...Object.entries({ ...en, ...pt }).flatMap(([id, text]) =>
-      text.trim() === '' ? [`"${id}" is empty`] : [],
-    ),
+    ...emptyFaults('en.json', en),
+    ...emptyFaults('pt.json', pt),
     ...Object.keys(en).flatMap((id) => valueFaults(id, en[id], pt[id])),
     ...Object.keys(en).flatMap((id) => (named.has(id) ? [] : [`nothing uses "${id}"`])),
   ];
+}
+
+function emptyFaults(file: string, catalogue: Catalogue): string[] {
+  return Object.keys(catalogue)
+    .filter((id) => catalogue[id]?.trim() === '')
+    .map((id) => `${file} has nothing for "${id}"`);
 }
 
 function valueFaults(id: string, en: string | undefined, pt: string | undefined): string[] {

@@ -21,15 +21,12 @@ export function devServer(): Plugin {
     configureServer(server) {
       const api = handleApi(server);
       const page = handlePage(server);
-      server.middlewares.use(async (request, response, next) => {
+      server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
         const handler = API_PATHS.test(url) ? api : PAGE_PATHS.test(url) ? page : null;
         if (handler === null) return next();
-        try {
-          await handler(request, response);
-        } catch (error) {
-          next(error);
-        }
+        // oxlint-disable-next-line promise/no-callback-in-promise -- how a middleware reports
+        handler(request, response).catch(next);
       });
     },
   };

@@ -1,25 +1,12 @@
 import { CHECKOUT_PATH, checkoutAnswerSchema, type CheckoutRequest } from '../contract/checkout.ts';
+import type { CheckoutResult, Refusal, SendFileResult } from '../../machines/actors.ts';
 import { refusalSchema } from '../contract/refusal.ts';
 import {
   FILE_PART,
   UPLOAD_PATH,
   uploadAnswerSchema,
-  type UploadedRecord,
   type UploadFields,
 } from '../contract/upload.ts';
-
-/** A call that the server would not take, or that did not get through (`text` is then `null`). */
-interface Refused {
-  readonly kind: 'refused';
-  /** The server's words for the visitor; `null` where it sent none. */
-  readonly text: string | null;
-}
-
-export type SendOutcome =
-  | { readonly kind: 'confirmed'; readonly records: readonly UploadedRecord[] }
-  | Refused;
-
-export type CheckoutOutcome = { readonly kind: 'created'; readonly url: string } | Refused;
 
 export interface SendRequest {
   readonly file: File;
@@ -32,8 +19,8 @@ export interface SendRequest {
 
 /** What an order does to the world: section 7's two calls, and leaving for the payment page. */
 export interface OrderServices {
-  sendFile(request: SendRequest): Promise<SendOutcome>;
-  createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<CheckoutOutcome>;
+  sendFile(request: SendRequest): Promise<SendFileResult>;
+  createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<CheckoutResult>;
   leave(url: string): void;
 }
 
@@ -54,7 +41,7 @@ export function networkServices(language: () => string): OrderServices {
 }
 
 /** By XMLHttpRequest, since fetch tells nothing of an upload's progress. */
-function sendFile(request: SendRequest, language: string): Promise<SendOutcome> {
+function sendFile(request: SendRequest, language: string): Promise<SendFileResult> {
   return new Promise((resolve) => {
     const { file, fields, onProgress, signal } = request;
     const body = new FormData();
@@ -75,7 +62,7 @@ function sendFile(request: SendRequest, language: string): Promise<SendOutcome> 
   });
 }
 
-function uploadOutcome(status: number, text: string): SendOutcome {
+function uploadOutcome(status: number, text: string): SendFileResult {
   const body = parseJson(text);
   const answer = uploadAnswerSchema.safeParse(body);
   if (status === 200 && answer.success) return { kind: 'confirmed', records: answer.data.files };
@@ -86,7 +73,7 @@ async function createCheckout(
   request: CheckoutRequest,
   signal: AbortSignal,
   language: string,
-): Promise<CheckoutOutcome> {
+): Promise<CheckoutResult> {
   try {
     const response = await fetch(CHECKOUT_PATH, {
       method: 'POST',
@@ -112,7 +99,7 @@ export function isPaymentAddress(url: string, ownOrigin: string): boolean {
   return protocol === 'https:' || origin === ownOrigin;
 }
 
-function refusedWith(body: unknown): Refused {
+function refusedWith(body: unknown): Refusal {
   const refusal = refusalSchema.safeParse(body);
   const text = refusal.success ? refusal.data.error?.trim() : undefined;
   return { kind: 'refused', text: text || null };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   CONSULAR_COUNTRIES,
   DIRECTIONS,
+  EMPTY_DRAFT,
   FILING_PLACES,
   type OrderDraft,
   type UploadedFile,
@@ -60,14 +61,22 @@ export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
   return readJson(storage, ORDER_KEY, storedOrderSchema);
 }
 
-/** Keeps the order for this tab. A full storage costs the memory of it, not the order. */
+/**
+ * Keeps the order for this tab; one that nothing was done for leaves no trace. A full storage costs
+ * the memory of it, not the order.
+ */
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
   const { draft, pagesText, uploaded } = order;
+  if (isUntouched(order)) return clearStoredOrder(storage);
   try {
     storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, uploaded }));
   } catch {
     // The page goes on with what it holds.
   }
+}
+
+function isUntouched({ draft, uploaded }: StoredOrder): boolean {
+  return uploaded.length === 0 && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
 }
 
 /** Forgets the order: it is paid. */

@@ -1,0 +1,60 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { createFileRegistry } from '../order/fileRegistry.ts';
+import { provideOrder } from '../order/provide.ts';
+import { networkServices } from '../order/services.ts';
+import {
+  clearStoredOrder,
+  openSessionStorage,
+  readStoredOrder,
+  storeOrder,
+  takeTyped,
+} from '../order/storage.ts';
+import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
+import { App } from './App.tsx';
+import { documentLanguage } from './language.ts';
+import { paymentReturn } from './paymentReturn.ts';
+
+const root = document.querySelector('#page');
+if (root === null) throw new Error('The document has no #page to hydrate');
+
+const storage = openSessionStorage();
+const files = createFileRegistry();
+const returned = paymentReturn(window.location);
+if (returned !== null) window.history.replaceState(null, '', window.location.pathname + '#upload');
+if (returned === 'paid') clearStoredOrder(storage);
+
+const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
+const actor = createActor(
+  provideOrder(
+    networkServices(() => document.documentElement.lang),
+    files,
+  ),
+  {
+    input: {
+      ...NEW_ORDER_INPUT,
+      ...readStoredOrder(storage),
+      held: files.add([...(picker?.files ?? [])]),
+      returned,
+    },
+  },
+);
+if (picker) picker.value = '';
+
+actor.subscribe(({ context }) => storeOrder(storage, context));
+actor.start();
+
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const { uploaded } = actor.getSnapshot().context;
+  // Files that are stored no longer were paid for on the page the visitor comes back from.
+  const stored = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
+  actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !stored.has(key)) });
+});
+
+hydrateRoot(
+  root,
+  <App actor={actor} files={files} language={documentLanguage()} typed={takeTyped(storage)} />,
+);

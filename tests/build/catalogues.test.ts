@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { catalogueFaults, compileCatalogue } from '../../src/build/catalogues.ts';
+import { fillDocument, inlineJson } from '../../src/build/document.ts';
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+describe('the message catalogues', () => {
+  it('are without fault in this repository', () => {
+    expect(catalogueFaults(process.cwd())).toEqual([]);
+  });
+
+  it('name every fault', () => {
+    const root = repository({
+      en: { a: 'A', b: 'B {n}', c: 'C', e: ' ', f: 'F' },
+      pt: { a: 'A', b: 'B {m}', d: 'D', e: 'E', f: 'F' },
+      source: `id="a" '${'b'}' "c" "e" "d"`,
+    });
+    expect(catalogueFaults(root)).toEqual([
+      'pt.json lacks "c"',
+      'en.json lacks "d"',
+      'en.json has nothing for "e"',
+      '"b" differs between languages: Missing variable n in message',
+      'nothing uses "f"',
+    ]);
+  });
+
+  it('are compiled: plain text stays, anything else becomes a tree', () => {
+    const root = repository({ en: { plain: 'It’s here', value: 'Hi {name}' }, pt: {}, source: '' });
+    expect(compileCatalogue(root, 'en')).toEqual({
+      plain: 'It’s here',
+      value: [
+        { type: 0, value: 'Hi ' },
+        { type: 1, value: 'name' },
+      ],
+    });
+  });
+
+  it('say which message cannot be parsed', () => {
+    const root = repository({ en: { broken: 'Hi {name' }, pt: {}, source: '' });
+    expect(() => compileCatalogue(root, 'en')).toThrow('en.json: "broken" is not a valid message');
+  });
+});
+
+describe('the document', () => {
+  const PARTS = {
+    lang: 'en-US',
+    head: '<title>T</title>',
+    style: 'p{}',
+    page: '<p>$&</p>',
+    messages: { a: '</script>' },
+    loader: { source: 'go()' },
+  };
+
+  it('holds each part in its place, to the letter', () => {
+    const template =
+      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <!--page--><!--messages--><!--loader-->';
+    expect(fillDocument(template, PARTS)).toBe(
+      '<html lang="en-US"><title>T</title><style>p{}</style><p>$&</p>' +
+        String.raw`<script type="application/json" id="messages">{"a":"\u003c/script>"}</script>` +
+        '<script>go()</script>',
+    );
+  });
+
+  it('does not come about from a template without a place', () => {
+    expect(() => fillDocument('<!--lang-->', PARTS)).toThrow('index.html has no place <!--head-->');
+  });
+
+  it('never lets data end a script element', () => {
+    expect(inlineJson('</script><!--')).toBe(String.raw`"\u003c/script>\u003c!--"`);
+  });
+});
+
+function repository(content: { en: object; pt: object; source: string }): string {
+  const root = mkdtempSync(join(tmpdir(), 'catalogues-'));
+  roots.push(root);
+  mkdirSync(join(root, 'src/i18n'), { recursive: true });
+  mkdirSync(join(root, 'machines'));
+  writeFileSync(join(root, 'src/i18n/en.json'), JSON.stringify(content.en));
+  writeFileSync(join(root, 'src/i18n/pt.json'), JSON.stringify(content.pt));
+  writeFileSync(join(root, 'src/page.ts'), content.source);
+  return root;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOfEntries } from '../../src/order/adoption.ts';
+
+describe('answers given before hydration', () => {
+  it('say nothing when the form is untouched', () => {
+    expect(
+      eventsOfEntries([
+        ['name', ''],
+        ['email', ''],
+        ['phone', ''],
+        ['pages', '1'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('become the events that typing and ticking would have sent', () => {
+    expect(
+      eventsOfEntries([
+        ['name', 'Helena'],
+        ['email', 'helena@example.com'],
+        ['phone', '+1 555 010 0142'],
+        ['filingWhere', 'consular'],
+        ['consularCountry', 'Brazil'],
+        ['direction', 'PT_EN'],
+        ['stillWantTranslation', 'on'],
+        ['pages', '3'],
+        ['rush', 'on'],
+        ['mailHardCopy', 'on'],
+      ]),
+    ).toEqual([
+      { type: 'contact.edited', field: 'name', value: 'Helena' },
+      { type: 'contact.edited', field: 'email', value: 'helena@example.com' },
+      { type: 'contact.edited', field: 'phone', value: '+1 555 010 0142' },
+      { type: 'filing.answered', filingWhere: 'consular' },
+      { type: 'country.answered', consularCountry: 'Brazil' },
+      { type: 'direction.answered', direction: 'PT_EN' },
+      { type: 'stillWant.toggled', stillWantTranslation: true },
+      { type: 'pages.edited', text: '3' },
+      { type: 'rush.toggled', rush: true },
+      { type: 'mailing.toggled', mailHardCopy: true },
+    ]);
+  });
+
+  it('pass over values that no control of the form has', () => {
+    expect(
+      eventsOfEntries([
+        ['filingWhere', 'moon'],
+        ['direction', ''],
+        ['unknown', 'x'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('take an emptied page count as it is', () => {
+    expect(eventsOfEntries([['pages', '']])).toEqual([{ type: 'pages.edited', text: '' }]);
+  });
+
+  it('pass over files, which travel another way', () => {
+    expect(eventsOfEntries([['file', new File(['x'], 'x.pdf')]])).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
+import {
+  clearStoredOrder,
+  readStoredOrder,
+  storeOrder,
+  takeTyped,
+  type OrderStorage,
+  type StoredOrder,
+} from '../../src/order/storage.ts';
+
+const ORDER: StoredOrder = {
+  draft: { ...EMPTY_DRAFT, name: 'Helena Duarte Ferraz', pages: 3, direction: 'PT_EN' },
+  pagesText: '3',
+  uploaded: [{ key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf' }],
+};
+
+describe('the stored order', () => {
+  it('comes back as it was', () => {
+    const storage = memoryStorage();
+    storeOrder(storage, ORDER);
+    expect(readStoredOrder(storage)).toEqual(ORDER);
+  });
+
+  it('is gone once cleared', () => {
+    const storage = memoryStorage();
+    storeOrder(storage, ORDER);
+    clearStoredOrder(storage);
+    expect(readStoredOrder(storage)).toBeNull();
+  });
+
+  it('leaves no trace of an order nothing was done for', () => {
+    const storage = memoryStorage();
+    storeOrder(storage, ORDER);
+    storeOrder(storage, { draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
+    expect(storage.getItem('order')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{"draft":'],
+    ['another shape', '{"draft":{"name":1}}'],
+    ['a page count below 1', JSON.stringify({ ...ORDER, draft: { ...ORDER.draft, pages: 0 } })],
+  ])('is taken for none when it holds %s', (_, text) => {
+    expect(readStoredOrder(memoryStorage({ order: text }))).toBeNull();
+  });
+
+  it('does without a storage that is full', () => {
+    const full: OrderStorage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => storeOrder(full, ORDER)).not.toThrow();
+  });
+});
+
+describe('entries typed before hydration', () => {
+  it('are taken once', () => {
+    const storage = memoryStorage({ 'order:typed': '[["name","Ana"],["pages","2"]]' });
+    expect(takeTyped(storage)).toEqual([
+      ['name', 'Ana'],
+      ['pages', '2'],
+    ]);
+    expect(takeTyped(storage)).toEqual([]);
+  });
+});
+
+function memoryStorage(items: Record<string, string> = {}): OrderStorage {
+  const kept = new Map(Object.entries(items));
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
