@@ -37,7 +37,7 @@ export interface OrderContext {
 }
 
 /** The order of a visitor who has done nothing yet. */
-const NEW_ORDER: OrderContext = {
+export const NEW_ORDER: OrderContext = {
   draft: EMPTY_DRAFT,
   pagesText: '1',
   left: [],
