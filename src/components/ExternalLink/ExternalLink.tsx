@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+interface ExternalLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link that leaves the site, and says so to those who cannot see its sign. */
+export function ExternalLink({ href, children }: ExternalLinkProps) {
+  return (
+    <a href={href} rel="noreferrer">
+      {children}
+      <span className="unseen">
+        {' '}
+        <FormattedMessage id="page.external" />
+      </span>
+    </a>
+  );
+}

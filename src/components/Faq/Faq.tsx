@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './Faq.module.css';
+
+export interface FaqItem {
+  readonly id: string;
+  readonly question: ReactNode;
+  readonly answer: ReactNode;
+}
+
+/** Questions that open on their answers, natively. */
+export function Faq({ items }: { readonly items: readonly FaqItem[] }) {
+  return (
+    <div className="rows">
+      {items.map(({ id, question, answer }) => (
+        <details key={id} className={styles.item}>
+          <summary>
+            <span>{question}</span>
+            <Icon name="plus" />
+          </summary>
+          <p className="soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

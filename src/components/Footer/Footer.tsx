@@ -1,0 +1,69 @@
+import { FormattedMessage } from 'react-intl';
+import { Brand } from '../Brand/Brand.tsx';
+import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './Footer.module.css';
+
+interface FooterProps {
+  readonly name: string;
+  readonly line: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Address of the provider's chat. */
+  readonly chat: string;
+  /** Days after which uploaded files are deleted, as the page's language writes numbers. */
+  readonly retention: { readonly from: string; readonly to: string };
+}
+
+/** The foot of the page, with the provider's public contacts. */
+export function Footer({ name, line, email, phone, chat, retention }: FooterProps) {
+  return (
+    <footer id="contact" className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <Brand name={name} line={line} />
+            <p className="sub">
+              <FormattedMessage id="footer.what" />
+            </p>
+          </div>
+          <div>
+            <h2>
+              <FormattedMessage id="footer.contact" />
+            </h2>
+            <ul className={styles.contacts}>
+              <li>
+                <Icon name="mail" />
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+              <li>
+                <Icon name="phone" />
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+              <li>
+                <Icon name="chat" />
+                <ExternalLink href={chat}>
+                  <FormattedMessage id="footer.chat" />
+                </ExternalLink>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2>
+              <FormattedMessage id="footer.filesTitle" />
+            </h2>
+            <p className="soft">
+              <FormattedMessage id="footer.files" values={retention} />
+            </p>
+          </div>
+        </div>
+        <p className={styles.last}>
+          <FormattedMessage id="footer.legal" />{' '}
+          <a href="#top">
+            <FormattedMessage id="footer.top" />
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

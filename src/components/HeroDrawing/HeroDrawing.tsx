@@ -1,0 +1,142 @@
+import styles from './HeroDrawing.module.css';
+
+interface HeroDrawingProps {
+  /** The provider's name, on the seal. */
+  readonly name: string;
+}
+
+/** The lines both sheets share: the translation keeps the original's layout, line for line. */
+function Layout() {
+  return (
+    <>
+      <path className={styles.edge} d="M10.5 10.5h246v341h-246zM13.5 13.5h240v335h-240z" />
+      <use href="#rosette" x="133.5" y="44" />
+      <path className={styles.edge} d="M97 111.5h73" />
+      <path
+        className={styles.rule}
+        d="M28 158.5h211M28 192.5h98m15 0h98M28 226.5h211M28 245h211M28 253h205M28 261h211M28 269.5h144"
+      />
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly office: string;
+  readonly title: string;
+  /** Label, what is filled in, and where both stand. */
+  readonly fields: readonly (readonly [label: string, entry: string, x: number, y: number])[];
+}
+
+function Words({ office, title, fields }: WordsProps) {
+  return (
+    <>
+      <text className={styles.office} x="133.5" y="79">
+        {office}
+      </text>
+      <text className={styles.title} x="133.5" y="100">
+        {title}
+      </text>
+      {fields.map(([label, entry, x, y]) => (
+        <g key={label}>
+          <text className={styles.label} x={x} y={y}>
+            {label}
+          </text>
+          <text className={styles.entry} x={x} y={y + 13.5}>
+            {entry}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/**
+ * An original on old paper and, straight before it, its translation with the seal. What is written
+ * on the papers belongs to the picture and is the same in both languages of the page.
+ */
+export function HeroDrawing({ name }: HeroDrawingProps) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 532 432" aria-hidden="true">
+      <defs>
+        <g id="petals">
+          <ellipse rx="17" ry="8" />
+          <ellipse rx="8" ry="17" />
+        </g>
+        <g id="rosette" className={styles.rosette}>
+          <use href="#petals" />
+          <use href="#petals" transform="rotate(30)" />
+          <use href="#petals" transform="rotate(60)" />
+          <circle r="6" />
+        </g>
+        <path id="arch" d="M-38.5 11.5A40 40 0 1 1 38.5 11.5" />
+        <path id="foot" d="M-30 33A44.5 44.5 0 0 0 30 33" />
+        <g id="emboss">
+          <circle r="47" />
+          <circle r="31" />
+          <path d="M-20-6.5h40M-18 14C-18 0-9-5 0-5S18 0 18 14" />
+        </g>
+      </defs>
+      <g transform="translate(4 22)rotate(-4)">
+        <rect className={styles.old} width="267" height="362" rx="2" />
+        <Layout />
+        <Words
+          office="REGISTRO CIVIL"
+          title="CERTIDÃO DE NASCIMENTO"
+          fields={[
+            ['NOME', 'Helena Duarte Ferraz', 28, 140],
+            ['NASCIMENTO', '14 de março de 1991', 28, 174],
+            ['SEXO', 'Feminino', 141, 174],
+            ['FILIAÇÃO', 'Rosa Duarte e Caio Ferraz', 28, 208],
+          ]}
+        />
+        <g className={styles.edge} transform="translate(78 309)rotate(-9)">
+          <circle r="22" />
+          <circle r="19" />
+          <path d="M-11-4h22M-11 1h22M-7 6h14" />
+        </g>
+      </g>
+      <g transform="translate(249 54)">
+        <rect className={styles.sheet} width="267" height="362" rx="2" />
+        <Layout />
+        <Words
+          office="CIVIL REGISTRY"
+          title="BIRTH CERTIFICATE"
+          fields={[
+            ['NAME', 'Helena Duarte Ferraz', 28, 140],
+            ['BORN', 'March 14, 1991', 28, 174],
+            ['SEX', 'Female', 141, 174],
+            ['PARENTS', 'Rosa Duarte and Caio Ferraz', 28, 208],
+          ]}
+        />
+        <text className={styles.statement} y="297">
+          <tspan x="28">Complete and accurate translation,</tspan>
+          <tspan x="28" dy="11.5">
+            certified by the translator.
+          </tspan>
+        </text>
+        <path className={styles.edge} d="M28 335.5h102" />
+        <path
+          className={styles.signature}
+          d="M33 331c5-11 9-12 9-10 1 4 0 7 2 7s7-9 9-8-2 6 0 6 6-6 8-5 1 4 3 4 7-6 12-7 5 3 9 3 10-1 15-3"
+        />
+        <g transform="translate(224.5 317)">
+          <circle className={styles.scallop} r="50.5" />
+          <circle className={styles.seal} r="51" />
+          <use href="#emboss" className={styles.low} y=".8" />
+          <use href="#emboss" className={styles.high} y="-.8" />
+          <use href="#emboss" className={styles.face} />
+          <text className={styles.circular}>
+            <textPath href="#arch" startOffset="50%">
+              CERTIFIED TRANSLATION
+            </textPath>
+          </text>
+          <text className={styles.circular}>
+            <textPath href="#foot" startOffset="50%">
+              {name.toUpperCase()}
+            </textPath>
+          </text>
+        </g>
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './PriceCard.module.css';
+
+interface PriceCardProps {
+  readonly title: ReactNode;
+  readonly price: ReactNode;
+  /** What the price is for. */
+  readonly per: ReactNode;
+  readonly facts: readonly { readonly id: string; readonly text: ReactNode }[];
+  /** The product itself, set like a certificate; the others are its add-ons. */
+  readonly main?: boolean;
+  readonly action?: ReactNode;
+}
+
+/** One of the three prices. */
+export function PriceCard({ title, price, per, facts, main = false, action }: PriceCardProps) {
+  return (
+    <article className={main ? styles.main : styles.card}>
+      <h3>{title}</h3>
+      <p className={styles.price}>{price}</p>
+      <p className="soft">{per}</p>
+      <ul className={styles.facts}>
+        {facts.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      {action}
+    </article>
+  );
+}

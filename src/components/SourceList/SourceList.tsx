@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import styles from './SourceList.module.css';
+
+export interface Source {
+  readonly href: string;
+  readonly title: ReactNode;
+  readonly note: ReactNode;
+}
+
+interface SourceListProps {
+  /** The list's name for screen readers. */
+  readonly label: string;
+  readonly sources: readonly Source[];
+}
+
+/** Official texts, each with the site it is on. */
+export function SourceList({ label, sources }: SourceListProps) {
+  return (
+    <ul className={`rows ${styles.list}`} aria-label={label}>
+      {sources.map(({ href, title, note }) => (
+        <li key={href}>
+          <span>
+            <ExternalLink href={href}>{title}</ExternalLink>
+            <span className="hint">
+              {note} · {new URL(href).hostname.replace('www.', '')}
+            </span>
+          </span>
+          <Icon name="external" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Locale } from '../../i18n/messages.ts';
+import { Brand } from '../Brand/Brand.tsx';
+import { ButtonLink } from '../Button/Button.tsx';
+import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { LanguageSwitch } from '../LanguageSwitch/LanguageSwitch.tsx';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly name: string;
+  readonly line: string;
+  /** Address of the provider's chat. */
+  readonly chat: string;
+  readonly locale: Locale;
+  readonly onSwitch?: ((choice: { readonly locale: Locale }) => void) | undefined;
+}
+
+const MENU = 'menu';
+
+const SECTIONS = [
+  { href: '#how', label: 'bar.how' },
+  { href: '#pricing', label: 'bar.pricing' },
+  { href: '#faq', label: 'bar.faq' },
+  { href: '#contact', label: 'bar.contact' },
+] as const;
+
+/**
+ * The bar that stays at the top, after the link that skips it to `#content`. Its menu is a native popover, so that it opens, and closes by
+ * Escape, without any script; before hydration the page's loader closes it on a choice.
+ */
+export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
+  const { formatMessage } = useIntl();
+  const menu = useRef<HTMLElement>(null);
+  // Until hydration the browser itself tells whether the menu is open.
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => {
+    const popover = menu.current;
+    if (!popover) return undefined;
+    const closeOnChoice = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('a')) popover.hidePopover();
+    };
+    setIsOpen(popover.matches(':popover-open'));
+    popover.addEventListener('click', closeOnChoice);
+    return () => popover.removeEventListener('click', closeOnChoice);
+  }, []);
+
+  const chatWords = (
+    <>
+      <Icon name="chat" />
+      <FormattedMessage id="bar.chat" />
+    </>
+  );
+  return (
+    <header className={styles.bar}>
+      <a className={`unseen ${styles.skip}`} href="#content">
+        <FormattedMessage id="bar.skip" />
+      </a>
+      <div className={`wrap ${styles.inside}`}>
+        <a className={styles.home} href="#top">
+          <Brand name={name} line={line} />
+        </a>
+        <nav
+          ref={menu}
+          id={MENU}
+          popover="auto"
+          className={styles.menu}
+          aria-label={formatMessage({ id: 'bar.nav' })}
+          onToggle={(event) => setIsOpen(event.newState === 'open')}
+        >
+          {SECTIONS.map(({ href, label }) => (
+            <a key={href} href={href}>
+              <FormattedMessage id={label} />
+            </a>
+          ))}
+          <ExternalLink href={chat}>{chatWords}</ExternalLink>
+          <ButtonLink look="primary" wide href="#upload">
+            <FormattedMessage id="bar.start" />
+          </ButtonLink>
+        </nav>
+        <span className={styles.chat}>
+          <ExternalLink href={chat}>{chatWords}</ExternalLink>
+        </span>
+        <LanguageSwitch locale={locale} onSwitch={onSwitch} />
+        <span className={styles.start}>
+          <ButtonLink look="primary" size="small" href="#upload">
+            <FormattedMessage id="bar.start" />
+          </ButtonLink>
+        </span>
+        <button
+          type="button"
+          className={styles.toggle}
+          popoverTarget={MENU}
+          aria-expanded={isOpen}
+          aria-label={formatMessage({ id: 'bar.menu' })}
+        >
+          <Icon name="menu" />
+          <Icon name="close" />
+        </button>
+      </div>
+    </header>
+  );
+}

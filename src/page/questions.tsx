@@ -1,0 +1,49 @@
+import { FormattedMessage, type IntlShape } from 'react-intl';
+import type { MessageId } from '../i18n/messages.ts';
+import { factsIn, useFacts } from './facts.ts';
+
+/** The ten questions, in the order in which a customer would ask them. */
+export const QUESTIONS = [
+  { question: 'faq.what', answer: 'faq.whatAnswer' },
+  { question: 'faq.need', answer: 'faq.needAnswer' },
+  { question: 'faq.notary', answer: 'faq.notaryAnswer' },
+  { question: 'faq.pages', answer: 'faq.pagesAnswer' },
+  { question: 'faq.time', answer: 'faq.timeAnswer' },
+  { question: 'faq.quality', answer: 'faq.qualityAnswer' },
+  { question: 'faq.originals', answer: 'faq.originalsAnswer' },
+  { question: 'faq.arrival', answer: 'faq.arrivalAnswer' },
+  { question: 'faq.files', answer: 'faq.filesAnswer' },
+  { question: 'faq.abroad', answer: 'faq.abroadAnswer' },
+] as const satisfies readonly { readonly question: MessageId; readonly answer: MessageId }[];
+
+type QuestionMessage = (typeof QUESTIONS)[number]['question' | 'answer'];
+
+/**
+ * Those with placeholders or foreign words. The others are plain strings in the browser, and
+ * react-intl would try to parse one that is given values.
+ */
+const TAKES_VALUES: ReadonlySet<QuestionMessage> = new Set([
+  'faq.notaryAnswer',
+  'faq.pagesAnswer',
+  'faq.time',
+  'faq.filesAnswer',
+  'faq.abroad',
+  'faq.abroadAnswer',
+] satisfies QuestionMessage[]);
+
+/** A question or answer as plain text. */
+export function questionText(intl: IntlShape, id: QuestionMessage): string {
+  if (!TAKES_VALUES.has(id)) return intl.formatMessage({ id });
+  return intl.formatMessage({ id }, { ...factsIn(intl), i: (words: string[]) => words.join('') });
+}
+
+/** A question or answer as the page shows it, foreign words set apart. */
+export function QuestionText({ id }: { readonly id: QuestionMessage }) {
+  const facts = useFacts();
+  if (!TAKES_VALUES.has(id)) return <FormattedMessage id={id} />;
+  return <FormattedMessage id={id} values={{ ...facts, i: foreignWords }} />;
+}
+
+function foreignWords(words: React.ReactNode) {
+  return <i lang="pt">{words}</i>;
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage } from 'react-intl';
+import { Faq } from '../../components/Faq/Faq.tsx';
+import { PROVIDER } from '../provider.ts';
+import { QUESTIONS, QuestionText } from '../questions.tsx';
+import styles from './FaqSection.module.css';
+
+/** The ten questions. */
+export function FaqSection() {
+  return (
+    <section id="faq" className="section">
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>
+            <FormattedMessage id="faq.title" />
+          </h2>
+          <p className="sub">
+            <FormattedMessage id="faq.sub" />{' '}
+            <a href={`mailto:${PROVIDER.email}`}>
+              <FormattedMessage id="faq.write" />
+            </a>
+            .
+          </p>
+        </div>
+        <Faq
+          items={QUESTIONS.map(({ question, answer }) => ({
+            id: question,
+            question: <QuestionText id={question} />,
+            answer: <QuestionText id={answer} />,
+          }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
+import { useFacts } from '../facts.ts';
+import { PROVIDER } from '../provider.ts';
+import styles from './Hero.module.css';
+
+/** What is sold, where to begin, and the three facts that decide. */
+export function Hero() {
+  const facts = useFacts();
+  return (
+    <section className={`wrap ${styles.hero}`}>
+      <div className={styles.words}>
+        <h1>
+          <FormattedMessage id="hero.title" />
+        </h1>
+        <p className={styles.lead}>
+          <FormattedMessage id="hero.lead" />
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink look="primary" href="#upload">
+            <FormattedMessage id="hero.start" />
+          </ButtonLink>
+          <a href="#precheck">
+            <FormattedMessage id="hero.check" />
+          </a>
+        </div>
+      </div>
+      <div className={styles.drawing}>
+        <HeroDrawing name={PROVIDER.name} />
+      </div>
+      <dl className={`rows ${styles.facts}`}>
+        <div>
+          <dt>{facts.price}</dt>
+          <dd className="hint">
+            <FormattedMessage id="pricing.perPage" values={facts} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="hero.time" />
+          </dt>
+          <dd className="hint">
+            <FormattedMessage id="hero.timeNote" />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="hero.files" values={facts} />
+          </dt>
+          <dd className="hint">
+            <FormattedMessage id="hero.filesNote" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { PriceCard } from '../../components/PriceCard/PriceCard.tsx';
+import { useFacts } from '../facts.ts';
+import { PROVIDER } from '../provider.ts';
+import styles from './Pricing.module.css';
+
+/** Three cards: the translation and its two kinds of add-on; below them, what else can be had. */
+export function Pricing() {
+  const { formatMessage } = useIntl();
+  const facts = useFacts();
+  const subject = encodeURIComponent(formatMessage({ id: 'pricing.askSubject' }));
+  return (
+    <section id="pricing" className="section">
+      <div className="wrap">
+        <h2>
+          <FormattedMessage id="pricing.title" />
+        </h2>
+        <p className="sub">
+          <FormattedMessage id="pricing.sub" />
+        </p>
+        <div className={styles.cards}>
+          <PriceCard
+            main
+            title={formatMessage({ id: 'pricing.translation' })}
+            price={facts.price}
+            per={formatMessage({ id: 'pricing.perPage' }, facts)}
+            facts={[
+              { id: 'directions', text: formatMessage({ id: 'pricing.directions' }) },
+              { id: 'certificate', text: formatMessage({ id: 'pricing.certificate' }) },
+              { id: 'pdf', text: formatMessage({ id: 'pricing.pdf' }) },
+              { id: 'automatic', text: formatMessage({ id: 'pricing.automatic' }, facts) },
+            ]}
+            action={
+              <ButtonLink look="primary" wide href="#upload">
+                <FormattedMessage id="hero.start" />
+              </ButtonLink>
+            }
+          />
+          <PriceCard
+            title={formatMessage({ id: 'pricing.rush' })}
+            price={facts.rushShare}
+            per={formatMessage({ id: 'pricing.rushOf' })}
+            facts={[
+              { id: 'time', text: formatMessage({ id: 'pricing.rushTime' }) },
+              { id: 'limit', text: formatMessage({ id: 'pricing.rushLimit' }, facts) },
+              { id: 'where', text: formatMessage({ id: 'pricing.rushWhere' }) },
+            ]}
+          />
+          <PriceCard
+            title={formatMessage({ id: 'pricing.country' })}
+            price={formatMessage({ id: 'pricing.onRequest' })}
+            per={formatMessage({ id: 'pricing.countries' })}
+            facts={[
+              { id: 'uk', text: formatMessage({ id: 'pricing.uk' }) },
+              { id: 'canada', text: formatMessage({ id: 'pricing.canada' }) },
+              { id: 'where', text: formatMessage({ id: 'pricing.countryWhere' }) },
+            ]}
+            action={
+              <ButtonLink wide href={`mailto:${PROVIDER.email}?subject=${subject}`}>
+                <FormattedMessage id="pricing.ask" />
+              </ButtonLink>
+            }
+          />
+        </div>
+        <div className={styles.extras}>
+          <p className="hint">
+            <b>
+              <FormattedMessage id="pricing.mailing" />
+            </b>{' '}
+            <FormattedMessage id="pricing.mailingText" values={facts} />
+          </p>
+          <p className="hint">
+            <b>
+              <FormattedMessage id="pricing.notary" />
+            </b>{' '}
+            <FormattedMessage id="pricing.notaryText" values={facts} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
