@@ -1,0 +1,54 @@
+import { type IntlShape, useIntl } from 'react-intl';
+import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
+import { factsIn } from './facts.ts';
+import { PROVIDER } from './provider.ts';
+import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
+import { structuredData } from './structuredData.ts';
+
+/** The page's title and description in the language of `intl`. */
+export function headTexts(intl: IntlShape) {
+  return {
+    title: intl.formatMessage({ id: 'page.title' }, { name: PROVIDER.name }),
+    description: intl.formatMessage({ id: 'page.description' }, factsIn(intl)),
+  };
+}
+
+/**
+ * What the head of a language's document says to browsers, search engines and whoever shows a
+ * link to it. Prerendering alone renders it, inside an `I18nProvider`.
+ */
+export function Head({ locale }: { readonly locale: Locale }) {
+  const intl = useIntl();
+  const { title, description } = headTexts(intl);
+  const address = addressOf(locale);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {LOCALES.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={addressOf(each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${PUBLIC_URL_PLACEHOLDER}/`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={PROVIDER.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {LOCALES.map((each) => (
+        <meta
+          key={each}
+          property={each === locale ? 'og:locale' : 'og:locale:alternate'}
+          content={LOCALE_TAGS[each].replace('-', '_')}
+        />
+      ))}
+      <script
+        type="application/ld+json"
+        // A "<" in a text must not end the element.
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(structuredData({ locale, intl })).replaceAll('<', '\\u003c'),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { IntlShape } from 'react-intl';
+import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
+import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
+import { PROVIDER } from './provider.ts';
+import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
+import { QUESTIONS, questionText } from './questions.tsx';
+
+interface StructuredDataInput {
+  readonly locale: Locale;
+  /** Speaks the language of `locale`. */
+  readonly intl: IntlShape;
+}
+
+/**
+ * What search engines read (specification section 1): the organization, the service with its
+ * price, and the page's own questions and answers, word for word.
+ */
+export function structuredData({ locale, intl }: StructuredDataInput): object {
+  const organization = `${PUBLIC_URL_PLACEHOLDER}/#organization`;
+  const price = (PRICE_PER_PAGE_CENTS / 100).toFixed(2);
+  const url = addressOf(locale);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: PROVIDER.name,
+        url: `${PUBLIC_URL_PLACEHOLDER}/`,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          email: PROVIDER.email,
+          telephone: PROVIDER.phone,
+          url: PROVIDER.chat,
+          availableLanguage: LOCALES.map((each) => LOCALE_TAGS[each]),
+        },
+      },
+      {
+        '@type': 'Service',
+        serviceType: intl.formatMessage({ id: 'pricing.translation' }),
+        description: intl.formatMessage({ id: 'footer.what' }),
+        provider: { '@id': organization },
+        areaServed: { '@type': 'Country', name: 'US' },
+        availableChannel: {
+          '@type': 'ServiceChannel',
+          serviceUrl: `${url}#upload`,
+          availableLanguage: LOCALES.map((each) => LOCALE_TAGS[each]),
+        },
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: 'USD',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency: 'USD',
+            unitText: 'page',
+          },
+        },
+      },
+      {
+        '@type': 'FAQPage',
+        url: `${url}#faq`,
+        inLanguage: LOCALE_TAGS[locale],
+        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: questionText(intl, question),
+          acceptedAnswer: { '@type': 'Answer', text: questionText(intl, answer) },
+        })),
+      },
+    ],
+  };
+}
