@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+
+interface ChoiceProps {
+  readonly kind: 'radio' | 'checkbox';
+  readonly id: string;
+  readonly name: string;
+  /** What the form's entry holds; a checkbox can do without. */
+  readonly value?: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly required?: boolean;
+  /** Not to be chosen now; the hint says why. */
+  readonly closed?: boolean;
+  readonly invalid?: boolean;
+  /** Id of further words that describe the choice. */
+  readonly describedBy?: string | undefined;
+  readonly onChange: (change: { checked: boolean }) => void;
+  readonly onLeave?: () => void;
+}
+
+/** One choice. The native control is the whole row, and what is drawn follows it. */
+export function Choice({
+  kind,
+  id,
+  name,
+  value,
+  label,
+  hint,
+  checked,
+  required,
+  closed = false,
+  invalid,
+  describedBy,
+  onChange,
+  onLeave,
+}: ChoiceProps) {
+  const hintId = hint === undefined ? '' : `${id}-hint`;
+  return (
+    <div className={styles.choice} data-state={closed ? 'closed' : invalid ? 'faulty' : undefined}>
+      <input
+        type={kind}
+        id={id}
+        name={name}
+        value={value}
+        className={styles.control}
+        checked={checked}
+        required={required}
+        aria-disabled={closed || undefined}
+        aria-invalid={invalid}
+        aria-describedby={[hintId, describedBy].filter(Boolean).join(' ') || undefined}
+        onClick={closed ? (event) => event.preventDefault() : undefined}
+        onChange={(event) => {
+          if (!closed) onChange({ checked: event.currentTarget.checked });
+        }}
+        onBlur={onLeave}
+      />
+      <span className={styles.mark} aria-hidden="true" />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FocusEvent } from 'react';
+import { FieldError } from '../TextField/FieldError.tsx';
+import { RequiredMark } from '../TextField/TextField.tsx';
+import { Choice } from './Choice.tsx';
+import styles from './Choice.module.css';
+
+interface ChoiceGroupProps<Value extends string> {
+  /** The id of the first choice; the others append their value. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly hint?: string;
+  }[];
+  /** `null` until one is chosen. */
+  readonly value: Value | null;
+  readonly error?: string | undefined;
+  readonly onChange: (change: { value: Value }) => void;
+  /** The visitor went on to something outside the group. */
+  readonly onLeave: () => void;
+}
+
+/** A required question with one answer out of a few. */
+export function ChoiceGroup<Value extends string>({
+  id,
+  name,
+  label,
+  options,
+  value,
+  error,
+  onChange,
+  onLeave,
+}: ChoiceGroupProps<Value>) {
+  const errorId = `${id}-error`;
+  const isFaulty = error !== undefined;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={isFaulty}
+      aria-describedby={isFaulty ? errorId : undefined}
+      onBlur={(event) => hasLeft(event) && onLeave()}
+    >
+      <legend className={styles.legend}>
+        {label}
+        <RequiredMark />
+      </legend>
+      <div className={styles.options} data-state={isFaulty ? 'faulty' : undefined}>
+        {options.map((option, index) => (
+          <Choice
+            {...option}
+            key={option.value}
+            kind="radio"
+            id={index === 0 ? id : `${id}-${option.value}`}
+            name={name}
+            required
+            checked={option.value === value}
+            onChange={() => onChange({ value: option.value })}
+          />
+        ))}
+      </div>
+      {isFaulty && <FieldError id={errorId} text={error} />}
+    </fieldset>
+  );
+}
+
+/**
+ * Pressing the words of another choice takes the focus away before it gives it to that choice, and
+ * a window that loses focus blurs too: neither leaves the group.
+ */
+function hasLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !(
+    currentTarget.contains(relatedTarget) ||
+    currentTarget.contains(document.activeElement) ||
+    currentTarget.matches(':active')
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '../../components/Button/Button.tsx';
+import { FileRow } from '../../components/FileList/FileRow.tsx';
+import type { BatchView, OrderView } from '../../order/view.ts';
+import styles from './FilesSection.module.css';
+import { useWords } from './useWords.ts';
+
+interface BatchRowsProps {
+  readonly view: OrderView;
+  readonly onCancel: () => void;
+}
+
+/**
+ * The batch on its way, or the one that failed. Its first line is the form's only status region:
+ * it speaks when a batch starts and when it ends, and stays in its place so that it is heard.
+ */
+export function BatchRows({ view, onCancel }: BatchRowsProps) {
+  const { say } = useWords();
+  const { batch, lastBatch } = view;
+  const isSending = batch?.state === 'sending';
+  return (
+    <div className={styles.batch} data-state={batch?.state ?? (lastBatch ? 'ended' : 'quiet')}>
+      <div className={styles.batchHead}>
+        <div>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's outputs are silent */}
+          <p role="status" className={styles.status}>
+            {isSending && say('upload.sending')}
+            {!batch &&
+              lastBatch &&
+              say(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {
+                count: lastBatch.count,
+              })}
+          </p>
+          {isSending && (
+            <p className="hint">
+              {say('upload.sendingFile', { number: batch.index + 1, count: batch.entries.length })}
+            </p>
+          )}
+        </div>
+        {isSending && (
+          <Button size="small" onClick={onCancel}>
+            {say('upload.cancel')}
+          </Button>
+        )}
+      </div>
+      {batch && (
+        <ul className="rows" aria-label={say('upload.batch')}>
+          {batch.entries.map((entry, index) => (
+            <BatchRow key={entry.id} batch={batch} index={index} {...entry} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface BatchRowProps {
+  readonly batch: BatchView;
+  /** Which of the batch it is, counted from 0. */
+  readonly index: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+function BatchRow({ batch, index, name, size, type }: BatchRowProps) {
+  const { say, percent, fileSize } = useWords();
+  const row = { name, type, size: fileSize(size) };
+  const isCurrent = index === batch.index;
+  if (batch.state === 'failed') {
+    return isCurrent ? (
+      <FileRow {...row} state="failed" stateText={say('upload.stoppedHere')} />
+    ) : (
+      <FileRow {...row} state="notAdded" stateText={say('upload.notAdded')} />
+    );
+  }
+  if (isCurrent) {
+    return (
+      <FileRow
+        {...row}
+        state="sending"
+        stateText={say('upload.fileSending', { percent: percent(batch.fileProgress) })}
+        progress={{ share: batch.fileProgress, label: say('upload.progress', { name }) }}
+      />
+    );
+  }
+  return index < batch.index ? (
+    <FileRow {...row} state="sent" stateText={say('upload.fileSent')} />
+  ) : (
+    <FileRow {...row} state="waiting" stateText={say('upload.fileWaiting')} />
+  );
+}

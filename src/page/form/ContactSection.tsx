@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
+import { TextField } from '../../components/TextField/TextField.tsx';
+import { CONTACT_FIELDS, type ContactField } from '../../domain/contact.ts';
+import { CONTROLS, SECTIONS } from './anchors.ts';
+import styles from './OrderForm.module.css';
+import type { SectionProps } from './props.ts';
+import { useWords } from './useWords.ts';
+import { CONTACT_LABELS } from './words.ts';
+
+/** So that browsers fill the fields, and phones show the right keys. */
+const SETTINGS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> = {
+  name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
+  email: {
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+};
+
+/** Section 1: who orders. */
+export function ContactSection({ view, send }: SectionProps) {
+  const { say, errorOf } = useWords();
+  const missing = CONTACT_FIELDS.filter((field) => view.missingForUpload.includes(field)).length;
+  return (
+    <FormSection
+      id={SECTIONS.contact}
+      numeral={1}
+      title={say('contact.title')}
+      state={
+        <SectionState complete={missing === 0}>
+          {missing === 0 ? say('form.complete') : say('form.answersMissing', { count: missing })}
+        </SectionState>
+      }
+    >
+      <div className={styles.contact}>
+        {CONTACT_FIELDS.map((field) => (
+          <TextField
+            {...SETTINGS[field]}
+            key={field}
+            id={CONTROLS[field]}
+            name={field}
+            label={say(CONTACT_LABELS[field])}
+            value={view.draft[field]}
+            error={errorOf(view, field)}
+            onChange={({ value }) => send({ type: 'contact.edited', field, value })}
+            onLeave={() => send({ type: 'field.left', field })}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,122 @@
+import { Banner } from '../../components/Banner/Banner.tsx';
+import { Button } from '../../components/Button/Button.tsx';
+import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
+import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
+import { FormSection } from '../../components/FormSection/FormSection.tsx';
+import { PICKER_ACCEPT } from '../../domain/files.ts';
+import type { OrderView } from '../../order/view.ts';
+import { PROVIDER } from '../provider.ts';
+import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
+import { BatchRows } from './BatchRows.tsx';
+import styles from './FilesSection.module.css';
+import type { SectionProps } from './props.ts';
+import { UploadedRows } from './UploadedRows.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { usePastedFiles } from './usePastedFiles.ts';
+import { useWords } from './useWords.ts';
+
+interface FilesSectionProps extends SectionProps {
+  readonly chooseFiles: (files: File[]) => void;
+}
+
+/** Section 3: the files, those on their way, and those the server has. */
+export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
+  const { say } = useWords();
+  const { batch, uploaded, uploadFailure } = view;
+  const isSending = batch?.state === 'sending';
+  const isOpen = view.isUploadOpen && !isSending && view.checkout !== 'redirecting';
+  const keepFocus = useKeptFocus(CONTROLS.file);
+  usePastedFiles({ isOpen, onPaste: chooseFiles });
+
+  return (
+    <FormSection
+      id={SECTIONS.files}
+      numeral={3}
+      title={say('upload.title')}
+      state={
+        <output name="uploadedCount" aria-live="off" className="hint">
+          {say('upload.count', { count: uploaded.length })}
+        </output>
+      }
+    >
+      <div className={styles.files} onFocus={keepFocus}>
+        <FilePicker
+          id={CONTROLS.file}
+          name="file"
+          accept={PICKER_ACCEPT}
+          label={say('upload.choose')}
+          aside={say('upload.aside')}
+          closed={!isOpen}
+          describedBy={NOTES.upload}
+          onChoose={({ files }) => chooseFiles(files)}
+        >
+          <PickerNote view={view} />
+        </FilePicker>
+        <p className="hint">{say('upload.retention')}</p>
+        {uploadFailure && !isSending && (
+          <Banner
+            alert
+            kind="danger"
+            title={uploadFailure.text ?? say('upload.failed')}
+            actions={
+              <>
+                <Button
+                  size="small"
+                  closed={!isOpen}
+                  aria-describedby={isOpen ? undefined : NOTES.upload}
+                  onClick={() => send({ type: 'upload.retried' })}
+                >
+                  {say('upload.retry')}
+                </Button>
+                <a href={`mailto:${PROVIDER.email}`}>{say('upload.help')}</a>
+              </>
+            }
+          >
+            {say('upload.failedSentence')}
+          </Banner>
+        )}
+        <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
+        <UploadedRows
+          uploaded={uploaded}
+          closed={view.checkout === 'redirecting'}
+          onRemove={({ key }) => send({ type: 'file.removed', key })}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+/** Above the picker's button: what to choose, or why nothing can be chosen now. */
+function PickerNote({ view }: { readonly view: OrderView }) {
+  const { say, missingItems } = useWords();
+  const { batch, held, missingForUpload } = view;
+  if (batch?.state === 'sending') {
+    return (
+      <ClosedLine id={NOTES.upload}>
+        {say('upload.busy', { count: batch.entries.length })}
+      </ClosedLine>
+    );
+  }
+  if (view.checkout === 'redirecting') {
+    return <ClosedLine id={NOTES.upload}>{say('upload.redirecting')}</ClosedLine>;
+  }
+  if (missingForUpload.length > 0) {
+    return (
+      <ClosedNote
+        id={NOTES.upload}
+        title={say('missing.beforeUpload')}
+        missing={missingItems(missingForUpload)}
+      >
+        {held.length > 0 && <p>{say('upload.held', { count: held.length })}</p>}
+      </ClosedNote>
+    );
+  }
+  return (
+    <div id={NOTES.upload}>
+      <p>
+        <strong>{say('upload.what')}</strong>
+      </p>
+      <p className="hint">{say('upload.kinds')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, type SyntheticEvent } from 'react';
+import { Bar } from './Bar.tsx';
+import { CheckoutSection } from './CheckoutSection.tsx';
+import { ContactSection } from './ContactSection.tsx';
+import { FilesSection } from './FilesSection.tsx';
+import styles from './OrderForm.module.css';
+import { PagesSection } from './PagesSection.tsx';
+import { PrecheckSection } from './PrecheckSection.tsx';
+import type { SectionProps } from './props.ts';
+import { Summary } from './Summary.tsx';
+import { useIsInView } from './useIsInView.ts';
+import { useWords } from './useWords.ts';
+
+interface OrderFormProps extends SectionProps {
+  /** Takes the bytes of chosen files and tells the order of them. */
+  readonly chooseFiles: (files: File[]) => void;
+}
+
+/** The section that sells: the order form, with its price always in sight. */
+export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
+  const { say } = useWords();
+  const buttonRef = useRef<HTMLDivElement>(null);
+  const isButtonInView = useIsInView(buttonRef);
+  const { states } = view;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    send({ type: 'order.submitted' });
+  }
+
+  return (
+    <section id="upload" className="section" aria-labelledby="upload-title">
+      <div className="wrap">
+        <h2 id="upload-title">{say('form.title')}</h2>
+        <p className="sub">{say('form.sub')}</p>
+        <div className={styles.layout}>
+          <form
+            id="order"
+            className={styles.form}
+            // Sends nothing anywhere by itself, so an early or scriptless submit leaks no answers.
+            method="dialog"
+            noValidate
+            aria-labelledby="upload-title"
+            data-contact={states.contact}
+            data-precheck={states.precheck}
+            data-size={states.size}
+            data-rush={states.rush}
+            data-gate={states.gate}
+            data-upload={states.upload}
+            data-checkout={states.checkout}
+            onSubmit={submit}
+          >
+            <ContactSection view={view} send={send} />
+            <PrecheckSection view={view} send={send} />
+            <FilesSection view={view} send={send} chooseFiles={chooseFiles} />
+            <PagesSection view={view} send={send} />
+            <CheckoutSection view={view} buttonRef={buttonRef} />
+          </form>
+          <Summary view={view} />
+        </div>
+        <Bar view={view} hidden={isButtonInView} />
+      </div>
+    </section>
+  );
+}

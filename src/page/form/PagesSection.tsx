@@ -1,0 +1,81 @@
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../components/Banner/Banner.tsx';
+import { Choice } from '../../components/Choice/Choice.tsx';
+import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
+import { TextField } from '../../components/TextField/TextField.tsx';
+import { PROVIDER } from '../provider.ts';
+import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
+import styles from './OrderForm.module.css';
+import type { SectionProps } from './props.ts';
+import { useWords } from './useWords.ts';
+
+/** Section 4: how much there is to translate, how fast, and whether on paper too. */
+export function PagesSection({ view, send }: SectionProps) {
+  const { say } = useWords();
+  const { draft, isCustomQuote, quote } = view;
+  return (
+    <FormSection
+      id={SECTIONS.pages}
+      numeral={4}
+      title={say('delivery.title')}
+      state={
+        <SectionState complete={!isCustomQuote}>
+          {say(isCustomQuote ? 'quote.custom' : 'form.complete')}
+        </SectionState>
+      }
+    >
+      <TextField
+        short
+        id={CONTROLS.pages}
+        name="pages"
+        label={say('delivery.pages')}
+        hint={say('delivery.pagesHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={view.pagesText}
+        describedBy={isCustomQuote ? NOTES.largeJob : undefined}
+        onChange={({ value }) => send({ type: 'pages.edited', text: value })}
+      />
+      <div className={styles.choices}>
+        {isCustomQuote && (
+          <Banner
+            kind="warning"
+            id={NOTES.largeJob}
+            actions={<a href={`mailto:${PROVIDER.email}`}>{say('delivery.askCustomQuote')}</a>}
+          >
+            {say('delivery.largeJob')}
+          </Banner>
+        )}
+        <Choice
+          kind="checkbox"
+          id={CONTROLS.rush}
+          name="rush"
+          label={say('delivery.rushLabel')}
+          hint={
+            quote.rushAllowed ? (
+              say('delivery.rushHint')
+            ) : (
+              <FormattedMessage id="delivery.rushUnavailable" values={{ a: contactLink }} />
+            )
+          }
+          checked={draft.rush}
+          closed={!quote.rushAllowed}
+          onChange={({ checked }) => send({ type: 'rush.toggled', rush: checked })}
+        />
+        <Choice
+          kind="checkbox"
+          id={CONTROLS.mailHardCopy}
+          name="mailHardCopy"
+          label={say('delivery.mailing')}
+          hint={say('delivery.mailingHint')}
+          checked={draft.mailHardCopy}
+          onChange={({ checked }) => send({ type: 'mailing.toggled', mailHardCopy: checked })}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+function contactLink(words: React.ReactNode) {
+  return <a href={`mailto:${PROVIDER.email}`}>{words}</a>;
+}

@@ -1,0 +1,50 @@
+import { Icon } from '../../components/Icon/Icon.tsx';
+import { FileRow } from '../../components/FileList/FileRow.tsx';
+import type { UploadedFile } from '../../domain/draft.ts';
+import { NOTES } from './anchors.ts';
+import styles from './FilesSection.module.css';
+import { useWords } from './useWords.ts';
+
+interface UploadedRowsProps {
+  readonly uploaded: readonly UploadedFile[];
+  /** The order is on its way to payment: nothing can be removed now. */
+  readonly closed: boolean;
+  readonly onRemove: (removal: { key: string }) => void;
+}
+
+/** The files the server has, each removable until checkout. */
+export function UploadedRows({ uploaded, closed, onRemove }: UploadedRowsProps) {
+  const { say, fileSize } = useWords();
+  if (uploaded.length === 0) return null;
+  return (
+    <div>
+      <h4 className={styles.listTitle}>{say('upload.uploaded')}</h4>
+      <ul className="rows">
+        {uploaded.map(({ key, name, size, type }) => (
+          <FileRow
+            key={key}
+            name={name}
+            type={type}
+            size={fileSize(size)}
+            state="uploaded"
+            stateText={say('upload.fileUploaded')}
+            action={
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={say('upload.remove', { name })}
+                aria-disabled={closed || undefined}
+                aria-describedby={closed ? NOTES.upload : undefined}
+                onClick={() => {
+                  if (!closed) onRemove({ key });
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

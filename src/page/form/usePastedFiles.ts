@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+interface PastedFiles {
+  /** Files are taken now. */
+  readonly isOpen: boolean;
+  readonly onPaste: (files: File[]) => void;
+}
+
+/** Takes files pasted anywhere on the page, unless it is text that is pasted into a field. */
+export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function takePasted(event: ClipboardEvent) {
+      const { clipboardData } = event;
+      if (!clipboardData || clipboardData.files.length === 0) return;
+      const isTextForField =
+        clipboardData.types.includes('text/plain') &&
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=file]):not([type=checkbox]):not([type=radio])');
+      if (isTextForField) return;
+      event.preventDefault();
+      onPaste([...clipboardData.files]);
+    }
+    document.addEventListener('paste', takePasted);
+    return () => document.removeEventListener('paste', takePasted);
+  }, [isOpen, onPaste]);
+}

@@ -1,0 +1,52 @@
+import type { QuoteRow } from '../../components/QuoteTable/QuoteTable.tsx';
+import { PRICE_PER_PAGE_CENTS } from '../../domain/limits.ts';
+import type { OrderView } from '../../order/view.ts';
+import { useWords } from './useWords.ts';
+
+interface QuoteLines {
+  /** The translation always, the others when they are not zero. */
+  readonly rows: QuoteRow[];
+  readonly total: string;
+}
+
+/** The quote in words; above 30 pages each of its amounts is a custom quote. */
+export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): QuoteLines {
+  const { say, isInBrl, lineAmount, totalAmount } = useWords();
+  const amount = (cents: number) => (isCustomQuote ? say('quote.custom') : lineAmount(cents));
+  const pages = say('quote.pages', { count: draft.pages });
+
+  const rows: QuoteRow[] = [
+    {
+      line: 'items',
+      label: say('quote.items'),
+      // A price in BRL would be rounded, and its product would not be the line's amount.
+      detail: isInBrl || isCustomQuote ? pages : `${pages} × ${lineAmount(PRICE_PER_PAGE_CENTS)}`,
+      amount: amount(quote.items),
+    },
+  ];
+  if (quote.rushUpcharge > 0) {
+    rows.push({
+      line: 'rush',
+      label: say('quote.rush'),
+      detail: say('quote.rushDetail'),
+      amount: amount(quote.rushUpcharge),
+    });
+  }
+  if (quote.mailing > 0) {
+    rows.push({
+      line: 'mailing',
+      label: say('quote.mailing'),
+      detail: say('quote.copies', { count: draft.hardCopyCopies }),
+      amount: amount(quote.mailing),
+    });
+  }
+  if (quote.notary > 0) {
+    rows.push({
+      line: 'notary',
+      label: say('quote.notary'),
+      detail: say('quote.notaryDetail'),
+      amount: amount(quote.notary),
+    });
+  }
+  return { rows, total: isCustomQuote ? say('quote.custom') : totalAmount(quote.total) };
+}

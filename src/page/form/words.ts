@@ -1,0 +1,59 @@
+import type { CheckedFormField } from '../../../machines/orderEvents.ts';
+import type { BannerKind } from '../../components/Banner/Banner.tsx';
+import type { ContactField } from '../../domain/contact.ts';
+import type { DeliveryEstimate } from '../../domain/delivery.ts';
+import type { CheckoutRequirement } from '../../domain/gate.ts';
+import type { PrecheckResult } from '../../domain/precheck.ts';
+import type { MessageId } from '../../i18n/messages.ts';
+
+/** How to mend each field. */
+export const ERRORS: Record<CheckedFormField, MessageId> = {
+  name: 'contact.nameError',
+  email: 'contact.emailError',
+  phone: 'contact.phoneError',
+  filingWhere: 'precheck.filingError',
+  consularCountry: 'precheck.countryError',
+  direction: 'precheck.directionError',
+  stillWantTranslation: 'precheck.stillWantError',
+};
+
+/** What is missing, after “Upload opens after:” and “Checkout opens after:”. */
+export const MISSING: Record<CheckoutRequirement, MessageId> = {
+  name: 'missing.name',
+  email: 'missing.email',
+  phone: 'missing.phone',
+  filingWhere: 'missing.filing',
+  consularCountry: 'missing.country',
+  direction: 'missing.direction',
+  stillWantTranslation: 'missing.stillWant',
+  pages: 'missing.pages',
+  files: 'missing.files',
+  batch: 'missing.batch',
+};
+
+export const CONTACT_LABELS: Record<ContactField, MessageId> = {
+  name: 'contact.name',
+  email: 'contact.email',
+  phone: 'contact.phone',
+};
+
+/** Section 9's estimates. */
+export const DELIVERY: Record<DeliveryEstimate, MessageId> = {
+  rush: 'delivery.rush',
+  upTo3Pages: 'delivery.upTo3Pages',
+  upTo10Pages: 'delivery.upTo10Pages',
+  upTo20Pages: 'delivery.upTo20Pages',
+  upTo30Pages: 'delivery.upTo30Pages',
+  customQuote: 'quote.custom',
+};
+
+/** Section 4's banners. */
+export const PRECHECK: Record<
+  PrecheckResult,
+  { kind: BannerKind; title: MessageId; sentence: MessageId }
+> = {
+  unknown: { kind: 'info', title: 'precheck.unknown', sentence: 'precheck.unknownSentence' },
+  required: { kind: 'success', title: 'precheck.required', sentence: 'precheck.requiredSentence' },
+  likely: { kind: 'warning', title: 'precheck.likely', sentence: 'precheck.likelySentence' },
+  optional: { kind: 'neutral', title: 'precheck.optional', sentence: 'precheck.optionalSentence' },
+};
