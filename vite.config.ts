@@ -6,6 +6,7 @@ import { prerender } from './src/build/prerender.ts';
 
 export default defineConfig({
   appType: 'custom',
+  css: { transformer: 'lightningcss' },
   plugins: [react(), messages(), prerender(), devServer()],
   server: { port: 3000, strictPort: true },
   test: {

@@ -29,6 +29,8 @@ export function prerender(): Plugin {
     name: 'prerender',
     apply: 'build',
     config: () => ({
+      // With a builder of its own, `vite build` makes every environment.
+      builder: {},
       // Messages are compiled: the parser would travel for nothing.
       resolve: {
         alias: {

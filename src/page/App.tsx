@@ -6,6 +6,7 @@ import type { FileRegistry } from '../order/fileRegistry.ts';
 import { useOrderView, type OrderActor } from '../order/useOrderView.ts';
 import { addressIn, loadLanguage, rememberLanguage, type Language } from './language.ts';
 import { Page } from './Page.tsx';
+import { DocumentLanguage } from './DocumentLanguage.tsx';
 
 interface AppProps {
   readonly actor: OrderActor;
@@ -62,6 +63,7 @@ export function App({ actor, files, language: first, typed }: AppProps) {
 
   return (
     <I18nProvider locale={language.locale} messages={language.messages}>
+      <DocumentLanguage locale={language.locale} />
       <Page
         locale={language.locale}
         view={view}

@@ -45,7 +45,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       for (const stream of [started.stdout, started.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           output.push(line);
-          if (line.includes('listening')) resolve();
+          if (line.includes(`open ${url}`)) resolve();
         });
       }
       started.once('exit', () => reject(new Error(`The server ended:\n${output.join('\n')}`)));
