@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OrderEvent } from '../../machines/orderEvents.ts';
+import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/draft.ts';
+import { precheckResult } from '../../src/domain/precheck.ts';
+import { READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
+import { confirmed, refused, startOrder, type TestOrder } from './support/order.ts';
+
+const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('contact.edited' as const),
+    field: fc.constantFrom('name', 'email', 'phone'),
+    value: fc.constantFrom('', 'Ana', 'ana@example.com', '+1 555 010 0123'),
+  }),
+  fc.record({
+    type: fc.constant('field.left' as const),
+    field: fc.constantFrom('name', 'consularCountry', 'stillWantTranslation'),
+  }),
+  fc.record({
+    type: fc.constant('filing.answered' as const),
+    filingWhere: fc.constantFrom(...FILING_PLACES),
+  }),
+  fc.record({
+    type: fc.constant('country.answered' as const),
+    consularCountry: fc.constantFrom(...CONSULAR_COUNTRIES),
+  }),
+  fc.record({
+    type: fc.constant('direction.answered' as const),
+    direction: fc.constantFrom(...DIRECTIONS),
+  }),
+  fc.record({
+    type: fc.constant('stillWant.toggled' as const),
+    stillWantTranslation: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('pages.edited' as const),
+    text: fc.constantFrom('', '1', '8', '9', '30', '31', 'abc'),
+  }),
+  fc.record({ type: fc.constant('rush.toggled' as const), rush: fc.boolean() }),
+  fc.record({ type: fc.constant('mailing.toggled' as const), mailHardCopy: fc.boolean() }),
+  fc.record({
+    type: fc.constant('files.chosen' as const),
+    entries: fc.subarray([...THREE_ENTRIES]),
+  }),
+  fc.constant({ type: 'upload.cancelled' as const }),
+  fc.constant({ type: 'upload.retried' as const }),
+  fc.record({ type: fc.constant('file.removed' as const), key: fc.constantFrom('key-0', 'key-1') }),
+  fc.constant({ type: 'order.submitted' as const }),
+  fc.record({ type: fc.constant('page.restored' as const), isPaid: fc.boolean() }),
+);
+
+/** A visitor's deed, or the server's answer to the call made last. */
+const anyStep = fc.oneof(
+  { weight: 5, arbitrary: anyEvent },
+  { weight: 3, arbitrary: fc.constantFrom('confirm', 'create') },
+  { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash') },
+);
+
+async function take(order: TestOrder, step: OrderEvent | string): Promise<void> {
+  if (typeof step !== 'string') return order.send(step);
+  const file = order.files.at(-1);
+  const checkout = order.checkouts.at(-1);
+  if (step === 'confirm') await file?.answer(confirmed(`key-${order.files.length}`));
+  if (step === 'create') await checkout?.answer({ kind: 'created', url: '/pay/1' });
+  if (step === 'refuse') {
+    await file?.answer(refused(null));
+    await checkout?.answer(refused(null));
+  }
+  if (step === 'crash') {
+    await file?.crash();
+    await checkout?.crash();
+  }
+}
+
+/** What holds whatever has happened. */
+function expectSense({ view, states, actor }: TestOrder): void {
+  const { draft } = view;
+  expect(JSON.stringify(states)).not.toContain('deciding');
+  expect(states.gate === 'closed').toBe(view.missingForUpload.length > 0);
+  expect(states.gate === 'checkoutOpen').toBe(view.missingForCheckout.length === 0);
+  expect(states.gate === 'checkoutOpen' && states.upload === 'uploading').toBe(false);
+  expect(states.upload === 'uploading' && states.checkout === 'redirecting').toBe(false);
+  expect(states.precheck.split('.')[0]).toBe(precheckResult(draft));
+  expect(states.size === 'customQuote').toBe(draft.pages > 30);
+  expect(states.rush === 'unavailable').toBe(draft.pages > 8);
+  expect(states.rush === 'on').toBe(draft.rush);
+  expect(states.upload === 'idle').toBe(view.batch === null);
+  const { children, ...data } = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
+  const { children: running, ...persisted } = Object(actor.getPersistedSnapshot());
+  expect(data).toEqual(persisted);
+  expect(Object.keys(children)).toEqual(Object.keys(running));
+}
+
+test('in whatever order things happen, the order makes sense', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
+      const order = startOrder({ draft: READY_DRAFT, pagesText: '3' });
+      for (const step of steps) {
+        // oxlint-disable-next-line no-await-in-loop -- one thing happens after the other
+        await take(order, step);
+        expectSense(order);
+      }
+      order.actor.stop();
+    }),
+    { numRuns: 300, seed: 2 },
+  );
+});

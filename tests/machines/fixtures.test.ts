@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { orderMachine } from '../../machines/order.ts';
+import { uploadBatchMachine } from '../../machines/uploadBatch.ts';
+import { toOrderView } from '../../src/order/view.ts';
+import { CLOSED_FOR, ORDER_FIXTURES, ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
+import { UPLOAD_BATCH_STATES } from '../../stories/fixtures/uploadBatchStates.ts';
+import { startOrder } from './support/order.ts';
+
+describe('fixtures of the order', () => {
+  test('have a name of their own each', () => {
+    const names = ORDER_FIXTURES.map((fixture) => fixture.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each(Object.entries(ORDER_STATES))('%s is where its fixture is', (state, fixture) => {
+    const [region, ...rest] = state.split('.');
+    expect(toOrderView(fixture).states).toMatchObject({ [region ?? '']: rest.join('.') });
+  });
+
+  test.each(ORDER_FIXTURES)('$name: could have come about', ({ value, context }) => {
+    const { draft, pagesText, uploaded, held, returned } = context;
+    const { states } = startOrder({ draft, pagesText, uploaded, held, returned });
+    const shown = toOrderView({ value, context }).states;
+    expect(shown).toEqual({
+      ...states,
+      // What only a call in progress, or its failure, leads to.
+      gate: shown.upload === 'uploading' ? 'uploadOpen' : states.gate,
+      upload: shown.upload,
+      checkout: shown.checkout,
+    });
+  });
+
+  test.each(ORDER_FIXTURES)('$name: rehydrates as it is, calls nobody, is JSON', (fixture) => {
+    const { value, context } = fixture;
+    const actor = createActor(orderMachine, {
+      input: context,
+      snapshot: orderMachine.resolveState({ value, context }),
+    }).start();
+    expect(actor.getSnapshot()).toMatchObject({ value, context, children: {} });
+    expect(JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))).toEqual(
+      actor.getPersistedSnapshot(),
+    );
+  });
+
+  test.each(Object.entries(CLOSED_FOR))('closed for %s alone', (reason, fixture) => {
+    expect(toOrderView(fixture)).toMatchObject({
+      missingForUpload: [reason],
+      states: { gate: 'closed' },
+    });
+  });
+});
+
+describe('fixtures of the batch', () => {
+  test.each(Object.entries(UPLOAD_BATCH_STATES))('%s', (state, { value, context }) => {
+    expect(value).toBe(state);
+    const { value: rehydrated } = uploadBatchMachine.resolveState({ value, context });
+    expect(rehydrated).toBe(state);
+    expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
+import { READY_DRAFT, THREE_ENTRIES, TWO_UPLOADED } from '../../../stories/fixtures/samples.ts';
+import { confirmed, refused, startOrder, type TestOrder } from '../support/order.ts';
+
+const PAY = 'https://pay.example/1';
+
+function startReadyToPay(): TestOrder {
+  return startOrder({ draft: READY_DRAFT, pagesText: '3', uploaded: TWO_UPLOADED });
+}
+
+describe('submitting', () => {
+  test('sends the order of section 7 and leaves for the payment page', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    expect(order.states.checkout).toBe('redirecting');
+    expect(order.checkout(0).input).toEqual({
+      name: 'Ana Beatriz Souza',
+      email: 'ana.souza@example.com',
+      phone: '+1 555 010 0123',
+      pages: 3,
+      rush: false,
+      mailHardCopy: false,
+      hardCopyCopies: 1,
+      notarize: false,
+      direction: 'PT_EN',
+      filingWhere: 'us',
+      uploadedKeys: ['key-1', 'key-2'],
+    });
+    expect(order.left).toEqual([]);
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    expect(order.left).toEqual([PAY]);
+    expect(order.states.checkout).toBe('redirecting');
+  });
+
+  test('twice sends one call, while it runs and while the browser leaves', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' }, { type: 'order.submitted' });
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    order.send({ type: 'order.submitted' });
+    expect(order.checkouts).toHaveLength(1);
+    expect(order.left).toEqual([PAY]);
+  });
+
+  test('a removed file’s key is not sent', () => {
+    const order = startReadyToPay();
+    order.send({ type: 'file.removed', key: 'key-1' }, { type: 'order.submitted' });
+    expect(order.checkout(0).input.uploadedKeys).toEqual(['key-2']);
+  });
+
+  test('too early sends nothing and points out every missing field', () => {
+    const order = startOrder();
+    order.send({ type: 'order.submitted' });
+    expect(order.states.checkout).toBe('idle');
+    expect(order.checkouts).toEqual([]);
+    expect(order.view.faultyFields).toEqual(['name', 'email', 'phone', 'filingWhere', 'direction']);
+    expect(order.view.missingForCheckout).toEqual([
+      'name',
+      'email',
+      'phone',
+      'filingWhere',
+      'direction',
+      'files',
+    ]);
+  });
+
+  test('too early points out the confirmation and the country too', () => {
+    const order = startOrder({ draft: { ...READY_DRAFT, direction: 'EN_PT' } });
+    order.send({ type: 'order.submitted' });
+    expect(order.view.faultyFields).toEqual(['stillWantTranslation']);
+    order.send({ type: 'filing.answered', filingWhere: 'consular' }, { type: 'order.submitted' });
+    expect(order.view.faultyFields).toEqual(['consularCountry']);
+  });
+
+  test('sends nothing above 30 pages', () => {
+    const order = startReadyToPay();
+    order.send({ type: 'pages.edited', text: '31' }, { type: 'order.submitted' });
+    expect(order.states.checkout).toBe('idle');
+    expect(order.view.faultyFields).toEqual([]);
+    expect(order.checkouts).toEqual([]);
+  });
+
+  test('is closed while a batch runs, and open when it has ended', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'files.chosen', entries: [THREE_ENTRIES[0]] });
+    expect(order.states.gate).toBe('uploadOpen');
+    expect(order.view).toMatchObject({ isCheckoutOpen: false, missingForCheckout: ['batch'] });
+    order.send({ type: 'order.submitted' });
+    expect(order.checkouts).toEqual([]);
+    await order.file(0).answer(confirmed('key-3'));
+    expect(order.states.gate).toBe('checkoutOpen');
+    order.send({ type: 'order.submitted' });
+    expect(order.checkout(0).input.uploadedKeys).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+});
+
+describe('a checkout that fails', () => {
+  test('shows the server’s words, and can be submitted again', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    await order.checkout(0).answer(refused('A file is no longer here.'));
+    expect(order.states.checkout).toBe('error');
+    expect(order.view.checkoutFailure).toEqual({ text: 'A file is no longer here.' });
+    expect(order.view.uploaded).toEqual(TWO_UPLOADED);
+    order.send({ type: 'order.submitted' });
+    expect(order.view).toMatchObject({ checkout: 'redirecting', checkoutFailure: null });
+    await order.checkout(1).answer(refused(null));
+    expect(order.view.checkoutFailure).toEqual({ text: null });
+    expect(order.left).toEqual([]);
+  });
+
+  test('so does a call that breaks, without words', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    await order.checkout(0).crash();
+    expect(order.view).toMatchObject({ checkout: 'error', checkoutFailure: { text: null } });
+  });
+});
+
+describe('while redirecting', () => {
+  test('the files are those that were submitted: none is removed, none is sent', () => {
+    const order = startReadyToPay();
+    order.send(
+      { type: 'order.submitted' },
+      { type: 'file.removed', key: 'key-1' },
+      { type: 'files.chosen', entries: THREE_ENTRIES },
+    );
+    expect(order.view.uploaded).toEqual(TWO_UPLOADED);
+    expect(order.states.upload).toBe('idle');
+    expect(order.files).toEqual([]);
+  });
+
+  test('a failed batch is not sent again', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+    await order.file(0).answer(refused('No.'));
+    order.send({ type: 'order.submitted' }, { type: 'upload.retried' });
+    expect(order.states).toMatchObject({ upload: 'error', checkout: 'redirecting' });
+    expect(order.files).toHaveLength(1);
+  });
+});
+
+describe('coming back', () => {
+  test('by the back button: usable again, everything as it was', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    order.send({ type: 'page.restored', isPaid: false });
+    expect(order.states).toMatchObject({ checkout: 'idle', gate: 'checkoutOpen' });
+    expect(order.view).toMatchObject({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
+    order.send({ type: 'order.submitted' });
+    expect(order.checkouts).toHaveLength(2);
+  });
+
+  test('by the back button while the call was on its way: its answer is dropped', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' }, { type: 'page.restored', isPaid: false });
+    expect(order.checkout(0).signal.aborted).toBe(true);
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    expect(order.left).toEqual([]);
+    expect(order.states.checkout).toBe('idle');
+  });
+
+  test('by the back button after paying: paid, and the next order starts empty', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'rush.toggled', rush: true }, { type: 'order.submitted' });
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    order.send({ type: 'page.restored', isPaid: true });
+    expect(order.states).toEqual({
+      contact: 'incomplete',
+      precheck: 'unknown',
+      size: 'automatic',
+      rush: 'off',
+      gate: 'closed',
+      upload: 'idle',
+      checkout: 'paid',
+    });
+    expect(order.view).toMatchObject({ draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
+  });
+
+  test('a page restored after something else than a checkout stays as it was', () => {
+    const order = startReadyToPay();
+    const view = order.view;
+    order.send({ type: 'page.restored', isPaid: false });
+    expect(order.view).toEqual(view);
+  });
+
+  test('by the cancel link: cancelled, everything as it was, and it can be submitted', () => {
+    const order = startOrder({
+      draft: READY_DRAFT,
+      pagesText: '3',
+      uploaded: TWO_UPLOADED,
+      returned: 'cancelled',
+    });
+    expect(order.states).toMatchObject({ checkout: 'cancelled', gate: 'checkoutOpen' });
+    expect(order.view).toMatchObject({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
+    order.send({ type: 'order.submitted' });
+    expect(order.states.checkout).toBe('redirecting');
+  });
+
+  test('after paying: paid, whatever was stored is gone, and a new order can be made', async () => {
+    const order = startOrder({
+      draft: READY_DRAFT,
+      pagesText: '3',
+      uploaded: TWO_UPLOADED,
+      returned: 'paid',
+    });
+    expect(order.states).toMatchObject({ checkout: 'paid', gate: 'closed', contact: 'incomplete' });
+    expect(order.view).toMatchObject({ draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
+    order.send(
+      { type: 'contact.edited', field: 'name', value: 'Ana' },
+      { type: 'contact.edited', field: 'email', value: 'ana@example.com' },
+      { type: 'contact.edited', field: 'phone', value: '+1 555 010 0123' },
+      { type: 'filing.answered', filingWhere: 'us' },
+      { type: 'direction.answered', direction: 'PT_EN' },
+      { type: 'files.chosen', entries: [THREE_ENTRIES[0]] },
+    );
+    await order.file(0).answer(confirmed('key-9'));
+    order.send({ type: 'order.submitted' });
+    expect(order.checkout(0).input.uploadedKeys).toEqual(['key-9']);
+  });
+});

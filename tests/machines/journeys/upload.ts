@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { READY_DRAFT, THREE_ENTRIES } from '../../../stories/fixtures/samples.ts';
+import { confirmed, refused, startOrder, type TestOrder } from '../support/order.ts';
+
+const [first, second, third] = THREE_ENTRIES;
+
+/** An order that is ready for files, with three of them on their way. */
+function startUploading(): TestOrder {
+  const order = startOrder({ draft: READY_DRAFT });
+  order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+  return order;
+}
+
+const sentNames = (order: TestOrder) => order.files.map((call) => call.input.entry.name);
+
+describe('a batch', () => {
+  test('is sent one request per file, in order, and the list takes it when it is done', async () => {
+    const order = startUploading();
+    expect(order.states.upload).toBe('uploading');
+    expect(sentNames(order)).toEqual([first.name]);
+    await order.file(0).answer(confirmed('key-1'));
+    expect(sentNames(order)).toEqual([first.name, second.name]);
+    await order.file(1).answer(confirmed('key-2'));
+    expect(order.view.uploaded).toEqual([]);
+    await order.file(2).answer(confirmed('key-3'));
+    expect(order.states).toMatchObject({ upload: 'idle', gate: 'checkoutOpen' });
+    expect(order.view).toMatchObject({
+      batch: null,
+      lastBatch: { outcome: 'done', count: 3 },
+      uploadFailure: null,
+    });
+    expect(order.view.uploaded).toEqual([
+      { key: 'key-1', name: first.name, size: first.size, type: first.type },
+      { key: 'key-2', name: second.name, size: second.size, type: second.type },
+      { key: 'key-3', name: third.name, size: third.size, type: third.type },
+    ]);
+  });
+
+  test('carries the fields of section 7, trimmed, pages as text', () => {
+    const order = startOrder({ draft: { ...READY_DRAFT, name: ' Ana ', pages: 12 } });
+    order.send({ type: 'files.chosen', entries: [first] });
+    expect(order.file(0).input.fields).toEqual({
+      name: 'Ana',
+      email: 'ana.souza@example.com',
+      phone: '+1 555 010 0123',
+      pages: '12',
+      direction: 'PT_EN',
+      filingWhere: 'us',
+    });
+  });
+
+  test('shows how much of which file has left, and begins the next one at nothing', async () => {
+    const order = startUploading();
+    expect(order.view.batch).toMatchObject({ state: 'sending', index: 0, fileProgress: 0 });
+    await order.file(0).answer(confirmed('key-1'));
+    order.file(1).input.reportTo.send({ type: 'bytes.sent', sentBytes: 600_000 });
+    expect(order.view.batch).toEqual({
+      state: 'sending',
+      entries: THREE_ENTRIES,
+      index: 1,
+      fileProgress: 0.25,
+    });
+    await order.file(1).answer(confirmed('key-2'));
+    expect(order.view.batch).toMatchObject({ index: 2, fileProgress: 0 });
+  });
+
+  test('the list accumulates over batches', async () => {
+    const order = startOrder({ draft: READY_DRAFT });
+    order.send({ type: 'files.chosen', entries: [first] });
+    await order.file(0).answer(confirmed('key-1'));
+    order.send({ type: 'files.chosen', entries: [second] });
+    expect(order.view.lastBatch).toBeNull();
+    await order.file(1).answer(confirmed('key-2'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
+  });
+
+  test('takes every record of an answer', async () => {
+    const order = startOrder({ draft: READY_DRAFT });
+    order.send({ type: 'files.chosen', entries: [first] });
+    await order.file(0).answer(confirmed('key-1', 'key-2'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
+  });
+
+  test('takes no second one while it runs', async () => {
+    const order = startUploading();
+    order.send({ type: 'files.chosen', entries: [third] });
+    expect(sentNames(order)).toEqual([first.name]);
+    await order.file(0).answer(refused('No.'));
+    expect(order.view.batch?.entries).toEqual(THREE_ENTRIES);
+  });
+
+  test('does not start while the gate is closed, or without files', () => {
+    const closed = startOrder({ draft: { ...READY_DRAFT, pages: 31 } });
+    closed.send({ type: 'files.chosen', entries: [first] });
+    expect(closed.states.upload).toBe('idle');
+    const open = startOrder({ draft: READY_DRAFT });
+    open.send({ type: 'files.chosen', entries: [] });
+    expect(open.states.upload).toBe('idle');
+    expect([...closed.files, ...open.files]).toEqual([]);
+  });
+
+  test('goes on with the answers it started with when the gate closes meanwhile', async () => {
+    const order = startUploading();
+    order.send({ type: 'contact.edited', field: 'name', value: '' });
+    expect(order.states).toMatchObject({ gate: 'closed', upload: 'uploading' });
+    await order.file(0).answer(confirmed('key-1'));
+    expect(order.file(1).input.fields.name).toBe('Ana Beatriz Souza');
+    await order.file(1).answer(confirmed('key-2'));
+    await order.file(2).answer(confirmed('key-3'));
+    expect(order.states).toMatchObject({ gate: 'closed', upload: 'idle' });
+    expect(order.view.uploaded).toHaveLength(3);
+  });
+});
+
+describe('a failed batch', () => {
+  test('the second of three fails: nothing is added, the third is never sent', async () => {
+    const order = startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    await order.file(1).answer(refused('This file is empty.'));
+    expect(order.states).toMatchObject({ upload: 'error', gate: 'uploadOpen' });
+    expect(order.view).toMatchObject({
+      uploaded: [],
+      uploadFailure: { text: 'This file is empty.' },
+      batch: { state: 'failed', entries: THREE_ENTRIES, index: 1, fileProgress: 0 },
+      lastBatch: null,
+    });
+    expect(sentNames(order)).toEqual([first.name, second.name]);
+  });
+
+  test('keeps the files of earlier batches', async () => {
+    const order = startOrder({ draft: READY_DRAFT });
+    order.send({ type: 'files.chosen', entries: [first] });
+    await order.file(0).answer(confirmed('key-1'));
+    order.send({ type: 'files.chosen', entries: [second] });
+    await order.file(1).answer(refused('No.'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1']);
+    expect(order.states).toMatchObject({ upload: 'error', gate: 'checkoutOpen' });
+  });
+
+  test('without words from the server it leaves them to the page', async () => {
+    const order = startUploading();
+    await order.file(0).answer(refused(null));
+    expect(order.states.upload).toBe('error');
+    expect(order.view.uploadFailure).toEqual({ text: null });
+  });
+
+  test('a success without a file counts as failed', async () => {
+    const order = startUploading();
+    await order.file(0).answer(confirmed());
+    expect(order.states.upload).toBe('error');
+    expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
+  });
+
+  test('so does a call that breaks', async () => {
+    const order = startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    await order.file(1).crash();
+    expect(order.states.upload).toBe('error');
+    expect(order.view).toMatchObject({
+      uploadFailure: { text: null },
+      uploaded: [],
+      batch: { index: 1 },
+    });
+  });
+
+  test('so does a batch that breaks as a whole', () => {
+    const order = startOrder({ draft: READY_DRAFT }, { breakBatch: true });
+    order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+    expect(order.states.upload).toBe('error');
+    expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
+  });
+
+  test('is sent again from its first file, with the answers of now', async () => {
+    const order = startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    await order.file(1).answer(refused('No.'));
+    order.send({ type: 'pages.edited', text: '4' }, { type: 'upload.retried' });
+    expect(order.states.upload).toBe('uploading');
+    expect(order.view).toMatchObject({ uploadFailure: null, batch: { index: 0 } });
+    expect(order.file(2).input).toMatchObject({ entry: first, fields: { pages: '4' } });
+    await order.file(2).answer(confirmed('key-4'));
+    await order.file(3).answer(confirmed('key-5'));
+    await order.file(4).answer(confirmed('key-6'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-4', 'key-5', 'key-6']);
+  });
+
+  test('is not sent again while the gate is closed', async () => {
+    const order = startUploading();
+    await order.file(0).answer(refused('No.'));
+    order.send({ type: 'pages.edited', text: '31' }, { type: 'upload.retried' });
+    expect(order.states.upload).toBe('error');
+    expect(order.files).toHaveLength(1);
+  });
+
+  test('makes place for files chosen anew, and its failure is forgotten', async () => {
+    const order = startUploading();
+    await order.file(0).answer(refused('No.'));
+    order.send({ type: 'files.chosen', entries: [third] });
+    expect(order.view).toMatchObject({
+      uploadFailure: null,
+      batch: { state: 'sending', entries: [third], index: 0 },
+    });
+    await order.file(1).answer(refused(null));
+    expect(order.view.uploadFailure).toEqual({ text: null });
+  });
+});
+
+describe('a cancelled batch', () => {
+  test('adds nothing, aborts its request, and a late answer changes nothing', async () => {
+    const order = startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    order.send({ type: 'upload.cancelled' });
+    expect(order.file(1).signal.aborted).toBe(true);
+    expect(order.states).toMatchObject({ upload: 'idle', gate: 'uploadOpen' });
+    const view = order.view;
+    expect(view).toMatchObject({
+      uploaded: [],
+      batch: null,
+      uploadFailure: null,
+      lastBatch: { outcome: 'cancelled', count: 3 },
+    });
+    await order.file(1).answer(confirmed('key-2'));
+    expect(order.view).toEqual(view);
+    expect(order.files).toHaveLength(2);
+  });
+
+  test('leaves the picker open for the next', async () => {
+    const order = startUploading();
+    order.send({ type: 'upload.cancelled' }, { type: 'files.chosen', entries: [second] });
+    await order.file(1).answer(confirmed('key-2'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-2']);
+  });
+});
+
+describe('an uploaded file', () => {
+  test('can be removed; without the last one the checkout closes', async () => {
+    const order = startUploading();
+    for (const index of [0, 1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one request follows the other
+      await order.file(index).answer(confirmed(`key-${index}`));
+    }
+    order.send({ type: 'file.removed', key: 'key-1' });
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-2']);
+    order.send({ type: 'file.removed', key: 'key-0' }, { type: 'file.removed', key: 'key-2' });
+    expect(order.states.gate).toBe('uploadOpen');
+    expect(order.view.missingForCheckout).toEqual(['files']);
+  });
+});
+
+describe('files picked before the page was ready', () => {
+  test('wait until the upload opens, then are sent', async () => {
+    const order = startOrder({ draft: { ...READY_DRAFT, name: '' }, held: THREE_ENTRIES });
+    expect(order.view.held).toEqual(THREE_ENTRIES);
+    expect(order.files).toEqual([]);
+    order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
+    expect(order.states.upload).toBe('uploading');
+    expect(order.view).toMatchObject({ held: [], batch: { entries: THREE_ENTRIES } });
+    await order.file(0).answer(confirmed('key-1'));
+    expect(order.file(1).input.entry).toEqual(second);
+  });
+
+  test('are sent at once when nothing is missing', () => {
+    const order = startOrder({ draft: READY_DRAFT, held: [first] });
+    expect(order.states).toMatchObject({ upload: 'uploading', gate: 'uploadOpen' });
+    expect(sentNames(order)).toEqual([first.name]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createActor, fromPromise } from 'xstate';
+import type { CheckoutResult, SendFileInput, SendFileResult } from '../../../machines/actors.ts';
+import { orderMachine } from '../../../machines/order.ts';
+import type { OrderEvent, OrderInput } from '../../../machines/orderEvents.ts';
+import { uploadBatchMachine } from '../../../machines/uploadBatch.ts';
+import type { CheckoutRequest } from '../../../src/contract/checkout.ts';
+import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
+import { toOrderView } from '../../../src/order/view.ts';
+import { noteTransitions } from './transitions.ts';
+
+/** A call that was made and waits to be answered by the test. */
+interface Call<Input, Result> {
+  readonly input: Input;
+  readonly signal: AbortSignal;
+  /** Answers it, and lets the answer arrive. */
+  answer(result: Result): Promise<void>;
+  /** Lets it fail as nobody expected. */
+  crash(): Promise<void>;
+}
+
+/** Promises that have been answered are heard of before the next task. */
+async function arrive(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function answeredByTest<Result, Input>(calls: Call<Input, Result>[]) {
+  return fromPromise<Result, Input>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          input,
+          signal,
+          answer: (result) => {
+            resolve(result);
+            return arrive();
+          },
+          crash: () => {
+            reject(new Error('the network is down'));
+            return arrive();
+          },
+        });
+      }),
+  );
+}
+
+function throwSurprise(): never {
+  throw new Error('a surprise');
+}
+
+const NEW_ORDER_INPUT: OrderInput = {
+  draft: EMPTY_DRAFT,
+  pagesText: '1',
+  uploaded: [],
+  held: [],
+  returned: null,
+};
+
+/** Starts an order whose calls are answered by the test; with `breakBatch`, no batch can run. */
+export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false } = {}) {
+  const files: Call<SendFileInput, SendFileResult>[] = [];
+  const checkouts: Call<CheckoutRequest, CheckoutResult>[] = [];
+  const left: string[] = [];
+  const machine = orderMachine.provide({
+    actors: {
+      uploadBatch: uploadBatchMachine.provide({
+        actors: { sendFile: answeredByTest(files) },
+        actions: breakBatch ? { reportProgress: throwSurprise } : {},
+      }),
+      createCheckout: answeredByTest(checkouts),
+    },
+    actions: { leaveForPayment: (_, { url }) => left.push(url) },
+  });
+  const actor = createActor(machine, {
+    input: { ...NEW_ORDER_INPUT, ...input },
+    inspect: noteTransitions,
+  }).start();
+  return {
+    actor,
+    /** The calls made so far, in order. */
+    files,
+    checkouts,
+    /** The addresses the browser was sent to. */
+    left,
+    send(...events: OrderEvent[]) {
+      for (const event of events) actor.send(event);
+    },
+    get view() {
+      return toOrderView(actor.getSnapshot());
+    },
+    get states() {
+      return toOrderView(actor.getSnapshot()).states;
+    },
+    /** The call for one file, counted from 0 over all batches. */
+    file(index: number) {
+      return callAt(files, index);
+    },
+    checkout(index: number) {
+      return callAt(checkouts, index);
+    },
+  };
+}
+
+export type TestOrder = ReturnType<typeof startOrder>;
+
+/** The server's answer to a file it took. */
+export function confirmed(...keys: string[]): SendFileResult {
+  return { kind: 'confirmed', records: keys.map((key) => ({ key })) };
+}
+
+/** The server's answer to a call it refused. */
+export function refused(text: string | null) {
+  return { kind: 'refused', text } as const;
+}
+
+function callAt<Item>(calls: readonly Item[], index: number): Item {
+  const call = calls[index];
+  if (call === undefined) throw new Error(`call ${index} was not made`);
+  return call;
+}
