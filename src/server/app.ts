@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerError, answerRefusal } from './answers.ts';
+import type { Client } from './client.ts';
+import type { Config } from './config.ts';
+import { STYLE_HASH } from './html/document.ts';
+import { responseClassWith, securityHeaders } from './http/headers.ts';
+import { isCrossSite } from './http/origin.ts';
+import { limitRates } from './http/rateLimit.ts';
+import { Sessions } from './http/session.ts';
+import { logAnswer, logController, logSerializers, type LogTarget } from './logging.ts';
+import { Refusal } from './refusals.ts';
+import { refusalText } from './refusalTexts.ts';
+import { checkoutRoute } from './routes/checkout.ts';
+import { healthRoutes } from './routes/health.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { sandboxRoutes } from './routes/sandbox.ts';
+import { uploadRoute } from './routes/upload.ts';
+import { openServices, type Services } from './services.ts';
+
+/** A connection without any progress for this long is cut. */
+const STALL_MS = 60_000;
+
+/** The slowest sender of a largest file that is still waited for, bytes a second. */
+const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
+
+export interface AppOptions {
+  readonly config: Config;
+  /** The built page; `null` where something else serves it (the development server). */
+  readonly client: Client | null;
+  readonly logTarget?: LogTarget;
+  /** Stand-ins for parts of the services. */
+  readonly replaced?: Partial<Pick<Services, 'storage' | 'now'>>;
+  /** Milliseconds; {@link STALL_MS} unless a test is in a hurry. */
+  readonly stallMs?: number;
+}
+
+/**
+ * The whole server, not yet listening. Closing it lets running requests end, then closes the
+ * database.
+ *
+ * @throws {BootError} when `DATA_DIR` cannot be used
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, client, logTarget, replaced, stallMs = STALL_MS } = options;
+  const services = await openServices(config, replaced);
+  const sessions = new Sessions(config.publicUrl);
+  const headers = securityHeaders(config, {
+    scriptHashes: client?.scriptHashes ?? [],
+    styleHashes: [...(client?.styleHashes ?? []), STYLE_HASH],
+  });
+
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: logSerializers,
+      base: null,
+      ...(logTarget === undefined ? {} : { stream: logTarget }),
+    },
+    logController,
+    // Only the nearest proxy is believed: what stands left of its entry is the visitor's to make up.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    http: { ServerResponse: responseClassWith(headers) },
+    connectionTimeout: stallMs,
+    requestTimeout: stallMs + (config.maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, config),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, config),
+  });
+  app.addHook('onClose', () => services.database.destroy());
+
+  await app.register(cookie);
+  await limitRates(app);
+  app.addHook('onRequest', async (request, reply) => {
+    // Requests that came over no connection of our own (the development server's, a test's).
+    if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
+    if (request.is404) throw new Refusal('not_found');
+    if (request.method === 'POST' && isCrossSite(request, config.publicUrl)) {
+      throw new Refusal('cross_site');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, config));
+  app.setNotFoundHandler((request, reply) => answerRefusal('not_found', request, reply, config));
+
+  await app.register(healthRoutes, { services });
+  await app.register(uploadRoute, { config, services, sessions });
+  await app.register(checkoutRoute, { config, services, sessions });
+  await app.register(sandboxRoutes, { config, services });
+  if (client !== null) await app.register(pageRoutes, { client, config, sessions });
+  return app;
+}
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is no HTTP request, or never became a whole one. */
+function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+  config: Config,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = 'malformed_request';
+  const body = JSON.stringify({ error: refusalText(code, 'en', config), code });
+  const lines = [
+    `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the environment says, checked and with its defaults filled in. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The origin that visitors see, without a slash at its end. */
+  readonly publicUrl: string;
+  /** False while `publicUrl` is only the default: see `visitorOrigin`. */
+  readonly isPublicUrlChosen: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly maxFileBytes: number;
+  /** A minute, per visitor's address; 0 is off. */
+  readonly uploadsPerMinute: number;
+  readonly checkoutsPerMinute: number;
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** A reason not to start, in words for whoever starts the server. */
+export class BootError extends Error {
+  override name = 'BootError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const BYTES_PER_MB = 1_048_576;
+
+/** Variables of services this version does not have. Whoever sets one relies on it. */
+const UNSUPPORTED = [
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'CLAMD_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PROVIDER_EMAIL',
+  'RETENTION_DAYS',
+  'LINK_SECRET',
+  'METRICS_PORT',
+] as const;
+
+/**
+ * The configuration that the environment's variables stand for; an empty one is unset.
+ *
+ * @throws {BootError} one line that names every variable at fault
+ */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  function read<T>(name: string, fallback: T, parse: (value: string) => T | null, wanted: string) {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const parsed = parse(value);
+    if (parsed === null) problems.push(`${name} must be ${wanted}, not "${value}"`);
+    return parsed ?? fallback;
+  }
+  const integer = (name: string, fallback: number, least: number, most: number) =>
+    read(
+      name,
+      fallback,
+      (value) => wholeNumber(value, least, most),
+      `a whole number from ${least} to ${most}`,
+    );
+
+  for (const name of UNSUPPORTED) {
+    if (text(name) !== undefined) {
+      problems.push(`${name} is set, but this version does not support it: unset it`);
+    }
+  }
+  const port = integer('PORT', 3000, 1, 65_535);
+  const config: Config = {
+    port,
+    host: read('HOST', '127.0.0.1', hostOf, 'an address or a host name'),
+    publicUrl: read(
+      'PUBLIC_URL',
+      `http://localhost:${port}`,
+      originOf,
+      'an http or https address without a path',
+    ),
+    isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
+    uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
+    checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
+    trustProxy: read('TRUST_PROXY', false, booleanOf, 'true or false'),
+    logLevel: read('LOG_LEVEL', 'info', logLevelOf, `one of ${LOG_LEVELS.join(', ')}`),
+  };
+  if (problems.length > 0) throw new BootError(problems.join('; '));
+  return config;
+}
+
+function wholeNumber(value: string, least: number, most: number): number | null {
+  if (!/^\d{1,9}$/.test(value)) return null;
+  const number = Number(value);
+  return number >= least && number <= most ? number : null;
+}
+
+function hostOf(value: string): string | null {
+  return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : null;
+}
+
+/** The origin that the text stands for, or `null` when it says more or less than an origin. */
+function originOf(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+function booleanOf(value: string): boolean | null {
+  return value === 'true' || value === 'false' ? value === 'true' : null;
+}
+
+function logLevelOf(value: string): LogLevel | null {
+  return LOG_LEVELS.find((level) => level === value) ?? null;
+}

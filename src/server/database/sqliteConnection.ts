@@ -1,0 +1,70 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { DatabaseError } from './errors.ts';
+
+const CACHED_STATEMENTS = 100;
+
+/** One connection to a SQLite file as kysely wants it. Every failure is a {@link DatabaseError}. */
+export class SqliteConnection implements SqliteDatabase {
+  readonly #database: DatabaseSyncInstance;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  /** Opens the file, or makes it. A write is on the disk once its transaction is committed. */
+  constructor(path: string) {
+    this.#database = attempt(() => new DatabaseSync(path));
+    this.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full');
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  exec(sql: string): void {
+    attempt(() => this.#database.exec(sql));
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const cached = this.#statements.get(sql);
+    if (cached !== undefined) return cached;
+    const statement = this.#prepare(sql);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size >= CACHED_STATEMENTS && oldest !== undefined) {
+      this.#statements.delete(oldest);
+    }
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #prepare(sql: string): SqliteStatement {
+    const statement = attempt(() => this.#database.prepare(sql));
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => attempt(() => statement.all(...checked(parameters))),
+      run: (parameters) => attempt(() => statement.run(...checked(parameters))),
+      iterate: (parameters) => attempt(() => statement.iterate(...checked(parameters))),
+    };
+  }
+}
+
+function attempt<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new DatabaseError(error);
+  }
+}
+
+/** The driver stores what it does not know, a `Date` or a missing value, as NULL without a word. */
+function checked(parameters: readonly unknown[]): unknown[] {
+  for (const parameter of parameters) {
+    const isStorable =
+      parameter === null || ['string', 'number', 'bigint'].includes(typeof parameter);
+    if (!isStorable) throw new TypeError(`a ${typeof parameter} cannot be stored`);
+  }
+  return [...parameters];
+}

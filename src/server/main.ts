@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { loadClient } from './client.ts';
+import { BootError, readConfig } from './config.ts';
+
+/** How long running requests may take to end once the process was told to stop. */
+const SHUTDOWN_MS = 9000;
+
+/** Where the build puts the page, seen from `dist/server/main.js`. */
+const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
+
+async function start(): Promise<void> {
+  // Whatever is written is the visitors' own: for this account alone.
+  process.umask(0o077);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const app = await createApp({ config, client: await loadClient(CLIENT_FOLDER) });
+  const { host, port, publicUrl } = config;
+  try {
+    await app.listen({ host, port, listenTextResolver: () => `open ${publicUrl}` });
+  } catch (error) {
+    await app.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BootError(`HOST and PORT cannot be listened on: ${reason}`);
+  }
+  const stop = (signal: NodeJS.Signals): void => {
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  if (!(error instanceof BootError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Order } from '../database/orders.ts';
+import { paymentPage, returnPath } from '../html/paymentPage.ts';
+import { visitorOrigin } from '../http/origin.ts';
+import { SANDBOX_PATH } from '../payments/paymentProvider.ts';
+import { Refusal } from '../refusals.ts';
+import type { Services } from '../services.ts';
+
+type Addressed = FastifyRequest<{ Params: { id: string } }>;
+
+/** The embedded payment page: whoever knows an order's address may pay for it or cancel. */
+export async function sandboxRoutes(
+  app: FastifyInstance,
+  { config, services }: { config: Config; services: Services },
+): Promise<void> {
+  const { orders } = services;
+  const path = `${SANDBOX_PATH}/:id`;
+
+  // The two forms have no fields.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _body, done) => done(null),
+  );
+
+  app.get(path, async (request: Addressed, reply) => {
+    const order = await findOrder(request);
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(paymentPage(order));
+  });
+  app.post(`${path}/pay`, (request: Addressed, reply) => settle(request, reply, 'paid'));
+  app.post(`${path}/cancel`, (request: Addressed, reply) => settle(request, reply, 'cancelled'));
+
+  async function findOrder(request: Addressed): Promise<Order> {
+    const order = await orders.find(request.params.id);
+    if (order === null) throw new Refusal('not_found');
+    return order;
+  }
+
+  /** Leads back to the page, or to the payment page when something else became of the order. */
+  async function settle(request: Addressed, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
+    const { id, language } = await findOrder(request);
+    const status = await orders.settle(id, outcome);
+    const origin = visitorOrigin(config, request.headers.host);
+    const target = status === outcome ? returnPath(language, outcome) : `${SANDBOX_PATH}/${id}`;
+    return reply.redirect(`${origin}${target}`, 303);
+  }
+}
