@@ -65,6 +65,8 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff';
   if (text.startsWith('BM') && text.startsWith('\0\0\0\0', 6)) return 'bmp';
   if (text.startsWith('ftyp', 4)) return kindOfBrands(head, text);
+  // SVG or HTML with a PDF's mark in a comment is still markup.
+  if (/^(\xef\xbb\xbf)?\s*</.test(text)) return null;
   // Readers accept a PDF whose mark comes within its first 1,024 bytes, and scanners write such.
   return text.includes('%PDF-') ? 'pdf' : null;
 }

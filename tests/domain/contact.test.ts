@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  invalidContactFields,
+  isValidEmail,
+  isValidName,
+  isValidPhone,
+  trimContact,
+} from '../../src/domain/contact.ts';
+
+describe('name: trimmed length above 1', () => {
+  test.each([
+    ['', false],
+    ['   ', false],
+    ['A', false],
+    [' A ', false],
+    ['Jo', true],
+    [' Jo ', true],
+    ['A B', true],
+    ['Ñá', true],
+  ])('"%s": %s', (name, isValid) => {
+    expect(isValidName(name)).toBe(isValid);
+  });
+});
+
+describe('e-mail: non-space text, an @, a domain, a dot and a suffix of at least 2', () => {
+  test.each([
+    ['', false],
+    ['ana', false],
+    ['ana@', false],
+    ['@example.com', false],
+    ['ana@example', false],
+    ['ana@example.', false],
+    ['ana@example.c', false],
+    ['ana@.com', false],
+    ['ana@example.co', true],
+    ['ana@example.com', true],
+    ['ana@mail.example.com.br', true],
+    ['ana.b+c@example.museum', true],
+    ['josé@exámple.com', true],
+    [' ana@example.com ', true],
+    ['an a@example.com', false],
+    ['ana@exam ple.com', false],
+    ['ana@example.c om', false],
+    ['ana@ example.com', false],
+    ['ana\t@example.com', false],
+    ['ana@b@example.com', false],
+    ['ana@@example.com', false],
+    ['ana@example.com@', false],
+    ['ana@example.com.c', false],
+  ])('"%s": %s', (email, isValid) => {
+    expect(isValidEmail(email)).toBe(isValid);
+  });
+});
+
+describe('phone: at least 10 digits and plus signs', () => {
+  test.each([
+    ['', false],
+    ['555 010 012', false],
+    ['555 010 0123', true],
+    ['(555) 010-0123', true],
+    ['+55 11 91234-5678', true],
+    ['+12345678', false],
+    ['+123456789', true],
+    ['++++++++++', true],
+    ['abcdefghijkl', false],
+    ['call 5550100123 now', true],
+    ['٥٥٥٠١٠٠١٢٣٤', false],
+  ])('"%s": %s', (phone, isValid) => {
+    expect(isValidPhone(phone)).toBe(isValid);
+  });
+});
+
+describe('contact fields', () => {
+  test.each([
+    [{ name: '', email: '', phone: '' }, ['name', 'email', 'phone']],
+    [{ name: 'Ana', email: '', phone: '' }, ['email', 'phone']],
+    [{ name: '', email: 'a@b.co', phone: '5550100123' }, ['name']],
+    [{ name: 'Ana', email: 'a@b.co', phone: '5550100123' }, []],
+  ])('%o: %o at fault, in the order of the form', (contact, fields) => {
+    expect(invalidContactFields(contact)).toEqual(fields);
+  });
+
+  test('travel without surrounding spaces, inner ones kept', () => {
+    expect(trimContact({ name: ' Ana  B ', email: '\ta@b.co\n', phone: ' 555 0100 ' })).toEqual({
+      name: 'Ana  B',
+      email: 'a@b.co',
+      phone: '555 0100',
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
+
+describe('the page count that a text stands for', () => {
+  test.each([
+    ['1', 1],
+    ['2', 2],
+    ['30', 30],
+    ['31', 31],
+    ['007', 7],
+    [' 12 ', 12],
+    ['+3', 3],
+    ['2.7', 2],
+    ['1.999', 1],
+    ['0.5', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['-0.1', 1],
+    ['', 1],
+    ['   ', 1],
+    ['abc', 1],
+    ['3 pages', 1],
+    ['1,5', 1],
+    ['NaN', 1],
+    ['Infinity', 1],
+    ['1e400', 1],
+    ['99999999999999999999', Number.MAX_SAFE_INTEGER],
+  ])('"%s" is %d', (text, pages) => {
+    expect(parsePages(text)).toBe(pages);
+  });
+
+  test('is an integer of at least 1, whatever the text', () => {
+    const anyText = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const pages = parsePages(text);
+        expect(Number.isSafeInteger(pages)).toBe(true);
+        expect(pages).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('is the number itself when that is what was typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), (pages) => {
+        expect(parsePages(String(pages))).toBe(pages);
+      }),
+    );
+  });
+});
+
+test.each([
+  [1, false],
+  [30, false],
+  [31, true],
+  [1000, true],
+])('%d pages need a custom quote: %s', (pages, isNeeded) => {
+  expect(needsCustomQuote(pages)).toBe(isNeeded);
+});
+
+test.each([
+  [1, true],
+  [8, true],
+  [9, false],
+  [31, false],
+])('%d pages allow rush: %s', (pages, isAllowed) => {
+  expect(isRushAllowed(pages)).toBe(isAllowed);
+});
