@@ -12,10 +12,8 @@ function Layout() {
       <path className={styles.edge} d="M10.5 10.5h246v341h-246zM13.5 13.5h240v335h-240z" />
       <use href="#rosette" x="133.5" y="44" />
       <path className={styles.edge} d="M97 111.5h73" />
-      <path
-        className={styles.rule}
-        d="M28 158.5h211M28 192.5h98m15 0h98M28 226.5h211M28 245h211M28 253h205M28 261h211M28 269.5h144"
-      />
+      <path className={styles.field} d="M28 158.5h211M28 192.5h98m15 0h98M28 226.5h211" />
+      <path className={styles.line} d="M28 245h211M28 253h205M28 261h211M28 269.5h144" />
     </>
   );
 }
@@ -59,22 +57,29 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
     <svg className={styles.drawing} viewBox="0 0 532 432" aria-hidden="true">
       <defs>
         <g id="petals">
-          <ellipse rx="17" ry="8" />
-          <ellipse rx="8" ry="17" />
+          <ellipse rx="17" ry="7" />
+          <ellipse rx="7" ry="17" />
         </g>
         <g id="rosette" className={styles.rosette}>
           <use href="#petals" />
-          <use href="#petals" transform="rotate(30)" />
-          <use href="#petals" transform="rotate(60)" />
+          <use href="#petals" transform="rotate(18)" />
+          <use href="#petals" transform="rotate(36)" />
+          <use href="#petals" transform="rotate(54)" />
+          <use href="#petals" transform="rotate(72)" />
           <circle r="6" />
         </g>
-        <path id="arch" d="M-38.5 11.5A40 40 0 1 1 38.5 11.5" />
-        <path id="foot" d="M-30 33A44.5 44.5 0 0 0 30 33" />
+        <path id="arch" d="M-33 17A37 37 0 1 1 33 17" />
+        <path id="foot" d="M-30 30A42.5 42.5 0 0 0 30 30" />
+        <path id="bridge" strokeWidth="3" d="M-19-7h38M-17 13C-17 1-9-5 0-5S17 1 17 13" />
         <g id="emboss">
-          <circle r="47" />
-          <circle r="31" />
-          <path d="M-20-6.5h40M-18 14C-18 0-9-5 0-5S18 0 18 14" />
+          <circle r="46.5" />
+          <circle r="30" />
+          <use href="#bridge" />
         </g>
+        <linearGradient id="sheen" x2="1" y2="1">
+          <stop className={styles.hi} />
+          <stop className={styles.mid} offset=".5" />
+        </linearGradient>
       </defs>
       <g transform="translate(4 22)rotate(-4)">
         <rect className={styles.old} width="267" height="362" rx="2" />
@@ -121,13 +126,13 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
         />
         <g transform="translate(224.5 317)">
           <circle className={styles.scallop} r="50.5" />
-          <circle className={styles.seal} r="51" />
+          <circle fill="url(#sheen)" r="51" />
           <use href="#emboss" className={styles.low} y=".8" />
           <use href="#emboss" className={styles.high} y="-.8" />
-          <use href="#emboss" className={styles.face} />
+          <use href="#bridge" className={styles.face} />
           <text className={styles.circular}>
             <textPath href="#arch" startOffset="50%">
-              CERTIFIED TRANSLATION
+              · CERTIFIED TRANSLATION ·
             </textPath>
           </text>
           <text className={styles.circular}>

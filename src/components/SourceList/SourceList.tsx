@@ -24,7 +24,7 @@ export function SourceList({ label, sources }: SourceListProps) {
           <span>
             <ExternalLink href={href}>{title}</ExternalLink>
             <span className="hint">
-              {note} · {new URL(href).hostname.replace('www.', '')}
+              {note}&nbsp;· {new URL(href).hostname.replace('www.', '')}
             </span>
           </span>
           <Icon name="external" />

@@ -37,7 +37,7 @@ export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     const popover = menu.current;
-    if (!popover) return undefined;
+    if (!popover || !('popover' in popover)) return undefined;
     const closeOnChoice = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('a')) popover.hidePopover();
     };
@@ -59,7 +59,7 @@ export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
       </a>
       <div className={`wrap ${styles.inside}`}>
         <a className={styles.home} href="#top">
-          <Brand name={name} line={line} />
+          <Brand name={name} line={line} compact />
         </a>
         <nav
           ref={menu}

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
 import { useFacts } from '../facts.ts';
+import { SECTIONS } from '../form/anchors.ts';
 import { PROVIDER } from '../provider.ts';
 import styles from './Hero.module.css';
 
@@ -21,7 +22,7 @@ export function Hero() {
           <ButtonLink look="primary" href="#upload">
             <FormattedMessage id="hero.start" />
           </ButtonLink>
-          <a href="#precheck">
+          <a href={`#${SECTIONS.precheck}`}>
             <FormattedMessage id="hero.check" />
           </a>
         </div>
