@@ -16,7 +16,6 @@ export function LanguageSwitch({ locale, onSwitch }: LanguageSwitchProps) {
       {LOCALES.map((choice) => (
         <button
           key={choice}
-          type="submit"
           name="lang"
           value={choice}
           lang={choice}
