@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
@@ -26,7 +26,9 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
   return (
     <FormSection id={SECTIONS.checkout} numeral={5} title={say('quote.title')}>
-      <ReturnBanner checkout={view.checkout} />
+      {(view.checkout === 'paid' || view.checkout === 'cancelled') && (
+        <ReturnBanner returned={view.checkout} />
+      )}
       <div>
         <QuoteTable
           caption={say('quote.caption')}
@@ -66,24 +68,34 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
   );
 }
 
-/** How the visitor came back from the payment page. */
-function ReturnBanner({ checkout }: Pick<OrderView, 'checkout'>) {
+const RETURNS = {
+  paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
+  cancelled: {
+    kind: 'neutral',
+    title: 'checkout.cancelled',
+    sentence: 'checkout.cancelledSentence',
+  },
+} as const;
+
+/**
+ * How the visitor came back from the payment page. It takes the focus, so that eye and screen
+ * reader find it first on a page that is longer than the screen.
+ */
+function ReturnBanner({ returned }: { readonly returned: keyof typeof RETURNS }) {
   const { say } = useWords();
-  if (checkout === 'paid') {
-    return (
-      <Banner kind="success" title={say('checkout.paid')}>
-        {say('checkout.paidSentence')}
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const { kind, title, sentence } = RETURNS[returned];
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Banner kind={kind} title={say(title)}>
+        {say(sentence)}
       </Banner>
-    );
-  }
-  if (checkout === 'cancelled') {
-    return (
-      <Banner kind="neutral" title={say('checkout.cancelled')}>
-        {say('checkout.cancelledSentence')}
-      </Banner>
-    );
-  }
-  return null;
+    </div>
+  );
 }
 
 /** Under the button: what it does, or what is missing before it can. */
