@@ -42,5 +42,5 @@ export function answerRefusal(
   }
   const language = languageOf(request.cookies?.['lang']) ?? preferred;
   const message = refusalText(code, language, config);
-  reply.type('text/html; charset=utf-8').send(messagePage({ language, message }));
+  reply.type('text/html; charset=utf-8').send(messagePage({ language, code, message }));
 }

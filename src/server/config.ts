@@ -29,7 +29,8 @@ export class BootError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const BYTES_PER_MB = 1_048_576;
+/** As `MAX_FILE_MB` counts. */
+export const BYTES_PER_MB = 1_048_576;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
 const UNSUPPORTED = [

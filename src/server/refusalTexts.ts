@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../contract/refusal.ts';
+import { BYTES_PER_MB } from './config.ts';
 import type { Language } from './http/accept.ts';
 
 type Texts = Readonly<Record<RefusalCode, string>>;
@@ -74,8 +75,6 @@ const pt: Texts = {
 };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, pt };
-
-const BYTES_PER_MB = 1_048_576;
 
 /** What a refusal says to people. */
 export function refusalText(

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,14 @@ export async function startServerWithPage(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   return startServer(env, { client: await loadClient(await builtClient()) });
+}
+
+/** Every file the server holds, whether received or kept. */
+export async function storedFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('orders.sqlite'))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };

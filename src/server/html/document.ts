@@ -28,6 +28,8 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
+
 /** CSP source of the one style sheet of the server's own pages. */
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
@@ -44,9 +46,7 @@ export function documentOf(page: { language: Language; title: string; body: Html
         <meta name="color-scheme" content="light dark" />
         <title>${page.title}</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${new Html(STYLE)}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>${page.body}</main>

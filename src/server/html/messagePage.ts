@@ -1,23 +1,38 @@
+import type { RefusalCode } from '../../contract/refusal.ts';
 import type { Language } from '../http/accept.ts';
 import { documentOf, html } from './document.ts';
 
-const TEXTS: Readonly<Record<Language, { title: string; back: string }>> = {
-  en: { title: 'This did not work', back: 'Go to the order page' },
-  pt: { title: 'Não deu certo', back: 'Ir para a página do pedido' },
+interface Texts {
+  readonly title: string;
+  readonly notFound: string;
+  readonly back: string;
+}
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    title: 'This did not work',
+    notFound: 'Page not found',
+    back: 'Go to the order page',
+  },
+  pt: {
+    title: 'Não deu certo',
+    notFound: 'Página não encontrada',
+    back: 'Ir para a página do pedido',
+  },
 };
 
-/** A page that says one sentence and leads back to the order page. */
+/** A page that says why a request was refused and leads back to the order page. */
 export function messagePage({
   language,
-  title,
+  code,
   message,
 }: {
   language: Language;
-  title?: string;
+  code: RefusalCode;
   message: string;
 }): string {
   const texts = TEXTS[language];
-  const heading = title ?? texts.title;
+  const heading = code === 'not_found' ? texts.notFound : texts.title;
   return documentOf({
     language,
     title: heading,

@@ -26,10 +26,13 @@ export async function sandboxRoutes(
 
   app.get(path, async (request: Addressed, reply) => {
     const order = await findOrder(request);
-    return reply
-      .header('cache-control', 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(paymentPage(order));
+    return (
+      reply
+        // The back button must not bring back an offer that was settled meanwhile.
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(paymentPage(order))
+    );
   });
   app.post(`${path}/pay`, (request: Addressed, reply) => settle(request, reply, 'paid'));
   app.post(`${path}/cancel`, (request: Addressed, reply) => settle(request, reply, 'cancelled'));

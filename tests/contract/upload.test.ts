@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { refusalCodeOf, refusalSchema } from '../../src/contract/refusal.ts';
+import {
+  uploadAnswerSchema,
+  uploadFieldsSchema,
+  uploadRefusalSchema,
+} from '../../src/contract/upload.ts';
+
+const FIELDS = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+1 555 010 0123',
+  pages: '2',
+  direction: 'PT_EN',
+  filingWhere: 'us',
+};
+
+function codeFor(fields: unknown): string {
+  const parsed = uploadFieldsSchema.safeParse(fields);
+  return parsed.success ? 'accepted' : refusalCodeOf(parsed.error);
+}
+
+describe('the fields beside an uploaded file', () => {
+  test('are read with their surrounding spaces cut and the pages as a number', () => {
+    expect(uploadFieldsSchema.parse({ ...FIELDS, name: '  Ana Souza ', pages: '12' })).toEqual({
+      ...FIELDS,
+      pages: 12,
+    });
+  });
+
+  test.each([
+    [{}, 'accepted'],
+    [{ name: 'An' }, 'accepted'],
+    [{ name: 'A' }, 'invalid_name'],
+    [{ name: '  A  ' }, 'invalid_name'],
+    [{ name: undefined }, 'invalid_name'],
+    [{ email: 'ana@example.co' }, 'accepted'],
+    [{ email: 'ana@example.c' }, 'invalid_email'],
+    [{ email: 'ana@@example.com' }, 'invalid_email'],
+    [{ email: 'ana souza@example.com' }, 'invalid_email'],
+    [{ phone: '+123456789' }, 'accepted'],
+    [{ phone: '123456789' }, 'invalid_phone'],
+    [{ pages: '1' }, 'accepted'],
+    [{ pages: '30' }, 'accepted'],
+    [{ pages: '31' }, 'invalid_pages'],
+    [{ pages: '0' }, 'invalid_pages'],
+    [{ pages: '-1' }, 'invalid_pages'],
+    [{ pages: '2.5' }, 'invalid_pages'],
+    [{ pages: '' }, 'invalid_pages'],
+    [{ pages: 'two' }, 'invalid_pages'],
+    [{ pages: '1e1' }, 'invalid_pages'],
+    [{ direction: 'EN_PT' }, 'accepted'],
+    [{ direction: 'FR_EN' }, 'invalid_direction'],
+    [{ filingWhere: 'consular' }, 'accepted'],
+    [{ filingWhere: 'Brazil' }, 'invalid_filingWhere'],
+    [{ filingWhere: undefined }, 'invalid_filingWhere'],
+  ])('with %o are: %s', (changed, code) => {
+    expect(codeFor({ ...FIELDS, ...changed })).toBe(code);
+  });
+
+  test('several at fault are refused by the first in the order of the form', () => {
+    expect(codeFor({ ...FIELDS, pages: 'x', phone: '1', email: 'x' })).toBe('invalid_email');
+  });
+
+  test('that are no fields at all are a malformed request', () => {
+    expect(codeFor('name=Ana')).toBe('malformed_request');
+  });
+});
+
+describe('an upload counts as accepted', () => {
+  test.each([
+    [{ ok: true, files: [{ key: 'a' }] }, true],
+    [{ ok: true, files: [{ key: 'a', size: 3 }] }, true],
+    [{ ok: true, files: [] }, false],
+    [{ ok: true }, false],
+    [{ ok: true, files: [{ key: '' }] }, false],
+    [{ ok: false, files: [{ key: 'a' }] }, false],
+    [{ ok: 'true', files: [{ key: 'a' }] }, false],
+    [null, false],
+  ])('for %o: %s', (answer, isAccepted) => {
+    expect(uploadAnswerSchema.safeParse(answer).success).toBe(isAccepted);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([{ ok: false }, { ok: false, files: [], error: 'No.', code: 'file_empty' }])(
+    'of an upload may be %o',
+    (refusal) => expect(uploadRefusalSchema.parse(refusal)).toEqual(refusal),
+  );
+
+  test.each([{}, { error: 'No.' }, { error: 'No.', code: 'something_new' }])(
+    'of a checkout may be %o',
+    (refusal) => expect(refusalSchema.parse(refusal)).toEqual(refusal),
+  );
+});

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BootError, readConfig } from '../../src/server/config.ts';
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:3000',
+  isPublicUrlChosen: false,
+  dataDir: resolve('data'),
+  maxFileBytes: 52_428_800,
+  uploadsPerMinute: 300,
+  checkoutsPerMinute: 30,
+  trustProxy: false,
+  logLevel: 'info',
+};
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual(DEFAULTS);
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(DEFAULTS);
+  });
+
+  test.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'orders.internal' }, { host: 'orders.internal' }],
+    [
+      { PUBLIC_URL: 'https://orders.example' },
+      { publicUrl: 'https://orders.example', isPublicUrlChosen: true },
+    ],
+    [
+      { PUBLIC_URL: 'https://orders.example:8443/' },
+      { publicUrl: 'https://orders.example:8443', isPublicUrlChosen: true },
+    ],
+    [{ DATA_DIR: '/srv/orders' }, { dataDir: '/srv/orders' }],
+    [{ MAX_FILE_MB: '1' }, { maxFileBytes: 1_048_576 }],
+    [{ RATE_LIMIT_UPLOADS: '0' }, { uploadsPerMinute: 0 }],
+    [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('reads %o', (env, expected) => {
+    expect(readConfig(env)).toEqual({ ...DEFAULTS, ...expected });
+  });
+
+  test.each([
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0"'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, not "65536"'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 1 to 65535, not "80.5"'],
+    [{ HOST: 'http://x' }, 'HOST must be an address or a host name, not "http://x"'],
+    [
+      { PUBLIC_URL: 'orders.example' },
+      'PUBLIC_URL must be an http or https address without a path, not "orders.example"',
+    ],
+    [
+      { PUBLIC_URL: 'https://orders.example/shop' },
+      'PUBLIC_URL must be an http or https address without a path, not "https://orders.example/shop"',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://orders.example' },
+      'PUBLIC_URL must be an http or https address without a path, not "ftp://orders.example"',
+    ],
+    [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 10240, not "0"'],
+    [
+      { RATE_LIMIT_UPLOADS: '-1' },
+      'RATE_LIMIT_UPLOADS must be a whole number from 0 to 1000000, not "-1"',
+    ],
+    [
+      { RATE_LIMIT_CHECKOUTS: 'many' },
+      'RATE_LIMIT_CHECKOUTS must be a whole number from 0 to 1000000, not "many"',
+    ],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false, not "yes"'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    ],
+    [
+      { PORT: 'x', TRUST_PROXY: '1' },
+      'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true or false, not "1"',
+    ],
+  ])('refuses %o in one line', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new BootError(line));
+  });
+
+  test.each([
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'CLAMD_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_BASE',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PROVIDER_EMAIL',
+    'RETENTION_DAYS',
+    'LINK_SECRET',
+    'METRICS_PORT',
+  ])('refuses %s, which this version would ignore', (name) => {
+    expect(() => readConfig({ [name]: '60' })).toThrow(
+      new BootError(`${name} is set, but this version does not support it: unset it`),
+    );
+  });
+});
