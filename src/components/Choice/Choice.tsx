@@ -39,25 +39,27 @@ export function Choice({
   const hintId = hint === undefined ? '' : `${id}-hint`;
   return (
     <div className={styles.choice} data-state={closed ? 'closed' : invalid ? 'faulty' : undefined}>
-      <input
-        type={kind}
-        id={id}
-        name={name}
-        value={value}
-        className={styles.control}
-        checked={checked}
-        required={required}
-        aria-disabled={closed || undefined}
-        aria-invalid={invalid}
-        aria-describedby={[hintId, describedBy].filter(Boolean).join(' ') || undefined}
-        onClick={closed ? (event) => event.preventDefault() : undefined}
-        onChange={(event) => {
-          if (!closed) onChange({ checked: event.currentTarget.checked });
-        }}
-        onBlur={onLeave}
-      />
-      <span className={styles.mark} aria-hidden="true" />
-      <label htmlFor={id}>{label}</label>
+      <label className={styles.label}>
+        <input
+          type={kind}
+          id={id}
+          name={name}
+          value={value}
+          className={styles.control}
+          checked={checked}
+          required={required}
+          aria-disabled={closed || undefined}
+          aria-invalid={invalid}
+          aria-describedby={[hintId, describedBy].filter(Boolean).join(' ') || undefined}
+          onClick={closed ? (event) => event.preventDefault() : undefined}
+          onChange={(event) => {
+            if (!closed) onChange({ checked: event.currentTarget.checked });
+          }}
+          onBlur={onLeave}
+        />
+        <span className={styles.mark} aria-hidden="true" />
+        {label}
+      </label>
       {hint !== undefined && (
         <p id={hintId} className={styles.hint}>
           {hint}

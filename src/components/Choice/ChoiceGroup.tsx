@@ -67,8 +67,8 @@ export function ChoiceGroup<Value extends string>({
 }
 
 /**
- * Pressing the words of another choice takes the focus away before it gives it to that choice, and
- * a window that loses focus blurs too: neither leaves the group.
+ * A press on another choice leaves nothing, though some browsers give it no focus; nor does a
+ * window that loses focus.
  */
 function hasLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !(

@@ -19,15 +19,11 @@ interface FileRowProps {
 
 /** A file of an order. A long name loses its middle, never its end. */
 export function FileRow({ name, type, size, state, stateText, progress, action }: FileRowProps) {
-  const cut = endOfName(name);
   return (
     <li className={styles.row} data-state={state}>
       <FileThumb name={name} type={type} />
       <div className={styles.text}>
-        <p className={styles.name} title={name}>
-          <span className={styles.start}>{name.slice(0, cut)}</span>
-          <span className={styles.end}>{name.slice(cut)}</span>
-        </p>
+        <FileName name={name} />
         <p className={styles.meta}>
           {size} · <span className={styles.state}>{stateText}</span>
         </p>
@@ -45,12 +41,27 @@ export function FileRow({ name, type, size, state, stateText, progress, action }
   );
 }
 
+/** A name of more characters than this is shown in two parts, of which the first can be cut. */
+const UNCUT_LENGTH = 32;
+
 /** Of a name's end this many characters stay readable, besides its extension. */
 const KEPT_CHARACTERS = 6;
 
-/** Where the part of a name begins that is never cut: a few characters and the extension. */
-function endOfName(name: string): number {
+function FileName({ name }: { readonly name: string }) {
+  if (name.length <= UNCUT_LENGTH) return <p className={styles.name}>{name}</p>;
+  const cut = extensionStart(name) - KEPT_CHARACTERS;
+  return (
+    <p className={styles.name} title={name}>
+      <span className="unseen">{name}</span>
+      <span className={styles.parts} aria-hidden="true">
+        <span className={styles.start}>{name.slice(0, cut)}</span>
+        <span className={styles.end}>{name.slice(cut)}</span>
+      </span>
+    </p>
+  );
+}
+
+function extensionStart(name: string): number {
   const dot = name.lastIndexOf('.');
-  const extensionStart = dot > 0 && name.length - dot <= 6 ? dot : name.length;
-  return Math.max(0, extensionStart - KEPT_CHARACTERS);
+  return dot > 0 && name.length - dot <= 6 ? dot : name.length;
 }

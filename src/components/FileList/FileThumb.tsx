@@ -36,7 +36,7 @@ function Page() {
 function Photo() {
   return (
     <>
-      <path className={styles.desk} d="M0 0h44v56H0z" />
+      <path className={styles.desk} d="M.5.5h43v55H.5z" />
       <path className={styles.old} d="m9 9 24-2 3 38-24 2z" />
       <path
         className={styles.stroke}

@@ -70,7 +70,7 @@ export function FilePicker({
     >
       {children}
       <div className={styles.row}>
-        <span className={styles.picker}>
+        <label className={styles.button} data-state={closed ? 'closed' : undefined}>
           <input
             type="file"
             id={id}
@@ -83,11 +83,9 @@ export function FilePicker({
             onClick={closed ? (event) => event.preventDefault() : undefined}
             onChange={takePicked}
           />
-          <label htmlFor={id} className={styles.button}>
-            <Icon name="upload" />
-            {label}
-          </label>
-        </span>
+          <Icon name="upload" />
+          {label}
+        </label>
         {!closed && <span className={styles.aside}>{aside}</span>}
       </div>
     </div>

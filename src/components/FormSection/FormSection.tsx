@@ -14,7 +14,7 @@ interface FormSectionProps {
 /** One numbered part of a form. */
 export function FormSection({ id, numeral, title, state, children }: FormSectionProps) {
   return (
-    <section id={id} className={styles.section} tabIndex={-1}>
+    <section id={id} className={styles.section}>
       <div className={styles.head}>
         <span className={styles.numeral} aria-hidden="true">
           {numeral}

@@ -3,7 +3,8 @@ import styles from './PriceBar.module.css';
 
 interface PriceBarProps {
   readonly total: string;
-  readonly detail: string;
+  /** Under the total; none of them is broken across lines. */
+  readonly details: readonly string[];
   /** Where to go on, as a link inside the page. */
   readonly href: `#${string}`;
   readonly linkText: string;
@@ -14,11 +15,16 @@ interface PriceBarProps {
 }
 
 /** Keeps the price in sight under the form where there is no room beside it. */
-export function PriceBar({ total, detail, href, linkText, ready, hidden }: PriceBarProps) {
+export function PriceBar({ total, details, href, linkText, ready, hidden }: PriceBarProps) {
   return (
     <div className={styles.bar} data-state={hidden ? 'hidden' : 'shown'}>
       <p className={styles.text}>
-        <span className={styles.total}>{total}</span> <span className="hint">{detail}</span>
+        <span className={styles.total}>{total}</span>{' '}
+        <span className={styles.details}>
+          {details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </span>
       </p>
       <ButtonLink href={href} size="small" look={ready ? 'primary' : 'secondary'}>
         {linkText}

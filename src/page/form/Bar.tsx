@@ -20,7 +20,7 @@ export function Bar({ view, hidden }: BarProps) {
   return (
     <PriceBar
       total={total}
-      detail={view.isCustomQuote ? pages : `${pages} · ${say(DELIVERY[view.delivery])}`}
+      details={view.isCustomQuote ? [pages] : [pages, say(DELIVERY[view.delivery])]}
       href={missing > 0 ? `#${NOTES.checkout}` : `#${CONTROLS.checkout}`}
       linkText={
         missing > 0 ? say('summary.whatIsMissing', { count: missing }) : say('summary.checkout')

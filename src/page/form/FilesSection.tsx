@@ -1,9 +1,11 @@
+import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
 import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
+import { RETENTION_DAYS } from '../../domain/limits.ts';
 import type { OrderView } from '../../order/view.ts';
 import { PROVIDER } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
@@ -52,7 +54,12 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
         >
           <PickerNote view={view} />
         </FilePicker>
-        <p className="hint">{say('upload.retention')}</p>
+        <p className="hint">
+          <FormattedMessage
+            id="upload.retention"
+            values={{ days: <span className={styles.together}>{RETENTION}</span> }}
+          />
+        </p>
         {uploadFailure && !isSending && (
           <Banner
             alert
@@ -86,6 +93,8 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
   );
 }
 
+const RETENTION = `${RETENTION_DAYS.from}-${RETENTION_DAYS.to}`;
+
 /** Above the picker's button: what to choose, or why nothing can be chosen now. */
 function PickerNote({ view }: { readonly view: OrderView }) {
   const { say, missingItems } = useWords();
@@ -107,7 +116,9 @@ function PickerNote({ view }: { readonly view: OrderView }) {
         title={say('missing.beforeUpload')}
         missing={missingItems(missingForUpload)}
       >
-        {held.length > 0 && <p>{say('upload.held', { count: held.length })}</p>}
+        {held.length > 0 && (
+          <p className={styles.held}>{say('upload.held', { count: held.length })}</p>
+        )}
       </ClosedNote>
     );
   }
