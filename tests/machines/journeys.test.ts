@@ -28,7 +28,7 @@ describe('transition coverage', () => {
       id: machine.id,
       count: transitionsOf(machine).length,
     })),
-  )('the journeys take all $count transitions of "$id"', ({ machine }) => {
+  )('the journeys take all $count transitions of $id', ({ machine }) => {
     expect(transitionsNeverTaken(machine)).toEqual([]);
   });
 });

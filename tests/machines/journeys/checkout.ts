@@ -72,6 +72,16 @@ describe('submitting', () => {
     expect(order.view.faultyFields).toEqual(['consularCountry']);
   });
 
+  test('too early keeps in mind what had been left before', () => {
+    const order = startOrder({ draft: { ...READY_DRAFT, email: '' } });
+    order.send(
+      { type: 'field.left', field: 'name' },
+      { type: 'order.submitted' },
+      { type: 'contact.edited', field: 'name', value: '' },
+    );
+    expect(order.view.faultyFields).toEqual(['name', 'email']);
+  });
+
   test('sends nothing above 30 pages', () => {
     const order = startReadyToPay();
     order.send({ type: 'pages.edited', text: '31' }, { type: 'order.submitted' });
@@ -109,7 +119,16 @@ describe('a checkout that fails', () => {
     expect(order.left).toEqual([]);
   });
 
-  test('so does a call that breaks, without words', async () => {
+  test('after words and then none, the old ones are gone', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    await order.checkout(0).answer(refused('A file is no longer here.'));
+    order.send({ type: 'order.submitted' });
+    await order.checkout(1).crash();
+    expect(order.view).toMatchObject({ checkout: 'error', checkoutFailure: { text: null } });
+  });
+
+  test('a call that breaks fails too, without words', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).crash();
@@ -218,5 +237,11 @@ describe('coming back', () => {
     await order.file(0).answer(confirmed('key-9'));
     order.send({ type: 'order.submitted' });
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-9']);
+  });
+
+  test('after paying, files picked before the page was ready are for the next order', () => {
+    const order = startOrder({ draft: READY_DRAFT, held: THREE_ENTRIES, returned: 'paid' });
+    expect(order.states).toMatchObject({ checkout: 'paid', upload: 'idle' });
+    expect(order.view.held).toEqual(THREE_ENTRIES);
   });
 });
