@@ -23,7 +23,7 @@ export function Page({ locale, view, send, chooseFiles, onSwitchLanguage }: Page
   return (
     <>
       <TopBar name={name} line={line} chat={chat} locale={locale} onSwitch={onSwitchLanguage} />
-      <main id="content">
+      <main id="content" tabIndex={-1}>
         <Hero />
         <How />
         <Why />

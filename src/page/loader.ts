@@ -18,6 +18,7 @@ const nearForm = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
+addEventListener('click', closeMenuOnChoice);
 listen();
 if (hasOrderToGoOnWith()) wake();
 
@@ -31,10 +32,18 @@ function wake(): void {
   nearForm.disconnect();
   addEventListener('pagehide', keepTyped);
   import(/* @vite-ignore */ HYDRATE_URL).then(
-    () => removeEventListener('pagehide', keepTyped),
+    () => {
+      removeEventListener('click', closeMenuOnChoice);
+      removeEventListener('pagehide', keepTyped);
+    },
     // The network failed: the next intent tries again.
     listen,
   );
+}
+
+/** The menu is a native popover; that it closes on a choice is all it needs a script for. */
+function closeMenuOnChoice({ target }: Event): void {
+  if (target instanceof Element) target.closest('a')?.closest<HTMLElement>('#menu')?.hidePopover();
 }
 
 /** A page left before it was hydrated hands over what was typed, say to the other language. */
