@@ -4,6 +4,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { DatabaseError } from './database/errors.ts';
 
 /** Where log lines go; standard output unless a test listens. */
 export interface LogTarget {
@@ -13,19 +14,22 @@ export interface LogTarget {
 /** Asked so often, and so alike, that its lines would only hide others. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 
-const CODE_NAMES = ['syscall', 'code', 'errcode', 'errstr'];
+const CODE_NAMES = ['syscall', 'code'];
 
 /** Fastify's own lines on requests hold addresses of visitors and of files: none of them is kept. */
 export const logController = new LogController({ disableRequestLogging: true });
 
 /** What a log may say of an error: no message, since messages hold paths, keys and typed text. */
 export const logSerializers = {
+  /** The upload's parser would trace the request's headers, cookies included. */
+  busboyOptions: () => undefined,
   err(error: Error): ErrorLine {
     const { name: type, stack = '', cause } = error;
     const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
     return {
       type,
-      message: codesOf(error),
+      // SQLite's messages name tables and columns, never what is in them.
+      message: error instanceof DatabaseError ? error.message : codesOf(error),
       stack: frames.join('\n'),
       ...(cause instanceof Error ? { cause: logSerializers.err(cause) } : {}),
     };
@@ -39,7 +43,7 @@ interface ErrorLine {
   stack: string;
 }
 
-/** What the system or SQLite call the error: ENOSPC, "database is locked". */
+/** What the system calls the error: "write ENOSPC". */
 function codesOf(error: Error): string {
   return CODE_NAMES.map((name) => (name in error ? String(Reflect.get(error, name)) : ''))
     .filter((text) => text !== '')

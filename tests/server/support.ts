@@ -1,12 +1,12 @@
 import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { CheckoutRequest } from '../../src/contract/checkout.ts';
-import type { UploadFields } from '../../src/contract/upload.ts';
+import { checkoutAnswerSchema, type CheckoutRequest } from '../../src/contract/checkout.ts';
+import { uploadAnswerSchema, type UploadFields } from '../../src/contract/upload.ts';
 import { createApp, type AppOptions } from '../../src/server/app.ts';
 import { loadClient } from '../../src/server/client.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
@@ -68,9 +68,8 @@ export async function startServer(
     ...options,
   });
   onTestFinished(() => app.close());
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  return { app, origin: `http://127.0.0.1:${port}`, port, dataDir, log };
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, origin, port: Number(new URL(origin).port), dataDir, log };
 }
 
 /** The same, with the page. */
@@ -86,6 +85,13 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('orders.sqlite'))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** A second connection to a server's database, as another process would have. */
+export function otherConnection(dataDir: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(join(dataDir, 'orders.sqlite'));
+  onTestFinished(() => database.close());
+  return database;
 }
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };
@@ -164,8 +170,8 @@ export class Visitor {
   /** Uploads so many files, one after the other, and answers their keys. */
   async uploadedKeys(count = 1): Promise<string[]> {
     const { body } = await this.upload();
-    const [{ key }] = (body as { files: [{ key: string }] }).files;
-    return count > 1 ? [key, ...(await this.uploadedKeys(count - 1))] : [key];
+    const keys = uploadAnswerSchema.parse(body).files.map(({ key }) => key);
+    return count > 1 ? [...keys, ...(await this.uploadedKeys(count - 1))] : keys;
   }
 
   async checkout(order: object): Promise<Answer> {
@@ -178,7 +184,7 @@ export class Visitor {
   async paymentUrl(order: object): Promise<string> {
     const { status, body } = await this.checkout(order);
     if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(body)}`);
-    return (body as { url: string }).url;
+    return checkoutAnswerSchema.parse(body).url;
   }
 
   async post(url: string): Promise<Response> {

@@ -23,7 +23,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** SQLite's messages name tables and columns, never values. */
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'the database failed';
 }

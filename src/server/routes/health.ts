@@ -11,7 +11,8 @@ export async function healthRoutes(
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await Promise.all([probeDatabase(services.database), services.storage.probe()]);
+      await services.storage.probe();
+      await probeDatabase(services.database);
       return { ok: true };
     } catch (error) {
       logFailure(request.log, error);

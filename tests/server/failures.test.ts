@@ -1,0 +1,163 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, test } from 'vitest';
+import { BootError, readConfig } from '../../src/server/config.ts';
+import { openServices } from '../../src/server/services.ts';
+import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
+import { StorageError } from '../../src/server/storage/storage.ts';
+import { pdf } from '../fixtures/files.ts';
+import {
+  ORDER,
+  otherConnection,
+  startServer,
+  storedFiles,
+  temporaryFolder,
+  uploadForm,
+  Visitor,
+} from './support.ts';
+
+/** A disk that fails at a moment of the test's choice. */
+class FailingStorage extends DiskStorage {
+  failing: 'receive' | 'keep' | 'probe' | null = null;
+
+  override async receive(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    await super.receive(key, this.failing === 'receive' ? failingAfter(bytes) : bytes);
+  }
+
+  override async keep(key: string): Promise<void> {
+    this.#failIn('keep');
+    await super.keep(key);
+  }
+
+  override async probe(): Promise<void> {
+    this.#failIn('probe');
+    await super.probe();
+  }
+
+  #failIn(step: 'keep' | 'probe'): void {
+    if (this.failing === step) throw new StorageError('no space left');
+  }
+}
+
+async function* failingAfter(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    yield chunk;
+    throw new StorageError('no space left');
+  }
+}
+
+const DISK = {
+  status: 507,
+  body: {
+    code: 'storage_full',
+    error: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
+  },
+};
+const DATABASE = {
+  status: 503,
+  body: {
+    code: 'database_unavailable',
+    error: 'We cannot record this right now. Nothing was lost. Please try again in a few minutes.',
+  },
+};
+
+describe('a disk that fails', () => {
+  test.each(['receive', 'keep'] as const)(
+    'in %s refuses the upload, keeps nothing, and recovers by itself',
+    async (step) => {
+      const dataDir = await temporaryFolder();
+      const storage = new FailingStorage(dataDir);
+      const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
+      const visitor = new Visitor(server);
+
+      storage.failing = step;
+      expect(await visitor.upload()).toMatchObject(DISK);
+      expect(await storedFiles(dataDir)).toEqual([]);
+      expect(otherConnection(dataDir).prepare('select * from files').all()).toEqual([]);
+
+      storage.failing = null;
+      expect((await visitor.upload()).status).toBe(200);
+    },
+  );
+
+  test('shows in /readyz', async () => {
+    const dataDir = await temporaryFolder();
+    const storage = new FailingStorage(dataDir);
+    const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
+    const visitor = new Visitor(server);
+    storage.failing = 'probe';
+    expect((await visitor.fetch('/readyz')).status).toBe(503);
+    expect((await visitor.fetch('/healthz')).status).toBe(200);
+    storage.failing = null;
+    expect((await visitor.fetch('/readyz')).status).toBe(200);
+  });
+
+  test('is no matter once its folders are back', async () => {
+    const server = await startServer();
+    await Promise.all(
+      ['files', 'incoming'].map((name) => rm(join(server.dataDir, name), { recursive: true })),
+    );
+    expect((await new Visitor(server).upload()).status).toBe(200);
+  });
+});
+
+describe('a database that fails', () => {
+  test('by being locked refuses both calls, and recovers by itself', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const kept = await storedFiles(server.dataDir);
+
+    const other = otherConnection(server.dataDir);
+    other.exec('begin immediate');
+    const answers = await Promise.all([
+      visitor.upload(),
+      visitor.checkout(order),
+      visitor.upload(uploadForm(pdf())),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers[0]).toMatchObject(DATABASE);
+    expect(answers[1]).toMatchObject(DATABASE);
+    expect((await visitor.fetch('/readyz')).status).toBe(503);
+    expect((await visitor.fetch('/healthz')).status).toBe(200);
+    expect(await storedFiles(server.dataDir)).toEqual(kept);
+
+    other.exec('rollback');
+    expect((await visitor.checkout(order)).status).toBe(200);
+    expect((await visitor.upload()).status).toBe(200);
+    expect(await (await visitor.fetch('/readyz')).json()).toEqual({ ok: true });
+  }, 15_000);
+
+  test('by a short lock delays the answer, nothing more', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    await visitor.uploadedKeys();
+    const other = otherConnection(server.dataDir);
+    other.exec('begin immediate');
+    const upload = visitor.upload();
+    await expect.poll(() => storedFiles(server.dataDir)).toHaveLength(2);
+    other.exec('rollback');
+    expect((await upload).status).toBe(200);
+  });
+
+  test('by a broken table refuses the upload and keeps nothing', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    const other = otherConnection(server.dataDir);
+    other.exec('alter table files rename to lost');
+    expect(await visitor.upload()).toMatchObject(DATABASE);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+    other.exec('alter table lost rename to files');
+    expect((await visitor.upload()).status).toBe(200);
+  });
+});
+
+test('a folder that cannot be used stops the boot in words', async () => {
+  const folder = await temporaryFolder();
+  const taken = join(folder, 'taken');
+  new DatabaseSync(taken).exec('create table a (b)');
+  const opening = openServices(readConfig({ DATA_DIR: join(taken, 'data') }));
+  await expect(opening).rejects.toThrow(BootError);
+  await expect(opening).rejects.toThrow(`DATA_DIR ${join(taken, 'data')} cannot be used: ENOTDIR`);
+});
