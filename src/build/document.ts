@@ -46,5 +46,5 @@ export function inlineJson(value: unknown): string {
 
 /** Takes out the template's indentation, which would travel with every page. */
 function collapse(template: string): string {
-  return template.replaceAll(/\n\s*/g, '');
+  return template.replaceAll(/(?<=>)\n\s*|\n\s*(?=<)/g, '').replaceAll(/\n\s*/g, ' ');
 }
