@@ -1,6 +1,8 @@
 import { useRef, type SyntheticEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Bar } from './Bar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';
+import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
@@ -33,6 +35,11 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
       <div className="wrap">
         <h2 id="upload-title">{say('form.title')}</h2>
         <p className="sub">{say('form.sub')}</p>
+        <noscript>
+          <p className="sub">
+            <FormattedMessage id="form.noScript" values={{ a: contactLink }} />
+          </p>
+        </noscript>
         <div className={styles.layout}>
           <form
             id="order"

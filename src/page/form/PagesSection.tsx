@@ -5,6 +5,7 @@ import { FormSection, SectionState } from '../../components/FormSection/FormSect
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { PROVIDER } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
+import { contactLink } from './contactLink.tsx';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useWords } from './useWords.ts';
@@ -74,8 +75,4 @@ export function PagesSection({ view, send }: SectionProps) {
       </div>
     </FormSection>
   );
-}
-
-function contactLink(words: React.ReactNode) {
-  return <a href={`mailto:${PROVIDER.email}`}>{words}</a>;
 }
