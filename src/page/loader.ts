@@ -23,12 +23,18 @@ listen();
 if (hasOrderToGoOnWith()) wake();
 
 function listen(): void {
-  for (const intent of INTENTS) addEventListener(intent, wake, { passive: true });
+  for (const intent of INTENTS) addEventListener(intent, wakeOnIntent, { passive: true });
   if (form) nearForm.observe(form);
 }
 
+function wakeOnIntent(event: Event): void {
+  // The resting pointer of a browser without a mouse: Chromium reports it in the corner, unasked.
+  const isCorner = event instanceof PointerEvent && event.clientX === 0 && event.clientY === 0;
+  if (event.type !== 'pointermove' || !isCorner) wake();
+}
+
 function wake(): void {
-  for (const intent of INTENTS) removeEventListener(intent, wake);
+  for (const intent of INTENTS) removeEventListener(intent, wakeOnIntent);
   nearForm.disconnect();
   addEventListener('pagehide', keepTyped);
   import(/* @vite-ignore */ HYDRATE_URL).then(
