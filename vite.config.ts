@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
+import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
 
 export default defineConfig({
   appType: 'custom',
-  css: { transformer: 'lightningcss' },
+  css: { modules: { generateScopedName: shortClassName } },
   plugins: [react(), messages(), prerender(), devServer()],
   server: { port: 3000, strictPort: true },
   test: {
@@ -16,7 +17,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,contract,machines,order,build,architecture}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{domain,contract,machines,order,page,build,architecture}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
         },
       },

@@ -1,19 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import {
-  isLiteralElement,
-  parse,
-  type MessageFormatElement,
-} from '@formatjs/icu-messageformat-parser';
+import { packMessage, type PackedMessage } from '../i18n/packed.ts';
+import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 
 /** The languages of the page, each with a catalogue `src/i18n/<locale>.json`. */
 export const CATALOGUE_LOCALES = ['en', 'pt'] as const;
 export type CatalogueLocale = (typeof CATALOGUE_LOCALES)[number];
-
-/** A message ready for formatting: plain text as it is, anything else as its syntax tree. */
-export type CompiledMessage = string | MessageFormatElement[];
 
 const catalogueSchema = z.record(z.string(), z.string());
 type Catalogue = z.infer<typeof catalogueSchema>;
@@ -25,23 +19,20 @@ export function cataloguePath(root: string, locale: CatalogueLocale): string {
   return join(root, 'src/i18n', `${locale}.json`);
 }
 
+/** The ids of all messages, in the order in which every compiled catalogue holds them. */
+export function messageIds(root: string): string[] {
+  return Object.keys(readCatalogue(root, 'en'));
+}
+
 /**
  * Parses a language's messages at build time, so that no parser travels to the browser.
  *
+ * @returns the packed messages in the order of {@link messageIds}
  * @throws SyntaxError naming the message that is not valid ICU MessageFormat
  */
-export function compileCatalogue(
-  root: string,
-  locale: CatalogueLocale,
-): Record<string, CompiledMessage> {
-  return Object.fromEntries(
-    Object.entries(readCatalogue(root, locale)).map(([id, text]) => {
-      const elements = parseMessage(locale, id, text);
-      const [only] = elements;
-      const isPlain = elements.length === 1 && only !== undefined && isLiteralElement(only);
-      return [id, isPlain ? only.value : elements];
-    }),
-  );
+export function compileCatalogue(root: string, locale: CatalogueLocale): PackedMessage[] {
+  const catalogue = readCatalogue(root, locale);
+  return messageIds(root).map((id) => packMessage(parseMessage(locale, id, catalogue[id] ?? '')));
 }
 
 /**

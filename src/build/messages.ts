@@ -4,12 +4,13 @@ import {
   catalogueFaults,
   cataloguePath,
   compileCatalogue,
+  messageIds,
 } from './catalogues.ts';
 
 const PREFIX = 'virtual:messages/';
 
 /**
- * Vite plugin: `virtual:messages/<locale>` is that language's compiled catalogue. A build with a
+ * Vite plugin: `virtual:messages/<locale>` is that language's compiled catalogue, in the order of `virtual:messages/ids`. A build with a
  * missing, unused or mismatched message fails.
  */
 export function messages(): Plugin {
@@ -30,6 +31,7 @@ export function messages(): Plugin {
       return id.startsWith(PREFIX) ? `\0${id}` : null;
     },
     load(id) {
+      if (id === `\0${PREFIX}ids`) return `export default ${JSON.stringify(messageIds(root))}`;
       const locale = CATALOGUE_LOCALES.find((name) => id === `\0${PREFIX}${name}`);
       if (locale === undefined) return null;
       this.addWatchFile(cataloguePath(root, locale));

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
+import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` gives for each language. */
 interface Prerendered {
@@ -103,7 +104,7 @@ function takeStyle(client: string): string {
   const assets = join(client, 'assets');
   const [sheet, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
   if (sheet === undefined || others.length > 0) throw new Error('One style sheet was expected');
-  const style = readFileSync(join(assets, sheet), 'utf8').trim();
+  const style = shrinkStyle(readFileSync(join(assets, sheet), 'utf8').trim());
   rmSync(join(assets, sheet));
   return style;
 }

@@ -1,7 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlProvider } from 'react-intl';
+import ids from 'virtual:messages/ids';
 import { LOCALE_TAGS, type Locale, type Messages } from './messages.ts';
+import { unpackMessage } from './packed.ts';
 
 interface I18nProviderProps {
   readonly locale: Locale;
@@ -16,7 +18,7 @@ interface I18nProviderProps {
  * reports it.
  */
 export function I18nProvider({ locale, messages, children }: I18nProviderProps) {
-  const trees = useMemo(() => asTrees(messages), [messages]);
+  const trees = useMemo(() => treesOf(messages), [messages]);
   return (
     <IntlProvider
       locale={LOCALE_TAGS[locale]}
@@ -29,13 +31,10 @@ export function I18nProvider({ locale, messages, children }: I18nProviderProps) 
   );
 }
 
-/** Plain messages travel as text; without a parser the formatter knows them only as a literal. */
-function asTrees(messages: Messages): Record<string, MessageFormatElement[]> {
-  const trees: Record<string, MessageFormatElement[]> = {};
-  for (const [id, message] of Object.entries(messages)) {
-    trees[id] = typeof message === 'string' ? [{ type: 0, value: message }] : message;
-  }
-  return trees;
+function treesOf(messages: Messages): Record<string, MessageFormatElement[]> {
+  return Object.fromEntries(
+    messages.map((message, index) => [ids[index] ?? '', unpackMessage(message)] as const),
+  );
 }
 
 function handleMessageError(error: Error): void {

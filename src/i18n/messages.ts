@@ -1,5 +1,5 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type en from './en.json';
+import type { PackedMessage } from './packed.ts';
 
 /** The page's two languages, as they stand in its addresses. */
 export const LOCALES = ['en', 'pt'] as const;
@@ -11,8 +11,11 @@ export const LOCALE_TAGS = { en: 'en-US', pt: 'pt-BR' } as const satisfies Recor
 /** Every message of the catalogues; only the type of one is imported, never its text. */
 export type MessageId = keyof typeof en;
 
-/** A language's messages as the build compiles them: those with placeholders are syntax trees. */
-export type Messages = Readonly<Record<MessageId, string | MessageFormatElement[]>>;
+/**
+ * A language's messages as the build packs them, in the order of `virtual:messages/ids`; only
+ * `I18nProvider` looks inside.
+ */
+export type Messages = readonly PackedMessage[];
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- react-intl takes its ids from this one

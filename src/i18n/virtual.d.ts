@@ -12,3 +12,9 @@ declare module 'virtual:messages/pt' {
   const messages: Messages;
   export default messages;
 }
+
+/** The ids of all messages, in the order of the catalogues. */
+declare module 'virtual:messages/ids' {
+  const ids: readonly string[];
+  export default ids;
+}

@@ -11,7 +11,7 @@ const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The language of the document, with the messages that travelled inside it. */
 export function documentLanguage(): Language {
-  const messages: Messages = JSON.parse(document.querySelector('#messages')?.textContent ?? '{}');
+  const messages: Messages = JSON.parse(document.querySelector('#messages')?.textContent ?? '[]');
   return { locale: document.documentElement.lang.startsWith('pt') ? 'pt' : 'en', messages };
 }
 

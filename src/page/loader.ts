@@ -37,14 +37,18 @@ function wake(): void {
   for (const intent of INTENTS) removeEventListener(intent, wakeOnIntent);
   nearForm.disconnect();
   addEventListener('pagehide', keepTyped);
-  import(/* @vite-ignore */ HYDRATE_URL).then(
-    () => {
-      removeEventListener('click', closeMenuOnChoice);
-      removeEventListener('pagehide', keepTyped);
-    },
+  void hydrate();
+}
+
+async function hydrate(): Promise<void> {
+  try {
+    await import(/* @vite-ignore */ HYDRATE_URL);
+    removeEventListener('click', closeMenuOnChoice);
+    removeEventListener('pagehide', keepTyped);
+  } catch {
     // The network failed: the next intent tries again.
-    listen,
-  );
+    listen();
+  }
 }
 
 /** The menu is a native popover; that it closes on a choice is all it needs a script for. */

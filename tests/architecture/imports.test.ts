@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /** Folders that may be imported from each folder, besides itself: the arrows of ARCHITECTURE.md. */
@@ -21,7 +22,7 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/styles',
   ],
   'src/server': ['src/domain', 'src/contract'],
-  'src/build': [],
+  'src/build': ['src/i18n'],
 };
 
 /** Packages a folder may use; `null` leaves the choice to it. */
@@ -29,7 +30,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
   'src/domain': [],
   'src/contract': ['zod/mini'],
   machines: ['xstate'],
-  'src/order': ['xstate', 'zod/mini'],
+  'src/order': ['xstate', '@xstate/react', 'react', 'zod/mini'],
   'src/i18n': ['react', 'react-intl', '@formatjs/icu-messageformat-parser'],
   'src/styles': [],
   'src/components': ['react', 'react-intl'],
@@ -83,24 +84,38 @@ describe('data flows one way', () => {
 
 function importsOf(folder: string): Import[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
+    .filter((name) => /(?<!\.d|\.stories)\.(tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name))
-    .flatMap((file) => {
-      const source = readFileSync(file, 'utf8');
-      const statements = source.matchAll(
-        /^(?:import|export)\s(?:(type)\s)?[^'";]*?['"]([^'"]+)['"]|(?:import\(|from\s|@import\s)\s*['"]([^'"]+)['"]/gm,
-      );
-      return [...statements].map(([, typeOnly, statement, expression]) => {
-        const specifier = statement ?? expression ?? '';
-        return {
-          file,
-          folder,
-          specifier,
-          target: targetOf(file, specifier),
-          isTypeOnly: typeOnly === 'type',
-        };
-      });
-    });
+    .flatMap((file) =>
+      specifiersOf(file).map(({ specifier, isTypeOnly }) => ({
+        file,
+        folder,
+        specifier,
+        target: targetOf(file, specifier),
+        isTypeOnly,
+      })),
+    );
+}
+
+function specifiersOf(file: string): { specifier: string; isTypeOnly: boolean }[] {
+  const source = readFileSync(file, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  return [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType }],
+      ),
+    ),
+    // What is imported when it is needed is a literal, or an address put in by the build.
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1];
+      return literal === undefined ? [] : [{ specifier: literal, isTypeOnly: false }];
+    }),
+  ];
 }
 
 function targetOf(file: string, specifier: string): string | null {

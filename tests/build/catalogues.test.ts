@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalogueFaults, compileCatalogue } from '../../src/build/catalogues.ts';
+import { catalogueFaults, compileCatalogue, messageIds } from '../../src/build/catalogues.ts';
 import { fillDocument, inlineJson } from '../../src/build/document.ts';
 
 const roots: string[] = [];
@@ -19,7 +19,7 @@ describe('the message catalogues', () => {
     const root = repository({
       en: { a: 'A', b: 'B {n}', c: 'C', e: ' ', f: 'F' },
       pt: { a: 'A', b: 'B {m}', d: 'D', e: 'E', f: 'F' },
-      source: `id="a" '${'b'}' "c" "e" "d"`,
+      source: `id="a" 'b' "c" "e" "d"`,
     });
     expect(catalogueFaults(root)).toEqual([
       'pt.json lacks "c"',
@@ -30,15 +30,15 @@ describe('the message catalogues', () => {
     ]);
   });
 
-  it('are compiled: plain text stays, anything else becomes a tree', () => {
-    const root = repository({ en: { plain: 'It’s here', value: 'Hi {name}' }, pt: {}, source: '' });
-    expect(compileCatalogue(root, 'en')).toEqual({
-      plain: 'It’s here',
-      value: [
-        { type: 0, value: 'Hi ' },
-        { type: 1, value: 'name' },
-      ],
+  it('are packed in the order of their ids, plain text as it is', () => {
+    const root = repository({
+      en: { plain: 'It’s here', value: 'Hi {name}' },
+      pt: { value: 'Oi, {name}', plain: 'Está aqui' },
+      source: '',
     });
+    expect(messageIds(root)).toEqual(['plain', 'value']);
+    expect(compileCatalogue(root, 'en')).toEqual(['It’s here', ['Hi ', ['name']]]);
+    expect(compileCatalogue(root, 'pt')).toEqual(['Está aqui', ['Oi, ', ['name']]]);
   });
 
   it('say which message cannot be parsed', () => {

@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
+import buttonStyles from '../Button/Button.module.css';
 import styles from './FilePicker.module.css';
 
 interface FilePickerProps {
@@ -70,7 +71,10 @@ export function FilePicker({
     >
       {children}
       <div className={styles.row}>
-        <label className={styles.button} data-state={closed ? 'closed' : undefined}>
+        <label
+          className={`${buttonStyles.secondary} ${styles.button}`}
+          data-state={closed ? 'closed' : undefined}
+        >
           <input
             type="file"
             id={id}

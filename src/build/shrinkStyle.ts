@@ -1,0 +1,47 @@
+/** A custom property's declaration, as minified CSS writes it. */
+const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
+
+/**
+ * The same style in fewer bytes. A custom property that is declared once, on `:root`, is a constant:
+ * its value takes its place. The others get short names. Only a style that nothing outside refers to
+ * by its custom properties may be shrunk.
+ *
+ * @param style minified CSS
+ */
+export function shrinkStyle(style: string): string {
+  let inlined = style;
+  for (;;) {
+    const constants = constantsOf(inlined);
+    if (constants.size === 0) break;
+    inlined = inlined.replaceAll(DECLARATION, (whole, name: string) =>
+      constants.has(name) ? '' : whole,
+    );
+    inlined = replaceVars(inlined, (name) => constants.get(name));
+  }
+  const short = new Map<string, string>();
+  for (const [, name] of inlined.matchAll(DECLARATION)) {
+    if (name !== undefined && !short.has(name)) short.set(name, `--${short.size.toString(36)}`);
+  }
+  return inlined.replaceAll(/--[\w-]+(?=[:),])/g, (name) => short.get(name) ?? name);
+}
+
+/** Properties declared once, on `:root` and outside any condition, whose value uses no other. */
+function constantsOf(style: string): Map<string, string> {
+  const declared = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of style.matchAll(DECLARATION)) {
+    declared.set(name, [...(declared.get(name) ?? []), value]);
+  }
+  const unconditional = style.replaceAll(/@[^{]+\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+  const onRoot = [...unconditional.matchAll(/:root\{([^}]*)\}/g)].map(([, body]) => body).join(';');
+  return new Map(
+    [...declared].flatMap(([name, [value = '', ...others]]) =>
+      others.length === 0 && !value.includes('var(') && `;${onRoot}`.includes(`;${name}:`)
+        ? [[name, value]]
+        : [],
+    ),
+  );
+}
+
+function replaceVars(style: string, valueOf: (name: string) => string | undefined): string {
+  return style.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => valueOf(name) ?? use);
+}

@@ -1,0 +1,80 @@
+import {
+  TYPE,
+  type MessageFormatElement,
+  type PluralElement,
+} from '@formatjs/icu-messageformat-parser';
+
+/**
+ * A part of a message as it travels: text; `[name]`, the value of that name; `0`, the number of the
+ * plural around it; a plural; a tag. Anything rarer is the parser's own element.
+ */
+type PackedPart =
+  | string
+  | readonly [name: string]
+  | 0
+  | { readonly plural: string; readonly forms: Readonly<Record<string, readonly PackedPart[]>> }
+  | { readonly tag: string; readonly parts: readonly PackedPart[] }
+  | MessageFormatElement;
+
+/** A message as it travels in a document: plain text, or its parts. */
+export type PackedMessage = string | readonly PackedPart[];
+
+/** The parser's syntax tree in fewer bytes; {@link unpackMessage} makes it whole again. */
+export function packMessage(elements: readonly MessageFormatElement[]): PackedMessage {
+  const parts = elements.map(packPart);
+  const [only] = parts;
+  return parts.length === 1 && typeof only === 'string' ? only : parts;
+}
+
+/** The syntax tree of a packed message. */
+export function unpackMessage(message: PackedMessage): MessageFormatElement[] {
+  return typeof message === 'string'
+    ? [{ type: TYPE.literal, value: message }]
+    : message.map(unpackPart);
+}
+
+function packPart(element: MessageFormatElement): PackedPart {
+  switch (element.type) {
+    case TYPE.literal:
+      return element.value;
+    case TYPE.argument:
+      return [element.value];
+    case TYPE.plural:
+      return element.offset === 0 && element.pluralType === 'cardinal'
+        ? packPlural(element)
+        : element;
+    case TYPE.pound:
+      return 0;
+    case TYPE.tag:
+      return { tag: element.value, parts: element.children.map(packPart) };
+    default:
+      return element;
+  }
+}
+
+function packPlural({ value, options }: PluralElement): PackedPart {
+  const forms = Object.entries(options).map(
+    ([form, option]) => [form, option.value.map(packPart)] as const,
+  );
+  return { plural: value, forms: Object.fromEntries(forms) };
+}
+
+function unpackPart(part: PackedPart): MessageFormatElement {
+  if (typeof part === 'string') return { type: TYPE.literal, value: part };
+  if (part === 0) return { type: TYPE.pound };
+  if ('plural' in part) {
+    const options = Object.entries(part.forms).map(
+      ([form, parts]) => [form, { value: parts.map(unpackPart) }] as const,
+    );
+    return {
+      type: TYPE.plural,
+      value: part.plural,
+      options: Object.fromEntries(options),
+      offset: 0,
+      pluralType: 'cardinal',
+    };
+  }
+  if ('tag' in part)
+    return { type: TYPE.tag, value: part.tag, children: part.parts.map(unpackPart) };
+  return 'type' in part ? part : { type: TYPE.argument, value: part[0] };
+}

@@ -1,0 +1,30 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { packMessage, unpackMessage } from '../../src/i18n/packed.ts';
+
+describe('a packed message', () => {
+  it.each([
+    ['It’s here', 'It’s here'],
+    ['Hi {name}', ['Hi ', ['name']]],
+    [
+      '{n, plural, one {# file} other {# files}}',
+      [{ plural: 'n', forms: { one: [0, ' file'], other: [0, ' files'] } }],
+    ],
+    ['a <b>bold</b> word', ['a ', { tag: 'b', parts: ['bold'] }, ' word']],
+  ])('of “%s” is small', (text, packed) => {
+    expect(packMessage(parse(text))).toEqual(packed);
+  });
+
+  it.each([
+    'It’s here',
+    'Hi {name}',
+    '{n, plural, =0 {none} one {# of {all}} other {# files}}',
+    '{n, plural, offset:1 one {#} other {#}}',
+    '{n, selectordinal, one {#st} other {#th}}',
+    '{n, number, percent}',
+    '{kind, select, a {<b>A</b>} other {B}}',
+  ])('“%s” comes back whole', (text) => {
+    const tree = parse(text);
+    expect(unpackMessage(JSON.parse(JSON.stringify(packMessage(tree))))).toEqual(tree);
+  });
+});

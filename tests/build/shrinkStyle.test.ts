@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { shortClassName } from '../../src/build/classNames.ts';
+import { shrinkStyle } from '../../src/build/shrinkStyle.ts';
+
+describe('a shrunk style', () => {
+  it('has constants in place and short names for what changes', () => {
+    expect(
+      shrinkStyle(
+        ':root{--bone:#f7f5ef;--page:var(--bone);--gutter:1rem}' +
+          '@media (width>=40rem){:root{--gutter:2rem}}' +
+          '.a{color:var(--page);margin:calc(-1*var(--gutter)) var(--gutter)}',
+      ),
+    ).toBe(
+      ':root{--0:1rem}@media (width>=40rem){:root{--0:2rem}}' +
+        '.a{color:#f7f5ef;margin:calc(-1*var(--0)) var(--0)}',
+    );
+  });
+
+  it('keeps a property that is declared elsewhere than on the root', () => {
+    expect(shrinkStyle(':root{color:red}.a{--size:2rem}.a b{width:var(--size)}')).toBe(
+      ':root{color:red}.a{--0:2rem}.a b{width:var(--0)}',
+    );
+  });
+
+  it('keeps a property that only a condition declares', () => {
+    const style = '@media print{:root{--ink:#000}}.a{color:var(--ink)}';
+    expect(shrinkStyle(style)).toBe('@media print{:root{--0:#000}}.a{color:var(--0)}');
+  });
+});
+
+describe('a short class name', () => {
+  it('is one for each name of each module, whichever environment asks', () => {
+    const first = shortClassName('title', '/src/A.module.css');
+    expect(shortClassName('title', '/src/A.module.css?used')).toBe(first);
+    expect(shortClassName('title', '/src/B.module.css')).not.toBe(first);
+    expect(shortClassName('text', '/src/A.module.css')).not.toBe(first);
+  });
+});
