@@ -62,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Only the nearest proxy is believed: what stands left of its entry is the visitor's to make up.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     http: { ServerResponse: responseClassWith(headers) },
+    // Whoever has a connection when the server is told to stop is still served.
+    return503OnClosing: false,
     connectionTimeout: stallMs,
     requestTimeout: stallMs + (config.maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, config),

@@ -6,6 +6,7 @@ import { BootError, readConfig } from './config.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const SHUTDOWN_MS = 9000;
+const IDLE_CHECK_MS = 50;
 
 /** Where the build puts the page, seen from `dist/server/main.js`. */
 const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
@@ -26,7 +27,9 @@ async function start(): Promise<void> {
   }
   const stop = (signal: NodeJS.Signals): void => {
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
+    // Browsers keep the connection of an answered request open, and would have us wait.
+    setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

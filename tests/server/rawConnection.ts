@@ -53,7 +53,8 @@ export async function exchange(port: number, text: string | Buffer): Promise<str
   return connection.closed;
 }
 
-const BOUNDARY = 'test-boundary';
+/** What stands between the parts. */
+export const BOUNDARY = 'test-boundary';
 
 /** A multipart part with a field. */
 export function fieldPart(name: string, value: string): string {

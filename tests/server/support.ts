@@ -137,9 +137,10 @@ export class Visitor {
   readonly #language: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor({ origin }: { origin: string }, { language = 'en-US,en;q=0.9' } = {}) {
+  constructor({ origin }: { origin: string }, { language = 'en-US,en;q=0.9', cookie = '' } = {}) {
     this.#origin = origin;
     this.#language = language;
+    this.#keep(cookie);
   }
 
   get cookie(): string {
@@ -156,11 +157,13 @@ export class Visitor {
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const url = new URL(path, this.#origin);
     const response = await fetch(url, { redirect: 'manual', ...init, headers });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
-    }
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
+  }
+
+  #keep(cookie: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
   }
 
   async upload(form: FormData = uploadForm()): Promise<Answer> {

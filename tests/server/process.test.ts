@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
+import {
+  BODY_END,
+  BOUNDARY,
+  fieldParts,
+  filePart,
+  RawConnection,
+  uploadHead,
+} from './rawConnection.ts';
+import { addPage, bundleServer, startProcess } from './serverProcess.ts';
+import { ORDER, storedFiles, temporaryFolder, uploadForm, Visitor } from './support.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const MB = 1_048_576;
+
+let bundle: string;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+}, 60_000);
+
+afterAll(async () => {
+  await rm(bundle, { recursive: true });
+});
+
+async function start(env: Record<string, string> = {}) {
+  await addPage(bundle);
+  return startProcess(bundle, { DATA_DIR: await temporaryFolder(), ...env });
+}
+
+describe('a boot that cannot succeed ends with one line and code 1', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_SECRET_KEY is set, but this version does not support it: unset it',
+    ],
+    [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
+  ])('for %o', async (env, line) => {
+    const { exited } = await start(env);
+    expect(await exited).toEqual({ code: 1, output: '', errors: line });
+  });
+
+  test('for a port that is taken', async () => {
+    const { port } = await start();
+    const { exited } = await start({ PORT: String(port) });
+    expect(await exited).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^HOST and PORT cannot be listened on: .*EADDRINUSE.*$/),
+    });
+  });
+
+  test('for a page that is not built', async () => {
+    await addPage(bundle);
+    await rm(join(bundle, 'client/page.json'));
+    const { exited } = await startProcess(bundle, { DATA_DIR: await temporaryFolder() });
+    expect(await exited).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^the page is not built, run "npm run build" first: .+$/),
+    });
+  });
+});
+
+describe('a running server', () => {
+  test('keeps what it stores from other accounts', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await start({ DATA_DIR: join(dataDir, 'orders') });
+    await new Visitor(server).uploadedKeys();
+    const entries = await readdir(dataDir, { recursive: true });
+    const modes = await Promise.all(
+      entries.map(async (path) => (await stat(join(dataDir, path))).mode),
+    );
+    expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
+  });
+
+  test('reads .env beside it, and prefers the real environment', async () => {
+    await writeFile(join(bundle, '.env'), 'MAX_FILE_MB=1\nLOG_LEVEL=nonsense\n');
+    const server = await start({ LOG_LEVEL: 'info' });
+    await rm(join(bundle, '.env'));
+    const visitor = new Visitor(server);
+    expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB + 1)))).status).toBe(413);
+    expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB)))).status).toBe(200);
+  });
+
+  test('holds no upload in memory, however many and large they are', async () => {
+    const server = await start({ MAX_FILE_MB: '100' });
+    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 10)));
+    const before = server.residentMb();
+    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 90)));
+    expect(server.residentMb() - before).toBeLessThan(60);
+  });
+});
+
+describe('told to stop, a server', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'lets running requests end, takes no new ones, and exits with 0: %s',
+    async (signal) => {
+      const dataDir = await temporaryFolder();
+      const server = await start({ DATA_DIR: dataDir });
+      const file = pdf().bytes;
+      const [begin, end] = [Buffer.from(fieldParts() + filePart()), Buffer.from(BODY_END)];
+      const connection = await RawConnection.open(server.port);
+      connection.send(uploadHead(begin.length + file.length + end.length));
+      connection.send(Buffer.concat([begin, file]));
+      await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
+
+      server.child.kill(signal);
+      await expect.poll(() => isRefusing(server.port)).toBe(true);
+      connection.send(end);
+
+      expect(await connection.closed).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await server.exited).toMatchObject({ code: 0, errors: '' });
+      expect(await Promise.all((await storedFiles(dataDir)).map((path) => readFile(path)))).toEqual(
+        [file],
+      );
+    },
+  );
+
+  test('closes connections that are kept alive', async () => {
+    const server = await start();
+    const visitor = new Visitor(server);
+    await visitor.fetch('/en/');
+    server.child.kill('SIGTERM');
+    expect((await server.exited).code).toBe(0);
+  });
+});
+
+describe('killed without a warning, a server', () => {
+  test('has every file and order that it confirmed, and nothing of the rest', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await start({ DATA_DIR: dataDir });
+    const visitor = new Visitor(first);
+    const ordered = { ...ORDER, uploadedKeys: await visitor.uploadedKeys(3) };
+    const unpaid = new URL(await visitor.paymentUrl(ordered)).pathname;
+    const paidOrder = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const paid = new URL(await visitor.paymentUrl(paidOrder)).pathname;
+    await visitor.post(`${paid}/pay`);
+    const free = await visitor.uploadedKeys(2);
+    const unfinished = await RawConnection.open(first.port);
+    unfinished.send(uploadHead(MB));
+    unfinished.send(Buffer.concat([Buffer.from(fieldParts() + filePart()), pdf().bytes]));
+    await expect.poll(() => storedFiles(dataDir)).toHaveLength(7);
+
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const second = await start({ DATA_DIR: dataDir });
+
+    const keys = [...ordered.uploadedKeys, ...paidOrder.uploadedKeys, ...free];
+    const paths = keys.map((key) => join(dataDir, 'files', key));
+    expect((await storedFiles(dataDir)).toSorted()).toEqual(paths.toSorted());
+    const contents = await Promise.all(paths.map((path) => readFile(path)));
+    expect(contents.every((bytes) => bytes.equals(pdf().bytes))).toBe(true);
+
+    const again = new Visitor(second, { cookie: visitor.cookie });
+    expect(new URL(await again.paymentUrl(ordered)).pathname).toBe(unpaid);
+    expect((await again.checkout({ ...ORDER, pages: 9, uploadedKeys: free })).status).toBe(200);
+    expect(await (await again.fetch(paid)).text()).toContain('This order has been paid.');
+  });
+
+  test('at any moment of many uploads keeps all that it confirmed', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await start({ DATA_DIR: dataDir });
+    const visitor = new Visitor(first);
+    const confirmed = await visitor.uploadedKeys();
+    const senders = Array.from({ length: 4 }, async () => {
+      for (;;) confirmed.push(...(await visitor.uploadedKeys()));
+    });
+    await expect.poll(() => confirmed.length).toBeGreaterThan(20);
+    first.child.kill('SIGKILL');
+    await Promise.allSettled(senders);
+    await first.exited;
+
+    const second = await start({ DATA_DIR: dataDir });
+    const kept = await readdir(join(dataDir, 'files'));
+    expect(confirmed.filter((key) => !kept.includes(key))).toEqual([]);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    const again = new Visitor(second, { cookie: visitor.cookie });
+    expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
+  });
+});
+
+/** Uploads a file of so many pieces of 1 MB, never holding more than one of them. */
+async function uploadPieces(port: number, pieces: number): Promise<void> {
+  const [begin, end] = [Buffer.from(fieldParts() + filePart()), Buffer.from(BODY_END)];
+  const piece = grownTo(jpeg(), MB).bytes;
+  async function* body() {
+    yield begin;
+    for (let index = 0; index < pieces; index++) yield piece;
+    yield end;
+  }
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const options = { host: '127.0.0.1', port, path: '/api/upload', method: 'POST', headers };
+  const sending = request(options);
+  const answered = once(sending, 'response');
+  await pipeline(body, sending);
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(200);
+}
+
+/** Whether connections are refused. */
+async function isRefusing(port: number): Promise<boolean> {
+  const asking = request({ host: '127.0.0.1', port, path: '/healthz', agent: false }).end();
+  try {
+    const [response] = await once(asking, 'response');
+    response.resume();
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import { build } from 'vite';
+import { builtClient } from './support.ts';
+
+/**
+ * Bundles the server as the product's build does, apart from it, with an easily told page beside
+ * it. Answers the folder, which holds `server/main.js` and `client`.
+ */
+export async function bundleServer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'server-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/server/main.ts',
+      outDir: join(folder, 'server'),
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: '[name].js' } },
+    },
+  });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  readonly exited: Promise<{ code: number | null; output: string; errors: string }>;
+  /** Of physical memory, in MB. */
+  residentMb(): number;
+}
+
+/** Starts a bundled server and waits for it to serve, or to give up. */
+export async function startProcess(
+  bundle: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
+  const child = spawn(process.execPath, [join(bundle, 'server/main.js')], {
+    cwd: bundle,
+    env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [output, errors]: [string[], string[]] = [[], []];
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const exited = once(child, 'close').then(() => ({
+    code: child.exitCode,
+    output: output.join('\n'),
+    errors: errors.join('\n'),
+  }));
+  const isServing = new Promise<void>((serves) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      if (line.includes('"msg":"open ')) serves();
+    });
+  });
+  await Promise.race([isServing, exited]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    child,
+    exited,
+    residentMb: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
+  };
+}
+
+/** Puts an easily told page beside a bundled server. */
+export async function addPage(bundle: string): Promise<void> {
+  await cp(await builtClient(), join(bundle, 'client'), { recursive: true });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
