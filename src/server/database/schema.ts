@@ -2,8 +2,7 @@ import type { FileKind } from '../../domain/files.ts';
 import type { Language } from '../http/accept.ts';
 
 /** What became of an order: it waits for its payment, and one of three things happens to that. */
-export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'cancelled', 'expired'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type OrderStatus = 'awaiting_payment' | 'paid' | 'cancelled' | 'expired';
 
 /** Times are milliseconds since 1970; `session` is a session's id, never its secret. */
 export interface Schema {

@@ -139,8 +139,9 @@ function sitemapOf(publicUrl: string): string {
     (language) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}/${language}/"/>`,
   ).join('');
+  const neither = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/"/>`;
   const urls = LANGUAGES.map(
-    (language) => `<url><loc>${publicUrl}/${language}/</loc>${alternates}</url>`,
+    (language) => `<url><loc>${publicUrl}/${language}/</loc>${alternates}${neither}</url>`,
   ).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`;
 }
