@@ -30,8 +30,9 @@ export function prerender(): Plugin {
     name: 'prerender',
     apply: 'build',
     config: () => ({
-      // With a builder of its own, `vite build` makes every environment.
-      builder: {},
+      // With a builder of its own, `vite build` makes every environment. They share one reading of
+      // the configuration: short class names are given once, to style, markup and scripts alike.
+      builder: { sharedConfigBuild: true },
       // Messages are compiled: the parser would travel for nothing.
       resolve: {
         alias: {
