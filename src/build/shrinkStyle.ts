@@ -3,7 +3,7 @@ const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
 
 /**
  * The same style in fewer bytes. A custom property that is declared once, on `:root`, is a constant:
- * its value takes its place. The others get short names. Only a style that nothing outside refers to
+ * its value takes its place. One that nothing uses goes. The others get short names. Only a style that nothing outside refers to
  * by its custom properties may be shrunk.
  *
  * @param style minified CSS
@@ -18,6 +18,8 @@ export function shrinkStyle(style: string): string {
     );
     inlined = replaceVars(inlined, (name) => constants.get(name));
   }
+  const used = new Set([...inlined.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  inlined = inlined.replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''));
   const short = new Map<string, string>();
   for (const [, name] of inlined.matchAll(DECLARATION)) {
     if (name !== undefined && !short.has(name)) short.set(name, `--${short.size.toString(36)}`);

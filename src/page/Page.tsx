@@ -1,7 +1,6 @@
+import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Locale } from '../i18n/messages.ts';
-import { OrderForm } from './form/OrderForm.tsx';
-import type { SectionProps } from './form/props.ts';
 import { PROVIDER } from './provider.ts';
 import { FaqSection } from './sections/FaqSection.tsx';
 import { FooterSection } from './sections/FooterSection.tsx';
@@ -10,28 +9,39 @@ import { How } from './sections/How.tsx';
 import { Pricing } from './sections/Pricing.tsx';
 import { Why } from './sections/Why.tsx';
 
-interface PageProps extends SectionProps {
+interface PageProps {
   readonly locale: Locale;
-  /** Takes the bytes of chosen files and tells the order of them. */
-  readonly chooseFiles: (files: readonly File[]) => void;
+  /** The order form. */
+  readonly order: ReactNode;
   readonly onSwitchLanguage: (choice: { readonly locale: Locale }) => void;
 }
 
-/** The whole page (specification section 2), as it shows one state of an order. */
-export function Page({ locale, view, send, chooseFiles, onSwitchLanguage }: PageProps) {
+/**
+ * The whole page (specification section 2). Nothing in it suspends: the boundaries let a visitor's
+ * first touch hydrate the section it meets before all others.
+ */
+export function Page({ locale, order, onSwitchLanguage }: PageProps) {
   const { name, line, chat } = PROVIDER;
   return (
     <>
-      <TopBar name={name} line={line} chat={chat} locale={locale} onSwitch={onSwitchLanguage} />
+      <Suspense>
+        <TopBar name={name} line={line} chat={chat} locale={locale} onSwitch={onSwitchLanguage} />
+      </Suspense>
       <main id="content" tabIndex={-1}>
-        <Hero />
-        <How />
-        <Why />
-        <Pricing />
-        <OrderForm view={view} send={send} chooseFiles={chooseFiles} />
-        <FaqSection />
+        <Suspense>
+          <Hero />
+          <How />
+          <Why />
+          <Pricing />
+        </Suspense>
+        <Suspense>{order}</Suspense>
+        <Suspense>
+          <FaqSection />
+        </Suspense>
       </main>
-      <FooterSection />
+      <Suspense>
+        <FooterSection />
+      </Suspense>
     </>
   );
 }

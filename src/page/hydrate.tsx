@@ -1,5 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createFileRegistry } from '../order/fileRegistry.ts';
@@ -15,6 +16,7 @@ import {
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { App } from './App.tsx';
 import { documentLanguage } from './language.ts';
+import { LiveOrder } from './LiveOrder.tsx';
 import { paymentReturn } from './paymentReturn.ts';
 
 const root = document.querySelector('#page');
@@ -54,7 +56,14 @@ window.addEventListener('pageshow', ({ persisted }) => {
   actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !stored.has(key)) });
 });
 
-hydrateRoot(
-  root,
-  <App actor={actor} files={files} language={documentLanguage()} typed={takeTyped(storage)} />,
-);
+const typed = takeTyped(storage);
+// As a transition, hydrating lets events through between its steps.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <App
+      language={documentLanguage()}
+      order={<LiveOrder actor={actor} files={files} typed={typed} />}
+    />,
+  );
+});

@@ -22,6 +22,12 @@ describe('a shrunk style', () => {
     );
   });
 
+  it('lets go of a property that nothing uses', () => {
+    expect(shrinkStyle('.a{--old:1px;color:red}@media print{.a{--old: ;margin:0}}')).toBe(
+      '.a{color:red}@media print{.a{margin:0}}',
+    );
+  });
+
   it('keeps a property that only a condition declares', () => {
     const style = '@media print{:root{--ink:#000}}.a{color:var(--ink)}';
     expect(shrinkStyle(style)).toBe('@media print{:root{--0:#000}}.a{color:var(--0)}');

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { eventsOfEntries } from '../order/adoption.ts';
+import type { FileRegistry } from '../order/fileRegistry.ts';
+import { useOrderView, type OrderActor } from '../order/useOrderView.ts';
+import { OrderForm } from './form/OrderForm.tsx';
+
+interface LiveOrderProps {
+  readonly actor: OrderActor;
+  readonly files: FileRegistry;
+  /** Entries of the form on a page that was left before it was hydrated. */
+  readonly typed: readonly (readonly [name: string, value: string])[];
+}
+
+/** The form, joined to its order. */
+export function LiveOrder({ actor, files, typed }: LiveOrderProps) {
+  const view = useOrderView(actor);
+
+  useLayoutEffect(() => {
+    // What is in the form by now was typed before anything listened.
+    const form = document.querySelector<HTMLFormElement>('#order');
+    const entries = [...typed, ...(form ? new FormData(form) : [])];
+    for (const event of eventsOfEntries(entries)) actor.send(event);
+  }, [actor, typed]);
+
+  const isUploading = view.states.upload === 'uploading';
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    return () => window.removeEventListener('beforeunload', askBeforeLeaving);
+  }, [isUploading]);
+
+  const chooseFiles = useCallback(
+    (chosen: readonly File[]) => actor.send({ type: 'files.chosen', entries: files.add(chosen) }),
+    [actor, files],
+  );
+
+  return <OrderForm view={view} send={actor.send} chooseFiles={chooseFiles} />;
+}
