@@ -16,10 +16,11 @@ export function LiveOrder({ actor, files, typed }: LiveOrderProps) {
   const view = useOrderView(actor);
 
   useLayoutEffect(() => {
-    // What is in the form by now was typed before anything listened.
     const form = document.querySelector<HTMLFormElement>('#order');
-    const entries = [...typed, ...(form ? new FormData(form) : [])];
-    for (const event of eventsOfEntries(entries)) actor.send(event);
+    // What is in the form by now was typed before anything listened. One after the other: what was
+    // typed on the page before counts where this one was not touched.
+    const events = [typed, form ? new FormData(form) : []].flatMap((all) => eventsOfEntries(all));
+    for (const event of events) actor.send(event);
   }, [actor, typed]);
 
   const isUploading = view.states.upload === 'uploading';
