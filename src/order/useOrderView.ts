@@ -18,17 +18,17 @@ export const NEW_ORDER_INPUT: OrderInput = {
 };
 
 /** What the prerendered page shows: a new order. */
-export const NEW_ORDER_VIEW: OrderView = toOrderView(
-  createActor(orderMachine, { input: NEW_ORDER_INPUT }).getSnapshot(),
-);
+export function newOrderView(): OrderView {
+  return toOrderView(createActor(orderMachine, { input: NEW_ORDER_INPUT }).getSnapshot());
+}
 
 /**
- * The order as the page shows it. The first rendering is that of a new order, since hydration has
- * to find what was prerendered; a restored order shows before the next paint.
+ * The order as the page shows it. Hydration has to find what was prerendered: an order that is not
+ * new shows right after it, before the next paint.
  */
-export function useOrderView(actor: OrderActor): OrderView {
+export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
   const view = useSelector(actor, toOrderView);
-  const [isHydrated, setIsHydrated] = useState(false);
-  useLayoutEffect(() => setIsHydrated(true), []);
-  return isHydrated ? view : NEW_ORDER_VIEW;
+  const [prerendered, setPrerendered] = useState(() => (isNew ? null : newOrderView()));
+  useLayoutEffect(() => setPrerendered(null), []);
+  return prerendered ?? view;
 }

@@ -7,13 +7,15 @@ import { OrderForm } from './form/OrderForm.tsx';
 interface LiveOrderProps {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
+  /** Whether the order is as it was prerendered: nothing restored, nothing returned from. */
+  readonly isNew: boolean;
   /** Entries of the form on a page that was left before it was hydrated. */
   readonly typed: readonly (readonly [name: string, value: string])[];
 }
 
 /** The form, joined to its order. */
-export function LiveOrder({ actor, files, typed }: LiveOrderProps) {
-  const view = useOrderView(actor);
+export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
+  const view = useOrderView(actor, { isNew });
 
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');

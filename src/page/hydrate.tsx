@@ -28,7 +28,9 @@ const returned = paymentReturn(window.location);
 if (returned !== null) window.history.replaceState(null, '', window.location.pathname + '#upload');
 if (returned === 'paid') clearStoredOrder(storage);
 
+const stored = readStoredOrder(storage);
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
+const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
   provideOrder(
     networkServices(() => document.documentElement.lang),
@@ -37,8 +39,8 @@ const actor = createActor(
   {
     input: {
       ...NEW_ORDER_INPUT,
-      ...readStoredOrder(storage),
-      held: files.add([...(picker?.files ?? [])]),
+      ...stored,
+      held,
       returned,
     },
   },
@@ -52,8 +54,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   const { uploaded } = actor.getSnapshot().context;
   // Files that are stored no longer were paid for on the page the visitor comes back from.
-  const stored = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
-  actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !stored.has(key)) });
+  const storedKeys = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
+  actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !storedKeys.has(key)) });
 });
 
 const typed = takeTyped(storage);
@@ -63,7 +65,14 @@ startTransition(() => {
     root,
     <App
       language={documentLanguage()}
-      order={<LiveOrder actor={actor} files={files} typed={typed} />}
+      order={
+        <LiveOrder
+          actor={actor}
+          files={files}
+          isNew={stored === null && returned === null && held.length === 0}
+          typed={typed}
+        />
+      }
     />,
   );
 });

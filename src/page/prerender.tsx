@@ -4,7 +4,7 @@ import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import { LOCALE_TAGS, type Locale, type Messages } from '../i18n/messages.ts';
-import { NEW_ORDER_VIEW } from '../order/useOrderView.ts';
+import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
@@ -26,7 +26,7 @@ function prerendered(locale: Locale, messages: Messages) {
       inLanguage(
         <Page
           locale={locale}
-          order={<OrderForm view={NEW_ORDER_VIEW} send={nothing} chooseFiles={nothing} />}
+          order={<OrderForm view={newOrderView()} send={nothing} chooseFiles={nothing} />}
           onSwitchLanguage={nothing}
         />,
       ),
