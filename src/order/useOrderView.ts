@@ -29,6 +29,7 @@ export function newOrderView(): OrderView {
 export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
   const view = useSelector(actor, toOrderView);
   const [prerendered, setPrerendered] = useState(() => (isNew ? null : newOrderView()));
+  // oxlint-disable-next-line react/set-state-in-effect -- the second rendering is what is wanted
   useLayoutEffect(() => setPrerendered(null), []);
   return prerendered ?? view;
 }
