@@ -19,6 +19,11 @@ export function orderForm(page: Page): Locator {
   return page.locator('form#order');
 }
 
+/** Everything the form says, in one line. */
+export async function formText(page: Page): Promise<string> {
+  return inOneLine(await orderForm(page).innerText());
+}
+
 /** The active state of a region, as `form#order` carries it. */
 export function region(page: Page, name: Region): Promise<string | null> {
   return orderForm(page).getAttribute(`data-${name}`);
@@ -26,7 +31,12 @@ export function region(page: Page, name: Region): Promise<string | null> {
 
 /** Waits until a region is in a state. */
 export async function expectRegion(page: Page, name: Region, state: string): Promise<void> {
-  await expect.poll(() => region(page, name), POLL).toBe(state);
+  await expectShown(() => region(page, name), state);
+}
+
+/** Waits until something read from the page is as it should be. */
+export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  await expect.poll(read, POLL).toEqual(expected);
 }
 
 /** Types the three contact details and waits until the page has them. */
@@ -50,15 +60,10 @@ export async function answerPrecheck(
   answers: PrecheckAnswers = { filingWhere: 'us', direction: 'PT_EN' },
 ): Promise<void> {
   const { filingWhere, consularCountry, direction, stillWantTranslation } = answers;
-  await tick(choice(page, 'filingWhere', filingWhere));
-  if (consularCountry) await tick(choice(page, 'consularCountry', consularCountry));
-  await tick(choice(page, 'direction', direction));
-  if (stillWantTranslation) await tick(control(page, 'stillWantTranslation'));
-}
-
-/** Ticks a box or picks an answer, by its mark: a control is its whole row, words lie over it. */
-export async function tick(target: Locator): Promise<void> {
-  await target.check({ position: { x: 12, y: 22 } });
+  await choice(page, 'filingWhere', filingWhere).check();
+  if (consularCountry) await choice(page, 'consularCountry', consularCountry).check();
+  await choice(page, 'direction', direction).check();
+  if (stillWantTranslation) await control(page, 'stillWantTranslation').check();
 }
 
 /** Gives everything that has to be there before files can be sent. */
@@ -80,36 +85,62 @@ export async function uploadFiles(page: Page, files: readonly SampleFile[]): Pro
   const before = await uploadedNames(page);
   await chooseFiles(page, files);
   const names = [...before, ...files.map(({ name }) => name)];
-  await expect.poll(() => uploadedNames(page), POLL).toEqual(names);
+  await expectShown(() => uploadedNames(page), names);
 }
 
-/** The names in the list of uploaded files, from the top. */
-export function uploadedNames(page: Page): Promise<string[]> {
-  return titlesOf(page, '[data-state=uploaded]');
+/** A file in one of the form's lists. */
+export interface FileRow {
+  readonly name: string;
+  /** Where it is: `uploaded`, or `sending`, `sent`, `waiting`, `failed`, `notAdded` of a batch. */
+  readonly state: string;
 }
 
-/** The rows of the batch that runs or failed: each file's name and where it is. */
-export function batchRows(page: Page): Promise<{ name: string | null; state: string | null }[]> {
+/** Every file that the form shows, from the top: those of the batch, then those uploaded. */
+export function fileRows(page: Page): Promise<FileRow[]> {
   return orderForm(page)
-    .locator('li[data-state]:not([data-state=uploaded])')
+    .locator('li[data-state]')
     .evaluateAll((rows) =>
-      rows.map((row) => ({
-        name: row.querySelector('[title]')?.getAttribute('title') ?? null,
-        state: row.getAttribute('data-state'),
-      })),
+      rows.map((row) => {
+        const name = row.querySelector('p');
+        return {
+          name: name?.title || (name?.textContent ?? ''),
+          state: row.getAttribute('data-state') ?? '',
+        };
+      }),
     );
 }
 
-function titlesOf(page: Page, state: string): Promise<string[]> {
-  return orderForm(page)
-    .locator(`li${state} [title]`)
-    .evaluateAll((names) => names.map((name) => name.getAttribute('title') ?? ''));
+/** The names in the list of uploaded files, from the top. */
+export async function uploadedNames(page: Page): Promise<string[]> {
+  const rows = await fileRows(page);
+  return rows.filter(({ state }) => state === 'uploaded').map(({ name }) => name);
 }
 
-/** The texts of the form's alerts, from the top. */
-export async function alerts(page: Page): Promise<string[]> {
-  const texts = await orderForm(page).getByRole('alert').allInnerTexts();
-  return texts.map(inOneLine);
+/** What the status region says, the one that speaks for the form. */
+export async function status(page: Page): Promise<string> {
+  return inOneLine(await orderForm(page).locator('[role=status]').innerText());
+}
+
+/** The words that a control is described by. */
+export function description(target: Locator): Promise<string> {
+  return target.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.innerText ?? '')
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** What the form's alerts say: those after the file picker, and those after Secure Checkout. */
+export async function alerts(page: Page): Promise<{ upload: string[]; checkout: string[] }> {
+  const after = (element: string) =>
+    orderForm(page).locator(`xpath=.//*[@role="alert"][preceding::${element}]`).allInnerTexts();
+  const checkout = await after('button[@type="submit"]');
+  const both = await after('input[@type="file"]');
+  const upload = both.slice(0, both.length - checkout.length);
+  return { upload: upload.map(inOneLine), checkout: checkout.map(inOneLine) };
 }
 
 /** The quote as shown: each line's name and amount. */
@@ -124,6 +155,18 @@ export function quote(page: Page): Promise<Record<string, string>> {
         ]),
       ),
     );
+}
+
+/** The form's entries as the browser has them, those that are filled in; files are left out. */
+export function entries(page: Page): Promise<Record<string, string>> {
+  return orderForm(page).evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) throw new Error('form#order is no form');
+    return Object.fromEntries(
+      [...new FormData(form)].flatMap(([name, value]) =>
+        typeof value === 'string' && value !== '' ? [[name, value]] : [],
+      ),
+    );
+  });
 }
 
 /** What an output of the form says, in one line. */

@@ -16,7 +16,7 @@ export interface Visit {
    * console has to hold these, as often as they are named, and no other; see
    * {@link refusedCall} and {@link brokenCall}.
    */
-  expectMessages(...texts: string[]): void;
+  readonly expectMessages: (...texts: string[]) => void;
 }
 
 interface VisitOptions extends BrowserContextOptions {
