@@ -75,7 +75,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
