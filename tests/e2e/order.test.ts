@@ -5,11 +5,11 @@ import { startProduct, type Product } from '../support/product.ts';
 import { avif, bmp, gif, heic, jpeg, pdf, png, tiff, webp } from '../fixtures/files.ts';
 import {
   answerPrecheck,
+  answers,
   checkoutButton,
   chooseFiles,
   CONTACT,
   control,
-  entries,
   expectRegion,
   expectShown,
   fillContact,
@@ -140,7 +140,7 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
 
     async function expectUntouched() {
       await expectShown(() => quote(page), words.before);
-      expect(await entries(page)).toEqual({ pages: '1' });
+      expect(await answers(page)).toEqual({ pages: '1' });
       expect(await uploadedNames(page)).toEqual([]);
       expect(await output(page, 'uploadedCount')).toBe(words.counts[0]);
       expect(await region(page, 'gate')).toBe('closed');
@@ -154,7 +154,7 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
     await expectRegion(page, 'checkout', 'cancelled');
     await page.waitForURL(`${product.url}${words.path}#upload`);
     expect(await formText(page)).toContain(words.cancelled);
-    expect(await entries(page)).toEqual({
+    expect(await answers(page)).toEqual({
       ...CONTACT,
       filingWhere: 'us',
       direction: 'PT_EN',

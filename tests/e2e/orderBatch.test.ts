@@ -7,11 +7,11 @@ import { startProduct, type Product } from '../support/product.ts';
 import { startWire, type Wire } from '../support/wire.ts';
 import { heic, jpeg, pdf, png, webp } from '../fixtures/files.ts';
 import {
-  alerts,
+  alertsByPlace,
+  answers,
   checkoutButton,
   chooseFiles,
   control,
-  entries,
   expectRegion,
   expectShown,
   fileRows,
@@ -102,7 +102,7 @@ test('a cancelled batch is aborted and adds nothing, and its late answer changes
   await expectRegion(page, 'upload', 'idle');
   expect(await fileRows(page)).toEqual([{ name: 'photo.webp', state: 'uploaded' }]);
   expect(await status(page)).toBe('Upload cancelled. Nothing from it was added.');
-  expect(await alerts(page)).toEqual({ upload: [], checkout: [] });
+  expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
   await expect.poll(() => wire.events.at(-1)).toBe('aborted 3');
 
   wire.release();
@@ -122,11 +122,11 @@ test('a cancelled batch is aborted and adds nothing, and its late answer changes
 test('when the second of three files fails, nothing is added and the third is never sent', async () => {
   const { page, expectMessages } = await openWithOneFile();
   expectMessages(refusedCall('/api/upload', 415));
-  const before = await entries(page);
+  const before = await answers(page);
   await chooseFiles(page, [pdf(), TEXT, png()]);
 
   await expectRegion(page, 'upload', 'error');
-  expect(await alerts(page)).toEqual({
+  expect(await alertsByPlace(page)).toEqual({
     upload: [
       'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). Nothing from this batch was added. Send the same files again, or choose others.',
     ],
@@ -140,7 +140,7 @@ test('when the second of three files fails, nothing is added and the third is ne
   ]);
   expect(await sentNames()).toEqual(['photo.webp', 'birth certificate.pdf', 'letter.pdf']);
   expect(await pickedCount(page)).toBe(0);
-  expect(await entries(page)).toEqual(before);
+  expect(await answers(page)).toEqual(before);
   expect(await region(page, 'gate')).toBe('checkoutOpen');
 });
 
@@ -168,7 +168,7 @@ test('after a failure, choosing other files sends those, and the same file can b
   await chooseFiles(page, [pdf(), TEXT]);
   await expectRegion(page, 'upload', 'error');
   await uploadFiles(page, [pdf()]);
-  expect(await alerts(page)).toEqual({ upload: [], checkout: [] });
+  expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
   expect(await region(page, 'upload')).toBe('idle');
   await uploadFiles(page, [pdf()]);
 

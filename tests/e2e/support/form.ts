@@ -57,9 +57,9 @@ export interface PrecheckAnswers {
 /** Answers the pre-check's questions, those that are given. */
 export async function answerPrecheck(
   page: Page,
-  answers: PrecheckAnswers = { filingWhere: 'us', direction: 'PT_EN' },
+  given: PrecheckAnswers = { filingWhere: 'us', direction: 'PT_EN' },
 ): Promise<void> {
-  const { filingWhere, consularCountry, direction, stillWantTranslation } = answers;
+  const { filingWhere, consularCountry, direction, stillWantTranslation } = given;
   await choice(page, 'filingWhere', filingWhere).check();
   if (consularCountry) await choice(page, 'consularCountry', consularCountry).check();
   await choice(page, 'direction', direction).check();
@@ -133,8 +133,14 @@ export function description(target: Locator): Promise<string> {
   );
 }
 
-/** What the form's alerts say: those after the file picker, and those after Secure Checkout. */
-export async function alerts(page: Page): Promise<{ upload: string[]; checkout: string[] }> {
+/** What the form's alerts say, from the top. */
+export async function alerts(page: Page): Promise<string[]> {
+  const texts = await orderForm(page).getByRole('alert').allInnerTexts();
+  return texts.map(inOneLine);
+}
+
+/** The same by place: those after the file picker, and those after Secure Checkout. */
+export async function alertsByPlace(page: Page): Promise<{ upload: string[]; checkout: string[] }> {
   const after = (element: string) =>
     orderForm(page).locator(`xpath=.//*[@role="alert"][preceding::${element}]`).allInnerTexts();
   const checkout = await after('button[@type="submit"]');
@@ -158,7 +164,7 @@ export function quote(page: Page): Promise<Record<string, string>> {
 }
 
 /** The form's entries as the browser has them, those that are filled in; files are left out. */
-export function entries(page: Page): Promise<Record<string, string>> {
+export function answers(page: Page): Promise<Record<string, string>> {
   return orderForm(page).evaluate((form) => {
     if (!(form instanceof HTMLFormElement)) throw new Error('form#order is no form');
     return Object.fromEntries(
