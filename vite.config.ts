@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{domain,contract,machines,order,page,build,architecture}/**/*.test.{ts,tsx}',
+            'tests/{domain,contract,machines,order,page,build,architecture,stories}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
         },
@@ -27,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
       },
+      './.storybook/vitest.config.ts',
       {
         extends: true,
         test: {

@@ -1,0 +1,23 @@
+import { defineMain } from '@storybook/react-vite/node';
+import { mergeConfig } from 'vite';
+
+export default defineMain({
+  framework: {
+    name: '@storybook/react-vite',
+    // The product's own configuration prerenders the page and serves the API: no part of a story.
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // TypeScript 7 has no compiler API for the other generator.
+  typescript: { reactDocgen: 'react-docgen' },
+  viteFinal: (config) =>
+    mergeConfig(config, {
+      build: {
+        // Storybook's own scripts are what is large and slow here, and nobody waits on a phone.
+        chunkSizeWarningLimit: 4000,
+        rolldownOptions: { checks: { bundlerTimings: false } },
+      },
+    }),
+});

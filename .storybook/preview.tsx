@@ -1,0 +1,44 @@
+import '../src/styles/tokens.css';
+import '../src/styles/base.css';
+import './preview.css';
+import addonA11y from '@storybook/addon-a11y';
+import addonDocs from '@storybook/addon-docs';
+import { definePreview } from '@storybook/react-vite';
+import { Frame } from '../stories/support/Frame.tsx';
+import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
+import { useTranslated } from '../stories/support/words.tsx';
+import { A11Y_OPTIONS } from './accessibility.ts';
+
+export default definePreview({
+  addons: [addonDocs(), addonA11y()],
+  tags: ['autodocs'],
+  globalTypes: TOOLBAR,
+  initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
+  decorators: [
+    // Inside the frame: arguments that are message ids are shown in the frame's language.
+    (Story, { args }) => <Story args={useTranslated(args)} />,
+    (Story, { globals }) => (
+      <Frame {...settingOf(globals)}>
+        <Story />
+      </Frame>
+    ),
+  ],
+  parameters: {
+    a11y: { test: 'error', options: A11Y_OPTIONS },
+    backgrounds: { disable: true },
+    controls: { expanded: true },
+    options: {
+      storySort: {
+        order: ['Introduction', 'States', 'Messages', 'Flows', 'Components', 'Page', 'Foundations'],
+      },
+    },
+    viewport: {
+      options: {
+        phone320: { name: 'Small phone, 320', styles: { width: '320px', height: '640px' } },
+        phone360: { name: 'Phone, 360', styles: { width: '360px', height: '740px' } },
+        tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' } },
+        desk: { name: 'Desk, 1280', styles: { width: '1280px', height: '800px' } },
+      },
+    },
+  },
+});

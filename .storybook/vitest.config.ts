@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { messages } from '../src/build/messages.ts';
+import { browserLaunch } from '../tests/support/browser.ts';
+import { forcedPreferences } from './forcedPreferences.ts';
+
+/** Every story is a test, in Chromium. A file of its own: only a run of tests looks for a browser. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [
+    messages(),
+    forcedPreferences(),
+    storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
+  ],
+  test: {
+    name: 'stories',
+    setupFiles: ['.storybook/vitest.setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: browserLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

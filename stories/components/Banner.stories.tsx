@@ -1,0 +1,99 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Banner } from '../../src/components/Banner/Banner.tsx';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { longestOf, Said, words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/Banner',
+  component: Banner,
+  tags: ['banner', 'designer'],
+  args: {
+    kind: 'info',
+    title: words('precheck.unknown'),
+    children: words('precheck.unknownSentence'),
+  } as const,
+  argTypes: { children: { control: 'text' }, actions: { control: false } },
+});
+
+export const Question = meta.story({
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-state=info] svg')).toHaveAttribute(
+      'aria-hidden',
+      'true',
+    );
+  },
+});
+
+export const Success = meta.story({
+  args: {
+    kind: 'success',
+    title: words('precheck.required'),
+    children: words('precheck.requiredSentence'),
+  },
+});
+
+export const Warning = meta.story({
+  args: {
+    kind: 'warning',
+    title: words('precheck.likely'),
+    children: words('precheck.likelySentence'),
+  },
+});
+
+export const Neutral = meta.story({
+  args: {
+    kind: 'neutral',
+    title: words('precheck.optional'),
+    children: words('precheck.optionalSentence'),
+  },
+});
+
+export const Danger = meta.story({
+  name: 'Danger, announced at once',
+  tags: ['error'],
+  args: {
+    kind: 'danger',
+    alert: true,
+    title: words('checkout.failed'),
+    children: words('checkout.failedSentence'),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'Checkout failed You were not charged. Your files and answers are still here.',
+    );
+  },
+});
+
+export const Output = meta.story({
+  name: 'Output of the form, silent when it changes',
+  args: { output: 'precheck' },
+  play: async ({ canvas }) => {
+    const output = canvas.getByRole('status');
+    await expect(output).toHaveAttribute('name', 'precheck');
+    await expect(output).toHaveAttribute('aria-live', 'off');
+  },
+});
+
+export const Longest = meta.story({
+  name: 'Longest words, with actions, at 320 px',
+  tags: ['error'],
+  globals: { viewport: { value: 'phone320' } },
+  args: {
+    kind: 'danger',
+    title: longestOf('upload.failed', 'checkout.failed', 'precheck.likely', 'precheck.optional'),
+    children: longestOf('upload.failedSentence', 'checkout.failedSentence', 'delivery.largeJob'),
+    actions: (
+      <>
+        <Button size="small">
+          <Said id="upload.retry" />
+        </Button>
+        <a href="#help">
+          <Said id="upload.help" />
+        </a>
+      </>
+    ),
+  },
+  play: expectToFit,
+});

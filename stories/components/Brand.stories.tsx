@@ -1,0 +1,34 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Brand } from '../../src/components/Brand/Brand.tsx';
+import { PROVIDER } from '../../src/page/provider.ts';
+import { expectToFit } from '../support/checks.ts';
+
+const meta = preview.meta({
+  title: 'Components/Brand',
+  component: Brand,
+  tags: ['designer'],
+  args: { name: PROVIDER.name, line: PROVIDER.line },
+});
+
+export const Whole = meta.story({
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent(`${PROVIDER.name} ${PROVIDER.line}`);
+  },
+});
+
+export const Compact = meta.story({
+  name: 'Compact: the line goes below 375 px',
+  args: { compact: true },
+  globals: { viewport: { value: 'phone320' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(PROVIDER.line)).not.toBeVisible();
+  },
+});
+
+export const LongName = meta.story({
+  name: 'A long name at 320 px',
+  args: { name: 'Traduções Certificadas Fonseca & Albuquerque' },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

@@ -1,0 +1,93 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Button, ButtonLink } from '../../src/components/Button/Button.tsx';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { longestOf, Said, words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/Button',
+  component: Button,
+  tags: ['designer'],
+  args: { look: 'primary', children: words('checkout.submit'), onClick: fn() } as const,
+  argTypes: { children: { control: 'text' } },
+});
+
+export const Primary = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    const button = canvas.getByRole('button', { name: 'Secure Checkout' });
+    await expectTabOrder(button);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    await expect(args.onClick).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const Secondary = meta.story({
+  args: { look: 'secondary', children: words('upload.retry') },
+});
+
+export const Small = meta.story({
+  args: { look: 'secondary', size: 'small', children: words('upload.cancel') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button').getBoundingClientRect().height).toBeGreaterThanOrEqual(
+      44,
+    );
+  },
+});
+
+export const Wide = meta.story({ args: { wide: true } });
+
+export const WithIcon = meta.story({
+  args: { look: 'secondary', icon: 'chat', children: words('footer.chat') },
+});
+
+export const Busy = meta.story({
+  args: { busy: true, children: words('checkout.redirecting') },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Redirecting...' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expectTabOrder(button);
+  },
+});
+
+export const Closed = meta.story({
+  name: 'Closed: keeps focus and still reports',
+  args: { closed: true },
+  play: async ({ canvas, userEvent, args }) => {
+    const button = canvas.getByRole('button');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toBeEnabled();
+    await expectTabOrder(button);
+    await userEvent.click(button);
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+});
+
+export const Link = meta.story({
+  name: 'Link that looks like a button',
+  render: () => (
+    <ButtonLink look="primary" href="#upload">
+      <Said id="hero.start" />
+    </ButtonLink>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '#upload');
+  },
+});
+
+export const Longest = meta.story({
+  name: 'Longest words at 320 px',
+  args: {
+    wide: true,
+    icon: 'upload',
+    children: longestOf(
+      'hero.check',
+      'hero.start',
+      'checkout.submit',
+      'upload.choose',
+      'pricing.ask',
+    ),
+  },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

@@ -1,0 +1,54 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { ClosedLine, ClosedNote } from '../../src/components/ClosedNote/ClosedNote.tsx';
+import { ANCHORS } from '../../src/page/form/anchors.ts';
+import { MISSING } from '../../src/page/form/words.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { Said, words } from '../support/words.tsx';
+
+const NAME = { href: ANCHORS.name, text: words(MISSING.name) };
+const DIRECTION = { href: ANCHORS.direction, text: words(MISSING.direction) };
+
+const meta = preview.meta({
+  title: 'Components/Closed note',
+  component: ClosedNote,
+  tags: ['designer'],
+  args: { id: 'note', title: words('missing.beforeUpload'), missing: [NAME, DIRECTION] },
+  argTypes: { children: { control: false } },
+});
+
+export const TwoThings = meta.story({
+  name: 'Two things missing',
+  play: async ({ canvas }) => {
+    const [first, second] = canvas.getAllByRole('link');
+    await expect(first).toHaveTextContent('giving your full name');
+    await expect(first).toHaveAttribute('href', ANCHORS.name);
+    await expect(second).toHaveAttribute('href', ANCHORS.direction);
+    if (first && second) await expectTabOrder(first, second);
+  },
+});
+
+export const OneThing = meta.story({ name: 'One thing missing', args: { missing: [NAME] } });
+
+export const Waiting = meta.story({
+  name: 'Nothing to do but wait',
+  render: () => (
+    <ClosedLine id="line">
+      <Said id="checkout.afterBatch" />
+    </ClosedLine>
+  ),
+});
+
+export const Everything = meta.story({
+  name: 'Everything that can be missing, at 320 px',
+  args: {
+    title: words('missing.beforeCheckout'),
+    missing: Object.entries(ANCHORS).map(([code, href]) => ({
+      href,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both records have the same keys
+      text: words(MISSING[code as keyof typeof MISSING]),
+    })),
+  },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

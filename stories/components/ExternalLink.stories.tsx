@@ -1,0 +1,28 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { ExternalLink } from '../../src/components/ExternalLink/ExternalLink.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { longestOf, words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/External link',
+  component: ExternalLink,
+  tags: ['designer'],
+  args: { href: 'https://example.com/', children: words('why.i130') },
+  argTypes: { children: { control: 'text' } },
+});
+
+export const InText = meta.story({
+  name: 'Says that it leaves',
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Form I-130 (another site)' });
+    await expect(link).toHaveAttribute('rel', 'noreferrer');
+  },
+});
+
+export const Longest = meta.story({
+  name: 'Longest words at 320 px',
+  args: { children: longestOf('why.cfr', 'why.i130', 'why.i485', 'why.n400', 'why.nvc') },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

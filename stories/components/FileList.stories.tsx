@@ -1,0 +1,85 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { FileRow } from '../../src/components/FileList/FileRow.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { words } from '../support/words.tsx';
+
+const LONG_NAME = 'Certidão de casamento de inteiro teor com averbação de divórcio, 2019 (2).pdf';
+
+const meta = preview.meta({
+  title: 'Components/File list',
+  component: FileRow,
+  tags: ['designer'],
+  args: {
+    name: 'Certidão de nascimento.pdf',
+    type: 'application/pdf',
+    size: '471 kB',
+    state: 'uploaded',
+    stateText: words('upload.fileUploaded'),
+  } as const,
+  argTypes: { action: { control: false } },
+  decorators: (Story) => (
+    <ul className="rows">
+      <Story />
+    </ul>
+  ),
+});
+
+export const Uploaded = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('listitem')).toHaveTextContent(
+      'Certidão de nascimento.pdf471 kB · Uploaded',
+    );
+  },
+});
+
+export const Sending = meta.story({
+  args: {
+    name: 'Diploma, frente e verso.jpg',
+    type: 'image/jpeg',
+    state: 'sending',
+    stateText: '62%',
+    progress: { share: 0.62, label: 'Diploma, frente e verso.jpg' },
+  },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar', { name: 'Diploma, frente e verso.jpg' });
+    await expect(bar).toHaveValue(0.62);
+  },
+});
+
+export const Sent = meta.story({ args: { state: 'sent', stateText: words('upload.fileSent') } });
+
+export const Waiting = meta.story({
+  args: {
+    name: 'IMG_2041.HEIC',
+    type: 'image/heic',
+    state: 'waiting',
+    stateText: words('upload.fileWaiting'),
+  },
+});
+
+export const Failed = meta.story({
+  tags: ['error'],
+  args: { state: 'failed', stateText: words('upload.stoppedHere') },
+});
+
+export const NotAdded = meta.story({
+  tags: ['error'],
+  args: { state: 'notAdded', stateText: words('upload.notAdded') },
+});
+
+export const UnknownKind = meta.story({
+  name: 'A kind no browser names',
+  args: { name: 'historico.tiff', type: '' },
+});
+
+export const LongName = meta.story({
+  name: 'A long name keeps its end, at 320 px',
+  args: { name: LONG_NAME, state: 'notAdded', stateText: words('upload.notAdded') },
+  globals: { viewport: { value: 'phone320' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByTitle(LONG_NAME)).toHaveTextContent(LONG_NAME);
+    await expect(canvas.getByText(/9 \(2\)\.pdf$/, { ignore: '.unseen' })).toBeVisible();
+    await expectToFit();
+  },
+});

@@ -1,0 +1,85 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { FilePicker } from '../../src/components/FilePicker/FilePicker.tsx';
+import { PICKER_ACCEPT } from '../../src/domain/files.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { Said, words } from '../support/words.tsx';
+
+const SCAN = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
+const PHOTO = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+
+const meta = preview.meta({
+  title: 'Components/File picker',
+  component: FilePicker,
+  tags: ['designer'],
+  args: {
+    id: 'picker',
+    name: 'file',
+    accept: PICKER_ACCEPT,
+    label: words('upload.choose'),
+    aside: words('upload.aside'),
+    closed: false,
+    describedBy: 'picker-note',
+    children: (
+      <p id="picker-note">
+        <Said id="upload.kinds" />
+      </p>
+    ),
+    onChoose: fn(),
+  },
+  argTypes: { children: { control: false } },
+});
+
+export const Open = meta.story({
+  play: async ({ canvas, userEvent, args, step }) => {
+    const picker = canvas.getByLabelText<HTMLInputElement>('Choose files');
+    await step('the words above describe it', async () => {
+      await expect(picker).toHaveAccessibleDescription(
+        'PDF, JPEG, PNG, HEIC or WebP. Several at once is fine.',
+      );
+      await expectTabOrder(picker);
+    });
+    await step('files picked are reported together, and the picker is empty again', async () => {
+      await userEvent.upload(picker, [SCAN, PHOTO]);
+      await expect(args.onChoose).toHaveBeenCalledOnce();
+      await expect(args.onChoose).toHaveBeenCalledWith({ files: [SCAN, PHOTO] });
+      await expect(picker.value).toBe('');
+    });
+  },
+});
+
+export const Dropped = meta.story({
+  name: 'Takes dropped files',
+  play: async ({ canvasElement, args }) => {
+    const zone = canvasElement.querySelector('[data-state=open]');
+    if (zone === null) throw new Error('The picker is not open');
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(SCAN);
+    const drag = (type: 'dragenter' | 'drop') =>
+      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    drag('dragenter');
+    await waitFor(() => expect(zone).toHaveAttribute('data-state', 'over'));
+    drag('drop');
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+    await expect(args.onChoose).toHaveBeenCalledWith({ files: [SCAN] });
+    await waitFor(() => expect(zone).toHaveAttribute('data-state', 'open'));
+  },
+});
+
+export const Closed = meta.story({
+  name: 'Closed: takes none, keeps focus',
+  args: { closed: true },
+  play: async ({ canvas, userEvent, args }) => {
+    const picker = canvas.getByLabelText('Choose files');
+    await expect(picker).toHaveAttribute('aria-disabled', 'true');
+    await expectTabOrder(picker);
+    await userEvent.upload(picker, SCAN);
+    await expect(args.onChoose).not.toHaveBeenCalled();
+  },
+});
+
+export const Narrow = meta.story({
+  name: 'At 320 px',
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

@@ -1,0 +1,36 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Footer } from '../../src/components/Footer/Footer.tsx';
+import { RETENTION_DAYS } from '../../src/domain/limits.ts';
+import { PROVIDER } from '../../src/page/provider.ts';
+import { expectToFit } from '../support/checks.ts';
+
+const meta = preview.meta({
+  title: 'Components/Footer',
+  component: Footer,
+  tags: ['designer'],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    ...PROVIDER,
+    retention: { from: String(RETENTION_DAYS.from), to: String(RETENTION_DAYS.to) },
+  },
+});
+
+export const Desk = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: PROVIDER.email })).toHaveAttribute(
+      'href',
+      `mailto:${PROVIDER.email}`,
+    );
+    await expect(canvas.getByRole('link', { name: PROVIDER.phone })).toHaveAttribute(
+      'href',
+      'tel:+15550100',
+    );
+  },
+});
+
+export const Narrow = meta.story({
+  name: 'At 320 px',
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

@@ -1,0 +1,61 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { PriceBar } from '../../src/components/PriceBar/PriceBar.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { longestOf, words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/Price bar',
+  component: PriceBar,
+  tags: ['designer'],
+  parameters: { layout: 'fullscreen' },
+  // Where there is room for the summary the bar is gone.
+  globals: { viewport: { value: 'phone360' } },
+  args: {
+    total: '$45.00',
+    details: [words('delivery.upTo3Pages')],
+    href: '#order-checkout',
+    linkText: words('summary.checkout'),
+    ready: true,
+    hidden: false,
+  } as const,
+  // It reaches over the gutters of the column it stands in.
+  decorators: (Story) => (
+    <div className="wrap">
+      <Story />
+    </div>
+  ),
+});
+
+export const Ready = meta.story({
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Checkout' })).toHaveAttribute(
+      'href',
+      '#order-checkout',
+    );
+  },
+});
+
+export const Missing = meta.story({
+  name: 'Something missing',
+  args: { ready: false, href: '#order-checkout-note', linkText: words('summary.ready') },
+});
+
+export const Hidden = meta.story({
+  name: 'Out of the way',
+  args: { hidden: true },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-state=hidden]')).not.toBeVisible();
+  },
+});
+
+export const Longest = meta.story({
+  name: 'Longest words at 320 px',
+  args: {
+    total: longestOf('quote.custom'),
+    details: [longestOf('delivery.rush', 'delivery.upTo3Pages', 'delivery.upTo30Pages')],
+    linkText: longestOf('summary.checkout', 'summary.ready'),
+  },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

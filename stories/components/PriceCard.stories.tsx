@@ -1,0 +1,80 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { ButtonLink } from '../../src/components/Button/Button.tsx';
+import { PriceCard } from '../../src/components/PriceCard/PriceCard.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { longestOf, Said, words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/Price card',
+  component: PriceCard,
+  tags: ['designer'],
+  args: {
+    title: words('pricing.translation'),
+    price: '$15',
+    per: words('pricing.pdf'),
+    main: true,
+    facts: [
+      { id: 'certificate', text: words('pricing.certificate') },
+      { id: 'directions', text: words('pricing.directions') },
+    ],
+    action: (
+      <ButtonLink look="primary" wide href="#upload">
+        <Said id="hero.start" />
+      </ButtonLink>
+    ),
+  },
+  argTypes: {
+    title: { control: 'text' },
+    price: { control: 'text' },
+    per: { control: 'text' },
+    action: { control: false },
+  },
+  // Cards stand below the section's heading.
+  decorators: (Story) => (
+    <>
+      <h1 className="unseen">
+        <Said id="hero.title" />
+      </h1>
+      <h2 className="unseen">
+        <Said id="pricing.title" />
+      </h2>
+      <div style={{ maxWidth: '23rem' }}>
+        <Story />
+      </div>
+    </>
+  ),
+});
+
+export const Main = meta.story({
+  name: 'The product itself',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent(
+      'Certified translation',
+    );
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '#upload');
+  },
+});
+
+export const AddOn = meta.story({
+  args: {
+    main: false,
+    title: words('pricing.rush'),
+    price: '+50%',
+    per: words('pricing.rushOf'),
+    facts: [{ id: 'time', text: words('pricing.rushTime') }],
+    action: undefined,
+  },
+});
+
+export const Longest = meta.story({
+  name: 'Longest words at 320 px',
+  args: {
+    title: longestOf('pricing.translation', 'pricing.rush', 'pricing.country'),
+    price: words('pricing.onRequest'),
+    per: longestOf('pricing.countries', 'pricing.rushOf', 'pricing.pdf'),
+    facts: [{ id: 'uk', text: longestOf('pricing.uk', 'pricing.canada', 'pricing.directions') }],
+  },
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

@@ -1,0 +1,35 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { SourceList } from '../../src/components/SourceList/SourceList.tsx';
+import { expectToFit } from '../support/checks.ts';
+import { words } from '../support/words.tsx';
+
+const meta = preview.meta({
+  title: 'Components/Source list',
+  component: SourceList,
+  tags: ['designer'],
+  args: {
+    label: words('why.sources'),
+    sources: [
+      { href: 'https://www.example.gov/rule', title: words('why.cfr'), note: words('why.cfrNote') },
+      {
+        href: 'https://www.example.gov/form',
+        title: words('why.i130'),
+        note: words('why.i130Note'),
+      },
+    ],
+  },
+});
+
+export const TwoSources = meta.story({
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('list', { name: 'Official sources' });
+    await expect(list.textContent).toContain('The rule on translations\u00A0· example.gov');
+  },
+});
+
+export const Narrow = meta.story({
+  name: 'At 320 px',
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});

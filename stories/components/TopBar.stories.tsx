@@ -1,0 +1,63 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { TopBar } from '../../src/components/TopBar/TopBar.tsx';
+import { PROVIDER } from '../../src/page/provider.ts';
+import { expectToFit } from '../support/checks.ts';
+
+const meta = preview.meta({
+  title: 'Components/Top bar',
+  component: TopBar,
+  tags: ['designer'],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    name: PROVIDER.name,
+    line: PROVIDER.line,
+    chat: PROVIDER.chat,
+    locale: 'en',
+    onSwitch: fn(),
+  } as const,
+  // What the bar's first link skips to.
+  decorators: (Story) => (
+    <>
+      <Story />
+      <main id="content" tabIndex={-1} />
+    </>
+  ),
+});
+
+export const Desk = meta.story({
+  globals: { viewport: { value: 'desk' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await expect(canvas.getByRole('link', { name: 'Pricing' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Menu' })).toBeNull();
+  },
+});
+
+export const Phone = meta.story({
+  name: 'Phone: the menu opens and closes',
+  globals: { viewport: { value: 'phone360' } },
+  play: async ({ canvas, userEvent, step }) => {
+    const toggle = canvas.getByRole('button', { name: 'Menu' });
+    await step('the button opens it', async () => {
+      await expect(canvas.queryByRole('link', { name: 'Pricing' })).toBeNull();
+      await userEvent.click(toggle);
+      await expect(await canvas.findByRole('link', { name: 'Pricing' })).toBeVisible();
+    });
+    await step('a choice closes it', async () => {
+      await userEvent.click(canvas.getByRole('link', { name: 'Pricing' }));
+      await expect(canvas.queryByRole('link', { name: 'Pricing' })).toBeNull();
+    });
+  },
+});
+
+export const Narrow = meta.story({
+  name: 'At 320 px, menu open',
+  globals: { viewport: { value: 'phone320' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    await expect(await canvas.findByRole('link', { name: 'Pricing' })).toBeVisible();
+    await expectToFit();
+  },
+});

@@ -1,0 +1,115 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { ORDER_FIXTURES } from '../fixtures/orderStates.ts';
+import { expectStates } from '../support/checks.ts';
+import { ShownOrder, viewOf, type Listeners } from './ShownOrder.tsx';
+
+/** A story shows the fixture of its name, so that neither can be there without the other. */
+function viewNamed(name: string) {
+  const fixture = ORDER_FIXTURES.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture of the order is named "${name}"`);
+  return viewOf(fixture);
+}
+
+const meta = preview.type<{ args: Listeners }>().meta({
+  title: 'States/Order',
+  tags: ['!autodocs', 'state', 'designer'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  args: { onEvent: fn(), onFiles: fn() },
+  render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
+  play: async ({ canvasElement, args, name }) => {
+    await expectStates(canvasElement, viewNamed(name).states);
+    await expect(args.onEvent).not.toHaveBeenCalled();
+  },
+});
+
+export const EmptyForm = meta.story({ name: 'Empty form', tags: ['banner', 'product-owner'] });
+export const EmptyFormSubmittedEveryMissingFieldIsPointedOut = meta.story({
+  name: 'Empty form, submitted: every missing field is pointed out',
+  tags: ['error'],
+});
+export const PreCheckUnknown = meta.story({ name: 'Pre-check unknown', tags: ['banner'] });
+export const PreCheckRequiredUploadOpen = meta.story({
+  name: 'Pre-check required: upload open',
+  tags: ['banner', 'product-owner'],
+});
+export const PreCheckLikely = meta.story({ name: 'Pre-check likely', tags: ['banner'] });
+export const PreCheckOptionalNotConfirmed = meta.story({
+  name: 'Pre-check optional, not confirmed',
+  tags: ['banner', 'product-owner'],
+});
+export const PreCheckOptionalConfirmed = meta.story({
+  name: 'Pre-check optional, confirmed',
+  tags: ['banner', 'product-owner'],
+});
+export const ClosedName = meta.story({ name: 'Closed: name', tags: ['error'] });
+export const ClosedEmail = meta.story({ name: 'Closed: email', tags: ['error'] });
+export const ClosedPhone = meta.story({ name: 'Closed: phone', tags: ['error'] });
+export const ClosedFilingLocation = meta.story({
+  name: 'Closed: filing location',
+  tags: ['error'],
+});
+export const ClosedConsularCountry = meta.story({
+  name: 'Closed: consular country',
+  tags: ['error'],
+});
+export const ClosedTranslationDirection = meta.story({
+  name: 'Closed: translation direction',
+  tags: ['error'],
+});
+export const PageCountEmptiedWhileTyping = meta.story({ name: 'Page count emptied while typing' });
+export const Above30PagesCustomQuote = meta.story({
+  name: 'Above 30 pages: custom quote',
+  tags: ['banner', 'product-owner'],
+});
+export const RushOn = meta.story({ name: 'Rush on' });
+export const RushUnavailableMoreThan8Pages = meta.story({
+  name: 'Rush unavailable: more than 8 pages',
+  tags: ['product-owner'],
+});
+export const QuoteWithEveryLine = meta.story({
+  name: 'Quote with every line',
+  tags: ['product-owner'],
+});
+export const FilesHeldUntilTheUploadOpens = meta.story({
+  name: 'Files held until the upload opens',
+  tags: ['product-owner'],
+});
+export const UploadingFile2Of3 = meta.story({
+  name: 'Uploading file 2 of 3',
+  tags: ['product-owner'],
+});
+export const UploadFailedInTheServersWords = meta.story({
+  name: 'Upload failed, in the server’s words',
+  tags: ['error', 'banner', 'product-owner'],
+});
+export const UploadFailedWithoutWords = meta.story({
+  name: 'Upload failed, without words',
+  tags: ['error', 'banner'],
+});
+export const UploadCancelled = meta.story({ name: 'Upload cancelled' });
+export const TwoFilesUploadedCheckoutOpen = meta.story({
+  name: 'Two files uploaded: checkout open',
+  tags: ['product-owner'],
+});
+export const UploadingMoreCheckoutClosedMeanwhile = meta.story({
+  name: 'Uploading more: checkout closed meanwhile',
+});
+export const TwentyFilesUploaded = meta.story({ name: 'Twenty files uploaded' });
+export const RedirectingToThePaymentPage = meta.story({
+  name: 'Redirecting to the payment page',
+  tags: ['product-owner'],
+});
+export const CheckoutFailedInTheServersWords = meta.story({
+  name: 'Checkout failed, in the server’s words',
+  tags: ['error', 'banner', 'product-owner'],
+});
+export const CheckoutFailedWithoutWords = meta.story({
+  name: 'Checkout failed, without words',
+  tags: ['error', 'banner'],
+});
+export const BackFromThePaymentPageWithoutPaying = meta.story({
+  name: 'Back from the payment page without paying',
+  tags: ['banner', 'product-owner'],
+});
+export const Paid = meta.story({ name: 'Paid', tags: ['banner', 'product-owner'] });

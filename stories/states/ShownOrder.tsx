@@ -1,0 +1,25 @@
+import { orderMachine } from '../../machines/order.ts';
+import type { OrderEvent } from '../../machines/orderEvents.ts';
+import { toOrderView, type OrderView } from '../../src/order/view.ts';
+import { OrderForm } from '../../src/page/form/OrderForm.tsx';
+import type { OrderFixture } from '../fixtures/orderStates.ts';
+
+/** What the page shows of a fixture: the machine rehydrated in it, never started. */
+export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
+  return toOrderView(orderMachine.resolveState({ value, context }));
+}
+
+/** They hear what a visitor would do; nothing comes of it, the state stands still. */
+export interface Listeners {
+  readonly onEvent: (event: OrderEvent) => void;
+  readonly onFiles: (choice: { readonly files: readonly File[] }) => void;
+}
+
+interface ShownOrderProps extends Listeners {
+  readonly view: OrderView;
+}
+
+/** The order form in one state, standing still. */
+export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
+  return <OrderForm view={view} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
+}

@@ -1,0 +1,30 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
+import { expectStates } from '../support/checks.ts';
+import { viewOfBatch } from './orderOfBatch.ts';
+import { ShownOrder, type Listeners } from './ShownOrder.tsx';
+
+/** A story shows the fixture of its name, so that neither can be there without the other. */
+function viewNamed(name: string) {
+  const fixture = UPLOAD_BATCH_FIXTURES.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture of the batch is named "${name}"`);
+  return viewOfBatch(fixture);
+}
+
+const meta = preview.type<{ args: Listeners }>().meta({
+  title: 'States/Upload batch',
+  tags: ['!autodocs', 'state', 'designer'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  args: { onEvent: fn(), onFiles: fn() },
+  render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
+  play: async ({ canvasElement, args, name }) => {
+    await expectStates(canvasElement, viewNamed(name).states);
+    await expect(args.onEvent).not.toHaveBeenCalled();
+  },
+});
+
+export const Sending = meta.story({ name: 'Sending file 2 of 3', tags: ['product-owner'] });
+export const Done = meta.story({ name: 'Every file confirmed' });
+export const Failed = meta.story({ name: 'File 2 of 3 failed', tags: ['error', 'banner'] });
+export const Cancelled = meta.story({ name: 'Cancelled during file 2 of 3' });

@@ -1,0 +1,32 @@
+import { getNextSnapshot } from 'xstate';
+import { orderMachine } from '../../machines/order.ts';
+import type { UploadBatchOutput } from '../../machines/uploadBatch.ts';
+import { toOrderView, type OrderView } from '../../src/order/view.ts';
+import { ORDER_STATES } from '../fixtures/orderStates.ts';
+import type { UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
+
+/** What a visitor sees of a batch: the order it belongs to, told how the batch ended. */
+export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
+  const order = ORDER_STATES['upload.uploading'];
+  const { entries, index, sentBytes } = context;
+  const sending = orderMachine.resolveState({
+    value: order.value,
+    context: { ...order.context, batch: { entries, index, sentBytes } },
+  });
+  if (value === 'sending') return toOrderView(sending);
+  return toOrderView(
+    getNextSnapshot(orderMachine, sending, {
+      type: 'xstate.done.actor.uploadBatch',
+      actorId: 'uploadBatch',
+      output: outputOf(value, context),
+    }),
+  );
+}
+
+function outputOf(
+  value: Exclude<UploadBatchFixture['value'], 'sending'>,
+  { confirmed, index, failureText }: UploadBatchFixture['context'],
+): UploadBatchOutput {
+  if (value === 'done') return { kind: 'done', uploaded: confirmed };
+  return value === 'failed' ? { kind: 'failed', index, text: failureText } : { kind: 'cancelled' };
+}

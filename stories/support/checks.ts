@@ -1,0 +1,25 @@
+import { expect, userEvent } from 'storybook/test';
+import type { OrderView } from '../../src/order/view.ts';
+
+/** The form carries exactly these states, as the visitor's page would. */
+export async function expectStates(
+  canvas: HTMLElement,
+  states: OrderView['states'],
+): Promise<void> {
+  const form = canvas.querySelector<HTMLFormElement>('form#order');
+  await expect(Object.fromEntries(Object.entries(form?.dataset ?? {}))).toEqual(states);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectToFit(): Promise<void> {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+/** The tab key visits these, in this order, from the top of the page. */
+export async function expectTabOrder(...elements: readonly Element[]): Promise<void> {
+  for (const element of elements) {
+    await userEvent.tab();
+    await expect(element).toHaveFocus();
+  }
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import type { Locale } from '../../src/i18n/messages.ts';
+
+/** How fast the scripted services answer. */
+export type Network = 'fast' | 'slow' | 'never';
+
+/** What the toolbar sets; each is in the story's address as `globals=locale:pt;scheme:dark`. */
+export interface Setting {
+  readonly locale: Locale;
+  readonly scheme: 'light' | 'dark';
+  readonly motion: 'full' | 'reduced';
+  readonly network: Network;
+}
+
+interface Tool {
+  readonly description: string;
+  readonly toolbar: {
+    readonly title: string;
+    readonly icon: 'globe' | 'contrast' | 'accessibility' | 'lightning';
+    readonly dynamicTitle: boolean;
+    readonly items: { value: string; title: string }[];
+  };
+}
+
+/** The toolbar's menus, one for each part of the setting. */
+export const TOOLBAR: Record<keyof Setting, Tool> = {
+  locale: tool('Language', 'globe', { en: 'English', pt: 'Português' }),
+  scheme: tool('Colour scheme', 'contrast', { light: 'Light', dark: 'Dark' }),
+  motion: tool('Motion', 'accessibility', { full: 'Motion', reduced: 'Reduced motion' }),
+  network: tool('Network of the scripted services', 'lightning', {
+    fast: 'Fast network',
+    slow: 'Slow network',
+    never: 'No answer',
+  }),
+};
+
+function tool(
+  description: string,
+  icon: Tool['toolbar']['icon'],
+  choices: Readonly<Record<string, string>>,
+): Tool {
+  const items = Object.entries(choices).map(([value, title]) => ({ value, title }));
+  return { description, toolbar: { title: description, icon, dynamicTitle: true, items } };
+}
+
+/** The setting in Storybook's globals; what an address misspells is as if it were not there. */
+export function settingOf(globals: Readonly<Record<string, unknown>>): Setting {
+  const { locale, scheme, motion, network } = globals;
+  return {
+    locale: locale === 'pt' ? 'pt' : 'en',
+    scheme: scheme === 'dark' ? 'dark' : 'light',
+    motion: motion === 'reduced' ? 'reduced' : 'full',
+    network: network === 'slow' || network === 'never' ? network : 'fast',
+  };
+}
+
+let forced: Partial<Setting> = {};
+const listeners = new Set<() => void>();
+
+/** Shows the story that stands in another setting without starting it anew; for its tests. */
+export function forceSetting(setting: Partial<Setting>): void {
+  forced = setting;
+  for (const listener of listeners) listener();
+}
+
+/** What {@link forceSetting} asked for. */
+export function useForcedSetting(): Partial<Setting> {
+  return useSyncExternalStore(listen, () => forced);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

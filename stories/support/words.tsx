@@ -1,0 +1,56 @@
+import { isValidElement } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import en from '../../src/i18n/en.json';
+import pt from '../../src/i18n/pt.json';
+import type { MessageId } from '../../src/i18n/messages.ts';
+
+/** A message without values as a story's argument: it is shown in the language of the toolbar. */
+export function words(id: MessageId): string {
+  return id;
+}
+
+interface SaidProps {
+  readonly id: MessageId;
+  /** What its placeholders stand for, when it has any. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A message in the language of the toolbar, where an argument takes more than text. */
+export function Said({ id, values }: SaidProps) {
+  return <FormattedMessage id={id} {...(values && { values })} />;
+}
+
+/** Arguments with the text of the language where a message's id stands, at any depth. */
+export function useTranslated<Args extends object>(args: Args): Args {
+  const { formatMessage } = useIntl();
+  function translate(value: unknown): unknown {
+    if (typeof value === 'string') return isMessageId(value) ? formatMessage({ id: value }) : value;
+    if (Array.isArray(value)) return value.map(translate);
+    return isPlain(value) ? translateAll(value) : value;
+  }
+  function translateAll<Part extends object>(part: Part): Part {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, and texts stay texts
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, translate(value)]),
+    ) as Part;
+  }
+  return translateAll(args);
+}
+
+function isMessageId(text: string): text is MessageId {
+  return Object.hasOwn(en, text);
+}
+
+function isPlain(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    !isValidElement(value)
+  );
+}
+
+/** The one of these messages that takes the most room in Portuguese, which is the longer language. */
+export function longestOf(first: MessageId, ...others: readonly MessageId[]): string {
+  return others.reduce((longest, id) => (pt[id].length > pt[longest].length ? id : longest), first);
+}

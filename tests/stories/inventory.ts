@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadCsf } from 'storybook/internal/csf-tools';
+
+/** A story as the sidebar lists it. */
+export interface ListedStory {
+  readonly file: string;
+  readonly title: string;
+  readonly name: string;
+}
+
+/** Every story of the repository, read as Storybook reads them, without running any. */
+export function listStories(folder = 'stories'): ListedStory[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.stories.tsx'))
+    .toSorted()
+    .flatMap((name) => {
+      const file = join(folder, name);
+      const csf = loadCsf(readFileSync(file, 'utf8'), {
+        fileName: file,
+        makeTitle: (title) => title,
+      }).parse();
+      const title = csf.meta.title ?? '';
+      return csf.stories.map((story) => ({ file, title, name: story.name ?? '' }));
+    });
+}
+
+/** The folders of `src/components` that hold a component. */
+export function listComponentFolders(): string[] {
+  return readdirSync('src/components', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** The components that stories of `stories/components` import, by folder. */
+export function listStoriedFolders(): string[] {
+  const stories = readdirSync('stories/components').filter((name) => name.endsWith('.stories.tsx'));
+  return [
+    ...new Set(
+      stories.flatMap((name) => {
+        const source = readFileSync(join('stories/components', name), 'utf8');
+        const component = /component: (\w+)/.exec(source)?.[1] ?? '';
+        return new RegExp(`/src/components/(\\w+)/${component}\\.tsx'`).exec(source)?.[1] ?? [];
+      }),
+    ),
+  ].toSorted();
+}
