@@ -38,7 +38,11 @@ export const Desk = meta.story({
 export const Phone = meta.story({
   name: 'Phone: the menu opens and closes',
   globals: { viewport: { value: 'phone360' } },
-  play: async ({ canvas, userEvent, step }) => {
+  play: async ({ canvas, canvasElement, userEvent, step }) => {
+    // The frame of a test does not survive going anywhere, not even down its own page.
+    for (const link of canvasElement.querySelectorAll('a')) {
+      link.addEventListener('click', (event) => event.preventDefault());
+    }
     const toggle = canvas.getByRole('button', { name: 'Menu' });
     await step('the button opens it', async () => {
       await expect(canvas.queryByRole('link', { name: 'Pricing' })).toBeNull();
