@@ -1,0 +1,193 @@
+/** The server dies, or the network is slow: what was there before is there afterwards. */
+
+import type { JSHandle, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { startProduct, type Product } from '../support/product.ts';
+import { grownTo, jpeg, pdf, png, webp } from '../fixtures/files.ts';
+import {
+  alertsByPlace,
+  answers,
+  checkoutButton,
+  chooseFiles,
+  expectRegion,
+  expectShown,
+  fileRows,
+  openUpload,
+  orderForm,
+  uploadedNames,
+  uploadFiles,
+} from './support/form.ts';
+import { brokenCall, openPage, type Visit } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  return () => product.remove();
+});
+
+const UPLOAD_FAILED = {
+  upload: [
+    'Upload failed Nothing from this batch was added. Send the same files again, or choose others.',
+  ],
+  checkout: [],
+};
+const CHECKOUT_FAILED = {
+  upload: [],
+  checkout: ['Checkout failed You were not charged. Your files and answers are still here.'],
+};
+const NONE = { upload: [], checkout: [] };
+
+/** Opens the page, gives all answers and uploads one file. */
+async function openWithOneFile(): Promise<Visit> {
+  const visit = await openPage({ product });
+  await openUpload(visit.page);
+  await uploadFiles(visit.page, [webp()]);
+  return visit;
+}
+
+/** Lets so many bytes a second leave the page; `null` lets all. */
+async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond ?? -1,
+  });
+}
+
+test('a server killed in the middle of a batch loses nothing that was confirmed before', async () => {
+  const { page, expectMessages } = await openWithOneFile();
+  // The browser tries once more by itself when a connection it had used before is reset.
+  expectMessages(brokenCall('/api/upload', 'ERR_CONNECTION_REFUSED'));
+  const before = await answers(page);
+  await limitUpload(page, 150_000);
+  await chooseFiles(page, [pdf(), grownTo(jpeg(), 300_000), png()]);
+  const bar = orderForm(page).getByRole('progressbar', { name: 'Sending passport.jpg' });
+  await expect
+    .poll(() => bar.evaluateAll((bars: HTMLProgressElement[]) => bars[0]?.value ?? 0))
+    .toBeGreaterThan(0);
+  await product.kill();
+  await limitUpload(page, null);
+
+  await expectShown(() => alertsByPlace(page), UPLOAD_FAILED);
+  expect(await fileRows(page)).toEqual([
+    { name: 'birth certificate.pdf', state: 'notAdded' },
+    { name: 'passport.jpg', state: 'failed' },
+    { name: 'diploma.png', state: 'notAdded' },
+    { name: 'photo.webp', state: 'uploaded' },
+  ]);
+  expect(await answers(page)).toEqual(before);
+
+  await product.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(
+    () => uploadedNames(page),
+    ['photo.webp', 'birth certificate.pdf', 'passport.jpg', 'diploma.png'],
+  );
+  expect(await alertsByPlace(page)).toEqual(NONE);
+  await checkoutButton(page).click();
+  await page.getByRole('button', { name: 'Pay $15.00 (test)' }).click();
+  await expectRegion(page, 'checkout', 'paid');
+});
+
+test('a server that is away fails upload and checkout, and both work when it is back', async () => {
+  const { page, expectMessages } = await openWithOneFile();
+  expectMessages(
+    brokenCall('/api/upload', 'ERR_CONNECTION_REFUSED'),
+    brokenCall('/api/checkout', 'ERR_CONNECTION_REFUSED'),
+  );
+  await product.kill();
+  await chooseFiles(page, [pdf(), png()]);
+  await expectShown(() => alertsByPlace(page), UPLOAD_FAILED);
+  await checkoutButton(page).click();
+  await expectShown(() => alertsByPlace(page), {
+    upload: UPLOAD_FAILED.upload,
+    checkout: CHECKOUT_FAILED.checkout,
+  });
+  expect(await uploadedNames(page)).toEqual(['photo.webp']);
+
+  await product.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(
+    () => uploadedNames(page),
+    ['photo.webp', 'birth certificate.pdf', 'diploma.png'],
+  );
+  await checkoutButton(page).click();
+  await page.waitForURL(`${product.url}/sandbox/pay/*`);
+});
+
+test('a payment can still be made after the server was killed meanwhile', async () => {
+  const { page } = await openWithOneFile();
+  await checkoutButton(page).click();
+  await page.waitForURL(`${product.url}/sandbox/pay/*`);
+  await product.kill();
+  await product.start();
+  await page.getByRole('button', { name: 'Pay $15.00 (test)' }).click();
+  await expectRegion(page, 'checkout', 'paid');
+  expect(await uploadedNames(page)).toEqual([]);
+});
+
+test('on a slow network progress is shown, and spoken only at start and end', async () => {
+  const { page } = await openPage({ product });
+  await openUpload(page);
+  const seen = await watch(page);
+  await limitUpload(page, 400_000);
+  const files = [jpeg(), png(), webp()].map((file) => grownTo(file, 300_000));
+  await chooseFiles(page, files);
+  await expectShown(() => uploadedNames(page), ['passport.jpg', 'diploma.png', 'photo.webp']);
+
+  const { spoken, progress } = await seen.jsonValue();
+  expect(spoken).toEqual([
+    "Uploading… please don't close the page.",
+    'Upload finished: 3 files added.',
+  ]);
+  const lines = progress.map(({ line, file }) => `${line}: ${file}`);
+  expect([...new Set(lines)]).toEqual([
+    'Sending file 1 of 3: passport.jpg',
+    'Sending file 2 of 3: diploma.png',
+    'Sending file 3 of 3: photo.webp',
+  ]);
+  for (const { name } of files) {
+    const steps = progress.filter(({ file }) => file === name);
+    const shares = steps.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+    expect(steps.map(({ text }) => text)).toEqual(
+      shares.map((share) => `0.3 MB · Sending, ${Math.round(share * 100)}%`),
+    );
+  }
+});
+
+/** What a form showed while it was watched. */
+interface Seen {
+  /** What its live regions said, in order. */
+  readonly spoken: string[];
+  /** How far the file on its way was after each change: the bar's share, 0 to 1, and the words. */
+  readonly progress: { line: string; file: string; share: number; text: string }[];
+}
+
+/** Watches what changes in the form from now on. */
+function watch(page: Page): Promise<JSHandle<Seen>> {
+  return orderForm(page).evaluateHandle((form): Seen => {
+    const seen: Seen = { spoken: [], progress: [] };
+    new MutationObserver(() => {
+      const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off])';
+      const said = [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
+      if (said !== '' && said !== seen.spoken.at(-1)) seen.spoken.push(said);
+
+      const row = form.querySelector('li[data-state=sending]');
+      const bar = row?.querySelector('progress');
+      if (!row || !bar) return;
+      const [file, text] = row.querySelectorAll('p');
+      seen.progress.push({
+        line: form.querySelector('[role=status] + p')?.textContent ?? '',
+        file: file?.textContent ?? '',
+        share: bar.value,
+        text: text?.textContent ?? '',
+      });
+    }).observe(form, { subtree: true, childList: true, characterData: true, attributes: true });
+    return seen;
+  });
+}
