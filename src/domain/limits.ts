@@ -25,5 +25,8 @@ export const NOTARY_CENTS = 1500;
 /** Fewest digits and plus signs of a phone number (section 5). */
 export const MIN_PHONE_SYMBOLS = 10;
 
+/** How file sizes and their limit are counted and shown. */
+export const BYTES_PER_MB = 1_048_576;
+
 /** Stated on the page as the days after which uploaded files are deleted. */
 export const RETENTION_DAYS = { from: 30, to: 60 } as const;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { BYTES_PER_MB } from '../domain/limits.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -28,9 +29,6 @@ export class BootError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** As `MAX_FILE_MB` counts. */
-export const BYTES_PER_MB = 1_048_576;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
 const UNSUPPORTED = [

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../contract/refusal.ts';
-import { BYTES_PER_MB } from './config.ts';
+import { BYTES_PER_MB } from '../domain/limits.ts';
 import type { Language } from './http/accept.ts';
 
 type Texts = Readonly<Record<RefusalCode, string>>;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { PaymentReturn } from '../../../machines/orderEvents.ts';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
@@ -10,7 +11,7 @@ import styles from './CheckoutSection.module.css';
 import { waitsForBatchOnly } from './missing.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useWords } from './useWords.ts';
-import { DELIVERY } from './words.ts';
+import { DELIVERY, FAILURES, RETURNS } from './words.ts';
 
 interface CheckoutSectionProps {
   readonly view: OrderView;
@@ -59,8 +60,12 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
         </div>
         <CheckoutNote view={view} isClosed={isClosed} />
         {view.checkoutFailure && (
-          <Banner alert kind="danger" title={view.checkoutFailure.text ?? say('checkout.failed')}>
-            {say('checkout.failedSentence')}
+          <Banner
+            alert
+            kind={FAILURES.checkout.kind}
+            title={view.checkoutFailure.text ?? say(FAILURES.checkout.title)}
+          >
+            {say(FAILURES.checkout.sentence)}
           </Banner>
         )}
       </div>
@@ -68,20 +73,11 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
   );
 }
 
-const RETURNS = {
-  paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
-  cancelled: {
-    kind: 'neutral',
-    title: 'checkout.cancelled',
-    sentence: 'checkout.cancelledSentence',
-  },
-} as const;
-
 /**
  * How the visitor came back from the payment page. It takes the focus, so that eye and screen
  * reader find it first on a page that is longer than the screen.
  */
-function ReturnBanner({ returned }: { readonly returned: keyof typeof RETURNS }) {
+function ReturnBanner({ returned }: { readonly returned: PaymentReturn }) {
   const { say } = useWords();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,6 +16,7 @@ import { UploadedRows } from './UploadedRows.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 import { useWords } from './useWords.ts';
+import { FAILURES } from './words.ts';
 
 interface FilesSectionProps extends SectionProps {
   readonly chooseFiles: (files: File[]) => void;
@@ -63,8 +64,8 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
         {uploadFailure && !isSending && (
           <Banner
             alert
-            kind="danger"
-            title={uploadFailure.text ?? say('upload.failed')}
+            kind={FAILURES.upload.kind}
+            title={uploadFailure.text ?? say(FAILURES.upload.title)}
             actions={
               <>
                 <Button
@@ -79,7 +80,7 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
               </>
             }
           >
-            {say('upload.failedSentence')}
+            {say(FAILURES.upload.sentence)}
           </Banner>
         )}
         <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { CheckedFormField } from '../../../machines/orderEvents.ts';
 import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
+import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { displayedBrl } from '../../domain/quote.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
@@ -33,14 +34,14 @@ export function useWords() {
     percent: (share: number) =>
       intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),
 
-    /** A file's size. As in the upload limit, a megabyte is 1,048,576 bytes. */
+    /** A file's size. */
     fileSize: (bytes: number) =>
-      bytes < 0.1 * MEGABYTE
+      bytes < 0.1 * BYTES_PER_MB
         ? intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), {
             style: 'unit',
             unit: 'kilobyte',
           })
-        : intl.formatNumber(bytes / MEGABYTE, {
+        : intl.formatNumber(bytes / BYTES_PER_MB, {
             style: 'unit',
             unit: 'megabyte',
             maximumFractionDigits: 1,
@@ -55,5 +56,3 @@ export function useWords() {
       codes.map((code) => ({ href: ANCHORS[code], text: say(MISSING[code]) })),
   };
 }
-
-const MEGABYTE = 1_048_576;

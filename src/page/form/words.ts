@@ -1,4 +1,4 @@
-import type { CheckedFormField } from '../../../machines/orderEvents.ts';
+import type { CheckedFormField, PaymentReturn } from '../../../machines/orderEvents.ts';
 import type { BannerKind } from '../../components/Banner/Banner.tsx';
 import type { ContactField } from '../../domain/contact.ts';
 import type { DeliveryEstimate } from '../../domain/delivery.ts';
@@ -47,13 +47,33 @@ export const DELIVERY: Record<DeliveryEstimate, MessageId> = {
   customQuote: 'quote.custom',
 };
 
+/** What a banner says. */
+export interface BannerWords {
+  readonly kind: BannerKind;
+  readonly title: MessageId;
+  readonly sentence: MessageId;
+}
+
 /** Section 4's banners. */
-export const PRECHECK: Record<
-  PrecheckResult,
-  { kind: BannerKind; title: MessageId; sentence: MessageId }
-> = {
+export const PRECHECK: Record<PrecheckResult, BannerWords> = {
   unknown: { kind: 'info', title: 'precheck.unknown', sentence: 'precheck.unknownSentence' },
   required: { kind: 'success', title: 'precheck.required', sentence: 'precheck.requiredSentence' },
   likely: { kind: 'warning', title: 'precheck.likely', sentence: 'precheck.likelySentence' },
   optional: { kind: 'neutral', title: 'precheck.optional', sentence: 'precheck.optionalSentence' },
+};
+
+/** How the visitor came back from the payment page. */
+export const RETURNS: Record<PaymentReturn, BannerWords> = {
+  paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
+  cancelled: {
+    kind: 'neutral',
+    title: 'checkout.cancelled',
+    sentence: 'checkout.cancelledSentence',
+  },
+};
+
+/** Section 8: each call's failure. The title stands where the server gave no words. */
+export const FAILURES: Record<'upload' | 'checkout', BannerWords> = {
+  upload: { kind: 'danger', title: 'upload.failed', sentence: 'upload.failedSentence' },
+  checkout: { kind: 'danger', title: 'checkout.failed', sentence: 'checkout.failedSentence' },
 };
