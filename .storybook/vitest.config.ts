@@ -14,6 +14,10 @@ export default defineConfig({
     forcedPreferences(),
     storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
   ],
+  optimizeDeps: {
+    // Known beforehand: one that is found during the run reloads the page, with a second React.
+    include: ['@xstate/react', 'axe-core', 'react-intl', 'xstate', 'zod/mini'],
+  },
   test: {
     name: 'stories',
     setupFiles: ['.storybook/vitest.setup.ts'],

@@ -46,3 +46,16 @@ export function listStoriedFolders(): string[] {
     ),
   ].toSorted();
 }
+
+const MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable$/;
+
+/**
+ * The messages of the catalogue that stand in a banner, tell of a fault or of what is missing, by
+ * how messages are named. A banner's title is named as its sentence without the last word.
+ */
+export function listFaultMessages(): string[] {
+  const catalogue: Record<string, string> = JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
+  return Object.keys(catalogue)
+    .filter((id) => MESSAGE.test(id) || `${id}Sentence` in catalogue)
+    .toSorted();
+}

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
-import { listComponentFolders, listStoriedFolders, listStories } from './inventory.ts';
+import { SHOWN_MESSAGES } from '../../stories/messages/lists.ts';
+import {
+  listComponentFolders,
+  listFaultMessages,
+  listStoriedFolders,
+  listStories,
+} from './inventory.ts';
 
 const stories = listStories();
 
@@ -22,5 +28,9 @@ describe('what Storybook shows', () => {
 
   test('stories for every folder of components', () => {
     expect(listStoriedFolders()).toEqual(listComponentFolders());
+  });
+
+  test('a row of the matrix for each banner and error message', () => {
+    expect(SHOWN_MESSAGES.toSorted()).toEqual(listFaultMessages());
   });
 });

@@ -1,0 +1,202 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { settingOf } from '../support/setting.ts';
+import { ScriptedFlow, type FlowProps } from './ScriptedFlow.tsx';
+import { visitorOf } from './visitor.ts';
+
+const EMPTY_FILE = { kind: 'refused', text: 'This file is empty.' } as const;
+const FILE_GONE = { kind: 'refused', text: 'One of these files is no longer here.' } as const;
+const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
+
+const meta = preview.type<{ args: Omit<FlowProps, 'network'> }>().meta({
+  title: 'Flows/Order',
+  tags: ['!autodocs', 'product-owner', 'designer'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  args: { script: {}, onLeave: fn() },
+  render: (args, { globals }) => <ScriptedFlow {...args} network={settingOf(globals).network} />,
+});
+
+export const HappyPath = meta.story({
+  name: 'From the first answer to payment',
+  play: async ({ canvasElement, args, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await step('an empty form: everything is closed', () =>
+      visitor.sees({ contact: 'incomplete', precheck: 'unknown', gate: 'closed' }),
+    );
+    await step('contact details', async () => {
+      await visitor.givesContact();
+      await visitor.sees({ contact: 'complete', gate: 'closed' });
+    });
+    await step('the pre-check: a translation is required', async () => {
+      await visitor.answersPrecheck();
+      await visitor.sees({ precheck: 'required', gate: 'uploadOpen' });
+    });
+    await step('two files, one after the other', async () => {
+      await visitor.picksTwoFiles();
+      await visitor.sees({ upload: 'uploading' });
+      await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
+      await visitor.counts('2');
+    });
+    await step('three pages, in a rush', async () => {
+      await visitor.types('pages', '3');
+      await visitor.ticks('rush');
+      await visitor.sees({ rush: 'on', size: 'automatic' });
+    });
+    await step('checkout leads to the payment page', async () => {
+      await visitor.submits();
+      await visitor.sees({ checkout: 'redirecting' });
+      await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce(), { timeout: 20_000 });
+      await expect(args.onLeave).toHaveBeenCalledWith('https://pay.example.com/order');
+    });
+  },
+});
+
+export const SubmittedTooEarly = meta.story({
+  name: 'Submitted too early: what is missing is pointed out',
+  tags: ['error'],
+  play: async ({ canvasElement, args, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await step('checkout on an empty form sends nothing', async () => {
+      await visitor.submits();
+      await visitor.sees({ gate: 'closed', checkout: 'idle' });
+      await expect(args.onLeave).not.toHaveBeenCalled();
+    });
+    await step('the missing fields mend one by one', async () => {
+      await visitor.givesContact();
+      await visitor.answersPrecheck();
+      await visitor.sees({ gate: 'uploadOpen' });
+    });
+  },
+});
+
+export const OptionalTranslation = meta.story({
+  name: 'Often not required: closed until it is still wanted',
+  tags: ['banner'],
+  play: async ({ canvasElement, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await step('a consulate in Brazil', async () => {
+      await visitor.chooses('filingWhere', 'consular');
+      await visitor.chooses('consularCountry', 'Brazil');
+      await visitor.chooses('direction', 'PT_EN');
+      await visitor.sees({ precheck: 'optional.unconfirmed', gate: 'closed' });
+    });
+    await step('still wanted', async () => {
+      await visitor.ticks('stillWantTranslation');
+      await visitor.sees({ precheck: 'optional.confirmed', gate: 'uploadOpen' });
+    });
+    await step('another country: likely required, no tick needed', async () => {
+      await visitor.chooses('consularCountry', 'Other');
+      await visitor.sees({ precheck: 'likely', gate: 'uploadOpen' });
+    });
+  },
+});
+
+export const LargeJob = meta.story({
+  name: 'Too many pages: rush goes at 9, the quote at 31',
+  tags: ['banner'],
+  play: async ({ canvasElement, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await step('eight pages may be rushed', async () => {
+      await visitor.types('pages', '8');
+      await visitor.ticks('rush');
+      await visitor.sees({ rush: 'on' });
+    });
+    await step('nine may not', async () => {
+      await visitor.types('pages', '9');
+      await visitor.sees({ rush: 'unavailable', size: 'automatic', gate: 'uploadOpen' });
+    });
+    await step('thirty-one need a custom quote', async () => {
+      await visitor.types('pages', '31');
+      await visitor.sees({ size: 'customQuote', gate: 'closed' });
+    });
+    await step('back at eight, rush stays off', async () => {
+      await visitor.types('pages', '8');
+      await visitor.sees({ rush: 'off', size: 'automatic', gate: 'uploadOpen' });
+    });
+  },
+});
+
+export const UploadFails = meta.story({
+  name: 'The second file fails: nothing is added, then it is tried again',
+  tags: ['error'],
+  args: { script: { files: [CONFIRMED, EMPTY_FILE] } },
+  play: async ({ canvasElement, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await step('the batch stops in the server’s words', async () => {
+      await visitor.picksTwoFiles();
+      await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
+      await visitor.hears('This file is empty.');
+      await visitor.counts('0');
+    });
+    await step('the same files again', async () => {
+      await visitor.presses('[role=alert] + * button');
+      await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
+      await visitor.counts('2');
+    });
+  },
+});
+
+export const UploadCancelled = meta.story({
+  name: 'The server does not answer: the upload is cancelled',
+  globals: { network: 'never' },
+  play: async ({ canvasElement, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await step('the first file stands still', async () => {
+      await visitor.picksTwoFiles();
+      await visitor.sees({ upload: 'uploading' });
+    });
+    await step('cancelled, nothing is added', async () => {
+      await visitor.presses('[data-state=sending] button');
+      await visitor.sees({ upload: 'idle', gate: 'uploadOpen' });
+      await visitor.counts('0');
+    });
+  },
+});
+
+export const FileRemoved = meta.story({
+  name: 'The uploaded files are removed: checkout closes',
+  play: async ({ canvasElement, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await visitor.picksTwoFiles();
+    await visitor.sees({ gate: 'checkoutOpen' });
+    await step('one stays', async () => {
+      await visitor.presses('li[data-state=uploaded] button');
+      await visitor.counts('1');
+      await visitor.sees({ gate: 'checkoutOpen' });
+    });
+    await step('none stays', async () => {
+      await visitor.presses('li[data-state=uploaded] button');
+      await visitor.counts('0');
+      await visitor.sees({ gate: 'uploadOpen' });
+    });
+  },
+});
+
+export const CheckoutFails = meta.story({
+  name: 'Checkout fails, in the server’s words',
+  tags: ['error'],
+  args: { script: { checkout: FILE_GONE } },
+  play: async ({ canvasElement, args, step }) => {
+    const visitor = visitorOf(canvasElement);
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await visitor.picksTwoFiles();
+    await visitor.sees({ gate: 'checkoutOpen' });
+    await step('refused: the order is as it was', async () => {
+      await visitor.submits();
+      await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
+      await visitor.hears('One of these files is no longer here.');
+      await visitor.counts('2');
+      await expect(args.onLeave).not.toHaveBeenCalled();
+    });
+  },
+});

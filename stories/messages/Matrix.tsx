@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { LOCALE_TAGS, LOCALES, type Locale, type MessageId } from '../../src/i18n/messages.ts';
+import { Words } from '../support/Frame.tsx';
+import styles from './Matrix.module.css';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+interface MatrixProps {
+  readonly rows: readonly {
+    /** What the row shows, in the code's own word. */
+    readonly name: string;
+    readonly show: Show;
+  }[];
+}
+
+/** What a row has to tell in. */
+export interface Telling {
+  readonly locale: Locale;
+  /** A message without values. */
+  readonly say: (id: MessageId) => string;
+}
+
+type Show = (telling: Telling) => ReactNode;
+
+/** In the language around it. */
+function Told({ locale, show }: { readonly locale: Locale; readonly show: Show }) {
+  const { formatMessage } = useIntl();
+  return show({ locale, say: (id) => formatMessage({ id }) });
+}
+
+/** Each row in both languages and both colour schemes, side by side, whatever the toolbar says. */
+export function Matrix({ rows }: MatrixProps) {
+  return (
+    <div className={styles.matrix}>
+      {rows.map(({ name, show }) => (
+        <div key={name} className={styles.row} data-row={name}>
+          <p className={styles.name}>{name}</p>
+          <div className={styles.cells}>
+            {LOCALES.flatMap((locale) =>
+              SCHEMES.map((scheme) => (
+                <div
+                  key={locale + scheme}
+                  className={styles.cell}
+                  lang={LOCALE_TAGS[locale]}
+                  data-scheme={scheme}
+                >
+                  <Words locale={locale}>
+                    <Told locale={locale} show={show} />
+                  </Words>
+                </div>
+              )),
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

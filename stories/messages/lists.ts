@@ -1,0 +1,54 @@
+import { CHECKED_FIELDS, REFUSAL_CODES, type RefusalCode } from '../../src/contract/refusal.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
+import {
+  ERRORS,
+  FAILURES,
+  MISSING,
+  PRECHECK,
+  RETURNS,
+  type BannerWords,
+} from '../../src/page/form/words.ts';
+
+/** A banner of the form, and where it comes from. */
+export interface ListedBanner extends Omit<BannerWords, 'title'> {
+  readonly where: string;
+  /** The large job's banner is its sentence alone. */
+  readonly title?: MessageId;
+}
+
+/** Every banner of the form, from the lists that the form reads. */
+export const BANNERS: readonly ListedBanner[] = [
+  ...listed('pre-check', PRECHECK),
+  { where: 'size customQuote', kind: 'warning', sentence: 'delivery.largeJob' },
+  ...listed('failed', FAILURES),
+  ...listed('back from payment', RETURNS),
+];
+
+function listed(place: string, banners: Readonly<Record<string, BannerWords>>): ListedBanner[] {
+  return Object.entries(banners).map(([name, { kind, title, sentence }]) => {
+    return { where: `${place} ${name}`, kind, title, sentence };
+  });
+}
+
+/** Under a field that was left at fault. */
+export const FIELD_ERRORS: readonly MessageId[] = Object.values(ERRORS);
+
+/** What closes a choice, said in its hint. */
+export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
+
+/** After “Upload opens after:” and “Checkout opens after:”. */
+export const MISSING_THINGS: readonly MessageId[] = Object.values(MISSING);
+
+/** Every refusal of the server, as the title of a failure's banner. */
+export const REFUSALS: readonly RefusalCode[] = [
+  ...REFUSAL_CODES,
+  ...CHECKED_FIELDS.map((field) => `invalid_${field}` as const),
+];
+
+/** Every message of the page that the matrix shows. */
+export const SHOWN_MESSAGES: readonly MessageId[] = [
+  ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
+  ...FIELD_ERRORS,
+  ...CLOSED_HINTS,
+  ...MISSING_THINGS,
+];
