@@ -20,6 +20,7 @@ export default defineConfig({
   },
   test: {
     name: 'stories',
+    sequence: { groupOrder: 1 },
     setupFiles: ['.storybook/vitest.setup.ts'],
     browser: {
       enabled: true,
