@@ -22,7 +22,7 @@ function prerendered(locale: Locale, messages: Messages) {
     locale,
     lang: LOCALE_TAGS[locale],
     head: renderToStaticMarkup(inLanguage(<Head locale={locale} />)),
-    page: renderToString(
+    page: rendered(
       inLanguage(
         <Page
           locale={locale}
@@ -33,6 +33,13 @@ function prerendered(locale: Locale, messages: Messages) {
     ),
     messages,
   };
+}
+
+/** @throws Error when a part of the page fails: React would leave it to the browser, silently. */
+function rendered(page: ReactNode): string {
+  const markup = renderToString(page);
+  if (markup.includes('<!--$!-->')) throw new Error('A part of the page could not be prerendered');
+  return markup;
 }
 
 /** Nobody can act on a page that is being rendered. */
