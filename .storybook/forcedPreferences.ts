@@ -11,7 +11,7 @@ export function forcedPreferences(): Plugin {
     name: 'forced-preferences',
     enforce: 'pre',
     transform(code, id) {
-      return /src\/styles\/tokens\.css(\?|$)/.test(id) ? withAttributes(code) : null;
+      return id.endsWith('/src/styles/tokens.css') ? withAttributes(code) : null;
     },
   };
 }

@@ -1,0 +1,41 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { orderMachine } from '../../machines/order.ts';
+import { toOrderView } from '../../src/order/view.ts';
+import { OrderForm } from '../../src/page/form/OrderForm.tsx';
+import { Page } from '../../src/page/Page.tsx';
+import { ORDER_STATES } from '../fixtures/orderStates.ts';
+import { expectToFit } from '../support/checks.ts';
+import { settingOf } from '../support/setting.ts';
+
+const { value, context } = ORDER_STATES['gate.closed'];
+const VIEW = toOrderView(orderMachine.resolveState({ value, context }));
+
+const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
+  title: 'Page/Whole page',
+  tags: ['!autodocs', 'designer', 'product-owner'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  args: { onSwitch: fn() },
+  render: ({ onSwitch }, { globals }) => (
+    <Page
+      locale={settingOf(globals).locale}
+      order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
+      onSwitchLanguage={onSwitch}
+    />
+  ),
+});
+
+export const Desk = meta.story({
+  globals: { viewport: { value: 'desk' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'PT' }));
+    await expect(args.onSwitch).toHaveBeenCalledWith({ locale: 'pt' });
+  },
+});
+
+export const Phone = meta.story({
+  name: 'Small phone',
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});
