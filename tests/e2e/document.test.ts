@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startProduct, type Product } from '../support/product.ts';
+import { inOneLine } from './support/form.ts';
+import { openPage } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  return () => product.remove();
+});
+
+const LANGUAGES = [
+  {
+    locale: 'en',
+    lang: 'en-US',
+    other: 'pt',
+    otherTitle: 'Tradução certificada português–inglês | Ponte',
+    title: 'Certified Portuguese–English translations | Ponte',
+    description:
+      'Certified translations of personal documents between Portuguese and English, with a signed certificate of accuracy. $15 per page, delivered as a PDF.',
+    ogLocales: [
+      ['og:locale', 'en_US'],
+      ['og:locale:alternate', 'pt_BR'],
+    ],
+    noScript: 'The form needs JavaScript. If you cannot turn it on, write to us.',
+    headings: [
+      'Your documents, translated and certified.',
+      'How it works',
+      'Why translations are required',
+      'Pricing',
+      'Order your translation',
+      'Questions',
+      'Contact',
+      'Your files',
+    ],
+    labels: {
+      name: 'Full name *',
+      email: 'E-mail *',
+      phone: 'Phone *',
+      filingWhere: 'In the United States',
+      direction: 'Portuguese to English',
+      file: 'Choose files',
+      pages: 'How many pages in all? *',
+      rush: 'Rush: about 12 hours',
+      mailHardCopy: 'Mail me a paper copy',
+    },
+  },
+  {
+    locale: 'pt',
+    lang: 'pt-BR',
+    other: 'en',
+    otherTitle: 'Certified Portuguese–English translations | Ponte',
+    title: 'Tradução certificada português–inglês | Ponte',
+    description:
+      'Tradução certificada de documentos pessoais entre português e inglês, com certificado de exatidão assinado. US$\u00a015 por página, entrega em PDF.',
+    ogLocales: [
+      ['og:locale:alternate', 'en_US'],
+      ['og:locale', 'pt_BR'],
+    ],
+    noScript: 'O formulário precisa de JavaScript. Se não puder ativá-lo, escreva para nós.',
+    headings: [
+      'Seus documentos, traduzidos e certificados.',
+      'Como funciona',
+      'Por que a tradução é exigida',
+      'Preços',
+      'Peça a sua tradução',
+      'Dúvidas',
+      'Contato',
+      'Seus arquivos',
+    ],
+    labels: {
+      name: 'Nome completo *',
+      email: 'E-mail *',
+      phone: 'Telefone *',
+      filingWhere: 'Nos Estados Unidos',
+      direction: 'Português para inglês',
+      file: 'Escolher arquivos',
+      pages: 'Quantas páginas no total? *',
+      rush: 'Urgente: cerca de 12 horas',
+      mailHardCopy: 'Quero uma cópia impressa pelo correio',
+    },
+  },
+] as const;
+
+describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (language) => {
+  const open = () => openPage({ product, path: `/${language.locale}/`, javaScriptEnabled: false });
+
+  test('shows every section and the whole form', async () => {
+    const { page } = await open();
+    const anchors = await page
+      .locator(':is(#how, #pricing, #upload, #faq, #contact):visible')
+      .evaluateAll((sections) => sections.map(({ id }) => id));
+    expect(anchors).toEqual(['how', 'pricing', 'upload', 'faq', 'contact']);
+    const headings = await page.locator(':is(h1, h2):visible').allInnerTexts();
+    expect(headings.map(inOneLine)).toEqual(language.headings);
+
+    const shown = await page.locator('form#order').evaluate((form) => {
+      const controls = [...form.querySelectorAll('input')];
+      // Of a question's answers, the first one stands for them all.
+      return Object.fromEntries(
+        controls.map(({ name, labels }) => [name, labels?.[0]?.innerText] as const).toReversed(),
+      );
+    });
+    expect(shown).toEqual(language.labels);
+    expect(await page.locator('#order output[name=precheck]').isVisible()).toBe(true);
+    expect(await page.locator('#order table').isVisible()).toBe(true);
+    expect(await page.locator('#order output[name=delivery]').isVisible()).toBe(true);
+    expect(await page.locator('#order button').count()).toBe(1);
+  });
+
+  test('says that the form needs scripts', async () => {
+    const { page } = await open();
+    expect(await page.locator('#upload noscript').innerText()).toBe(language.noScript);
+  });
+
+  test('opens each of the ten questions, whose texts are those of the structured data', async () => {
+    const { page } = await open();
+    const shown: { question: string; answer: string }[] = [];
+    for (const item of await page.locator('#faq details').all()) {
+      await item.locator('summary').click();
+      const answer = await item.locator('p').innerText();
+      shown.push({ question: await item.locator('summary').innerText(), answer });
+    }
+    expect(shown).toHaveLength(10);
+
+    const json = await page.locator('script[type="application/ld+json"]').textContent();
+    const graph: Node[] = JSON.parse(json ?? '')['@graph'];
+    expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'Service', 'FAQPage']);
+    const faq = graph.find((node) => node['@type'] === 'FAQPage');
+    expect(faq).toMatchObject({ inLanguage: language.lang });
+    expect(
+      faq?.mainEntity?.map(({ name, acceptedAnswer }) => ({
+        question: name,
+        answer: acceptedAnswer.text,
+      })),
+    ).toEqual(shown);
+  });
+
+  test('leads to the other language by its button', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: language.other.toUpperCase(), exact: true }).click();
+    await page.waitForURL(`/${language.other}/`);
+    expect(await page.title()).toBe(language.otherTitle);
+  });
+
+  test('names itself and its other language by the public address', async () => {
+    const { page } = await open();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language.lang);
+    expect(await page.title()).toBe(language.title);
+    const links = await page
+      .locator('link[rel=canonical], link[rel=alternate]')
+      .evaluateAll((all) => all.map((link) => [...link.attributes].map(({ value }) => value)));
+    expect(links).toEqual([
+      ['canonical', `${product.url}/${language.locale}/`],
+      ['alternate', 'en', `${product.url}/en/`],
+      ['alternate', 'pt', `${product.url}/pt/`],
+      ['alternate', 'x-default', `${product.url}/`],
+    ]);
+    const metas = await page
+      .locator('meta:is([name=description], [property^="og:"])')
+      .evaluateAll((all) => all.map((meta) => [...meta.attributes].map(({ value }) => value)));
+    expect(metas).toEqual([
+      ['description', language.description],
+      ['og:type', 'website'],
+      ['og:site_name', 'Ponte'],
+      ['og:title', language.title],
+      ['og:description', language.description],
+      ['og:url', `${product.url}/${language.locale}/`],
+      ...language.ogLocales,
+    ]);
+  });
+
+  test('gives each id once, and every reference inside the page a target', async () => {
+    const { page } = await open();
+    const { repeated, dangling } = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      const references = ['for', 'aria-describedby', 'aria-labelledby', 'popovertarget'].flatMap(
+        (name) =>
+          [...document.querySelectorAll(`[${name}]`)].flatMap(
+            (element) => element.getAttribute(name)?.split(' ') ?? [],
+          ),
+      );
+      const links = [...document.querySelectorAll('[href^="#"]')].map(
+        (element) => element.getAttribute('href')?.slice(1) ?? '',
+      );
+      return {
+        repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
+        // "top" is the browser's own target.
+        dangling: [...references, ...links].filter((id) => id !== 'top' && !ids.includes(id)),
+      };
+    });
+    expect({ repeated, dangling }).toEqual({ repeated: [], dangling: [] });
+  });
+
+  test('marks its two language buttons with their languages', async () => {
+    const { page } = await open();
+    const buttons = await page.locator('header button[lang]').evaluateAll((all) =>
+      all.map((button) => ({
+        name: button.textContent,
+        lang: button.getAttribute('lang'),
+        pressed: button.getAttribute('aria-pressed'),
+      })),
+    );
+    expect(buttons).toEqual([
+      { name: 'EN', lang: 'en', pressed: String(language.locale === 'en') },
+      { name: 'PT', lang: 'pt', pressed: String(language.locale === 'pt') },
+    ]);
+  });
+});
+
+/** A node of the structured data, as far as the tests read it. */
+interface Node {
+  readonly '@type': string;
+  readonly inLanguage?: string;
+  readonly mainEntity?: readonly {
+    readonly name: string;
+    readonly acceptedAnswer: { readonly text: string };
+  }[];
+}

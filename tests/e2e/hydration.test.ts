@@ -1,0 +1,240 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jpeg, pdf } from '../fixtures/files.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import {
+  answerPrecheck,
+  answers,
+  choice,
+  chooseFiles,
+  CONTACT,
+  control,
+  expectRegion,
+  expectShown,
+  fillContact,
+  orderForm,
+  quote,
+  region,
+  uploadedNames,
+} from './support/form.ts';
+import {
+  expectHydrated,
+  holdScripts,
+  isHydrated,
+  pathsAskedBy,
+  settled,
+} from './support/hydration.ts';
+import { openPage, PHONE, type DESKTOP } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
+  return () => product.remove();
+});
+
+/** The page with its scripts still on their way. */
+async function openSlowly(options: { path?: string; viewport?: typeof DESKTOP } = {}) {
+  const { path = '/en/', ...settings } = options;
+  const visit = await openPage({ product, path: null, ...settings });
+  const scripts = await holdScripts(visit.page);
+  await visit.page.goto(path);
+  return { ...visit, scripts };
+}
+
+describe('what was given before the scripts arrived', () => {
+  test('is all there afterwards, and the files are sent at once', async () => {
+    const { page, scripts } = await openSlowly();
+    for (const [field, value] of Object.entries(CONTACT)) {
+      await control(page, field).pressSequentially(value);
+    }
+    await choice(page, 'filingWhere', 'us').check();
+    await choice(page, 'direction', 'PT_EN').check();
+    await chooseFiles(page, [pdf(), jpeg()]);
+    await control(page, 'pages').fill('3');
+    await control(page, 'rush').check();
+    await control(page, 'mailHardCopy').check();
+    await scripts.asked();
+    expect(await isHydrated(page)).toBe(false);
+    expect(await states(page)).toEqual(NEW_ORDER);
+
+    await scripts.release();
+    await expectRegion(page, 'gate', 'checkoutOpen');
+    expect(await states(page)).toEqual({
+      contact: 'complete',
+      precheck: 'required',
+      size: 'automatic',
+      rush: 'on',
+      gate: 'checkoutOpen',
+      upload: 'idle',
+      checkout: 'idle',
+    });
+    expect(await answers(page)).toEqual({
+      ...CONTACT,
+      filingWhere: 'us',
+      direction: 'PT_EN',
+      pages: '3',
+      rush: 'on',
+      mailHardCopy: 'on',
+    });
+    expect(await uploadedNames(page)).toEqual(['birth certificate.pdf', 'passport.jpg']);
+    expect(await quote(page)).toEqual({
+      items: '$45.00',
+      rush: '$23.00',
+      mailing: '$19.00',
+      total: '$87.00',
+    });
+  });
+
+  test('keeps picked files until the upload opens, then sends them', async () => {
+    const { page, scripts } = await openSlowly();
+    const asked = pathsAskedBy(page);
+    await chooseFiles(page, [pdf(), jpeg()]);
+    await scripts.release();
+    await expectHydrated(page);
+    await expectShown(
+      () => orderForm(page).locator('#order-upload-note p').last().innerText(),
+      '2 chosen files are waiting: they are sent when the upload opens.',
+    );
+    await fillContact(page);
+    await settled(page);
+    expect(asked).not.toContain('/api/upload');
+
+    await answerPrecheck(page);
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
+    expect(asked.filter((path) => path === '/api/upload')).toHaveLength(2);
+  });
+
+  test('loses no key that is typed while they arrive, nor focus and caret', async () => {
+    const { page, scripts } = await openSlowly();
+    const typed = 'Maria da Conceição Gonçalves de Albuquerque e Sá';
+    await control(page, 'name').focus();
+    await page.keyboard.type(typed.slice(0, 10));
+    const [, answered] = await Promise.all([
+      scripts.release(),
+      page.waitForResponse(/hydrate-/),
+      page.keyboard.type(typed.slice(10, 30), { delay: 5 }),
+    ]);
+    expect(answered.ok()).toBe(true);
+    await page.keyboard.type(typed.slice(30), { delay: 5 });
+    await expectHydrated(page);
+    expect(await control(page, 'name').inputValue()).toBe(typed);
+
+    // The order has it too: it is what a reload starts from.
+    await page.locator('#order-contact').getByText('2 answers missing').waitFor();
+    await page.reload();
+    await expectShown(() => control(page, 'name').inputValue(), typed);
+  });
+
+  test('leaves the caret where it stands in the middle of a word', async () => {
+    const { page, scripts } = await openSlowly();
+    await control(page, 'name').focus();
+    await page.keyboard.type('Ana Suza');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+    await scripts.release();
+    await expectHydrated(page);
+    await page.keyboard.type('o');
+    expect(await control(page, 'name').inputValue()).toBe('Ana Souza');
+    expect(await focusedName(page)).toBe('name');
+  });
+
+  test('is taken to the other language when that is chosen first', async () => {
+    const { page, context, scripts } = await openSlowly({ path: '/en/' });
+    await fillIn(page);
+    await page.getByRole('button', { name: 'PT', exact: true }).click();
+    await page.waitForURL('/pt/');
+    await scripts.asked();
+    await expectRegion(page, 'contact', 'complete');
+    expect(await answers(page)).toEqual({
+      ...CONTACT,
+      filingWhere: 'us',
+      direction: 'EN_PT',
+      pages: '4',
+      mailHardCopy: 'on',
+    });
+    expect(await region(page, 'precheck')).toBe('optional.unconfirmed');
+    expect(await cookie(context, 'lang')).toBe('pt');
+  });
+
+  test('sends nothing when it is submitted too early', async () => {
+    const { page, scripts } = await openSlowly();
+    const asked = pathsAskedBy(page);
+    await control(page, 'name').focus();
+    await page.keyboard.type('Ana');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(page.url()).toBe(`${product.url}/en/`);
+    expect(asked).toEqual([expect.stringMatching(/hydrate-/)]);
+
+    await scripts.release();
+    await expectHydrated(page);
+    expect(await control(page, 'name').inputValue()).toBe('Ana');
+  });
+});
+
+describe('without the scripts', () => {
+  test('the menu of a phone opens, and closes on a choice', async () => {
+    const { page, scripts } = await openSlowly({ viewport: PHONE });
+    const menu = page.locator('#menu');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menu.isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    expect(await menu.isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).toBe('#pricing');
+    expect(await isHydrated(page)).toBe(false);
+
+    // Left open, it is still open when they have arrived, and its button says so.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await scripts.release();
+    await expectHydrated(page);
+    expect(await menu.isVisible()).toBe(true);
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('a question opens, and stays open when they arrive', async () => {
+    const { page, scripts } = await openSlowly();
+    const question = page.locator('#faq details').first();
+    await question.locator('summary').click();
+    expect(await question.locator('p').isVisible()).toBe(true);
+    await scripts.release();
+    await expectHydrated(page);
+    expect(await question.locator('p').isVisible()).toBe(true);
+  });
+});
+
+const NEW_ORDER = {
+  contact: 'incomplete',
+  precheck: 'unknown',
+  size: 'automatic',
+  rush: 'off',
+  gate: 'closed',
+  upload: 'idle',
+  checkout: 'idle',
+};
+
+/** The active state of each region. */
+function states(page: Page): Promise<Record<string, string | undefined>> {
+  return orderForm(page).evaluate((form) => Object.fromEntries(Object.entries(form.dataset)));
+}
+
+/** Natively, without waiting for the order: nobody listens yet. */
+async function fillIn(page: Page): Promise<void> {
+  for (const [field, value] of Object.entries(CONTACT)) await control(page, field).fill(value);
+  await choice(page, 'filingWhere', 'us').check();
+  await choice(page, 'direction', 'EN_PT').check();
+  await control(page, 'pages').fill('4');
+  await control(page, 'mailHardCopy').check();
+}
+
+function focusedName(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+}
+
+async function cookie(
+  context: Awaited<ReturnType<typeof openPage>>['context'],
+  name: string,
+): Promise<string | undefined> {
+  const cookies = await context.cookies();
+  return cookies.find((each) => each.name === name)?.value;
+}

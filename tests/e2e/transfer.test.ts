@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startProduct, type Product } from '../support/product.ts';
+import { pathsAskedBy, settled, wake } from './support/hydration.ts';
+import { openPage } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  return () => product.remove();
+});
+
+describe('the document as it travels', () => {
+  test.each(['/en/', '/pt/'])('%s is under 20 kB with brotli', async (path) => {
+    const { response, body } = await ask(path, { 'accept-encoding': 'br' });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(body.length).toBeLessThan(20_000);
+  });
+
+  test.each(['/en/', '/pt/'])('%s asks for nothing else before the first intent', async (path) => {
+    const { page } = await openPage({ product, path: null });
+    const asked = pathsAskedBy(page);
+    await page.goto(path);
+    await settled(page);
+    expect(asked).toEqual([path]);
+
+    await wake(page);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test.each(['/en/', '/pt/'])(
+    'the policy of %s lets the loader and the style stand, and no other text',
+    async (path) => {
+      const { response, body } = await ask(path, {});
+      const document = body.toString();
+      const [loader = '', ...others] = inline(document, /<script>(.*?)<\/script>/gs);
+      const [style = '', ...otherStyles] = inline(document, /<style>(.*?)<\/style>/gs);
+      expect([...others, ...otherStyles]).toEqual([]);
+      expect(Buffer.byteLength(loader)).toBeLessThanOrEqual(1500);
+
+      const policy = policyOf(response);
+      expect(policy).toEqual({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", hashOf(loader)],
+        'style-src': ["'self'", hashOf(style), expect.stringMatching(/^'sha256-.{44}'$/)],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
+      });
+    },
+  );
+
+  test('its policy lets no text become markup', async () => {
+    const visit = await openPage({ product, path: '/en/' });
+    visit.expectMessages(
+      'error: policy violated: require-trusted-types-for by trusted-types-sink',
+      "error: This document requires 'TrustedHTML' assignment. The action has been blocked.",
+    );
+    const outcome = await visit.page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<img>';
+        return 'written';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    });
+    expect(outcome).toBe('refused');
+  });
+});
+
+interface Answer {
+  readonly response: IncomingMessage;
+  readonly body: Buffer;
+}
+
+/** What travels, byte by byte: fetch would decode it. */
+function ask(path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(`${product.url}${path}`, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ response, body: Buffer.concat(parts) }));
+    }).on('error', reject);
+  });
+}
+
+function inline(document: string, element: RegExp): string[] {
+  return [...document.matchAll(element)].map(([, text = '']) => text);
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The directives of an answer's content security policy. */
+function policyOf({ headers }: IncomingMessage): Record<string, string[]> {
+  const policy = String(headers['content-security-policy']);
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
