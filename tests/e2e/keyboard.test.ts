@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jpeg, pdf } from '../fixtures/files.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import {
+  answers,
+  checkoutButton,
+  choice,
+  chooseFiles,
+  CONTACT,
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+  status,
+  uploadedNames,
+  uploadFiles,
+} from './support/form.ts';
+import { wake } from './support/hydration.ts';
+import { expectFocus, hasFocus, retype, tabTo } from './support/keys.ts';
+import { holdCalls } from './support/network.ts';
+import { openPage, refusedCall } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
+  return () => product.remove();
+});
+
+test('a whole order is placed and paid with the keyboard alone', async () => {
+  const { page } = await openPage({ product, path: '/en/' });
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expectFocus(skip);
+  expect(await skip.boundingBox()).toMatchObject({ x: 8, y: 8 });
+  await press('Enter');
+  await expectFocus(page.locator('main'));
+  await tabTo(page, page.getByRole('link', { name: 'Start your order' }).first());
+  await press('Enter');
+
+  await tabTo(page, control(page, 'name'));
+  await page.keyboard.type(CONTACT.name);
+  await tabTo(page, control(page, 'email'));
+  await page.keyboard.type(CONTACT.email);
+  await tabTo(page, control(page, 'phone'));
+  await page.keyboard.type(CONTACT.phone);
+  await tabTo(page, choice(page, 'filingWhere', 'us'));
+  await press('Space');
+  await tabTo(page, choice(page, 'direction', 'PT_EN'));
+  await press('ArrowDown');
+  await expectRegion(page, 'precheck', 'optional.unconfirmed');
+  await tabTo(page, control(page, 'stillWantTranslation'));
+  await press('Space');
+  await expectRegion(page, 'precheck', 'optional.confirmed');
+
+  await tabTo(page, control(page, 'file'));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')]);
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles(
+    [pdf(), jpeg()].map(({ name, type, bytes }) => ({ name, mimeType: type, buffer: bytes })),
+  );
+  await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
+  await expectFocus(control(page, 'file'));
+
+  await tabTo(page, control(page, 'pages'));
+  await retype(page, '2');
+  await tabTo(page, control(page, 'rush'));
+  await press('Space');
+  await tabTo(page, control(page, 'mailHardCopy'));
+  await press('Space');
+  expect(await answers(page)).toEqual({
+    ...CONTACT,
+    filingWhere: 'us',
+    direction: 'EN_PT',
+    stillWantTranslation: 'on',
+    pages: '2',
+    rush: 'on',
+    mailHardCopy: 'on',
+  });
+
+  await tabTo(page, checkoutButton(page));
+  await press('Enter');
+  await page.waitForURL('/sandbox/pay/*');
+  await tabTo(page, page.getByRole('button', { name: 'Pay $63.00 (test)' }));
+  await press('Enter');
+  await page.waitForURL('/en/#upload');
+  await expectRegion(page, 'checkout', 'paid');
+});
+
+test('each missing thing is a link that the keyboard follows to its control', async () => {
+  const { page } = await openPage({ product, path: '/en/' });
+  await wake(page);
+  const links = page.locator('#order-upload-note a');
+  const targets = ['name', 'email', 'phone', 'filingWhere', 'direction'];
+  expect(await links.count()).toBe(targets.length);
+  for (const [index, name] of targets.entries()) {
+    await links.nth(index).focus();
+    await page.keyboard.press('Enter');
+    await expectFocus(control(page, name).first());
+  }
+});
+
+describe('the focus stays in the page', () => {
+  test('when a file is removed: it goes to the next one, the last one, then the picker', async () => {
+    const { page } = await openPage({ product, path: '/en/' });
+    await openUpload(page);
+    await uploadFiles(page, [
+      pdf({ name: 'a.pdf' }),
+      pdf({ name: 'b.pdf' }),
+      pdf({ name: 'c.pdf' }),
+    ]);
+    const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+    await remove('b.pdf').focus();
+    await page.keyboard.press('Enter');
+    await expectShown(() => uploadedNames(page), ['a.pdf', 'c.pdf']);
+    expect(await hasFocus(remove('c.pdf'))).toBe(true);
+    await page.keyboard.press('Space');
+    await expectShown(() => uploadedNames(page), ['a.pdf']);
+    expect(await hasFocus(remove('a.pdf'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expectShown(() => uploadedNames(page), []);
+    expect(await hasFocus(control(page, 'file'))).toBe(true);
+  });
+
+  test('when an upload is cancelled', async () => {
+    const { page } = await openHeldUpload();
+    await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
+    await page.keyboard.press('Enter');
+    await expectShown(() => status(page), 'Upload cancelled. Nothing from it was added.');
+    expect(await hasFocus(control(page, 'file'))).toBe(true);
+  });
+
+  test('when an upload ends while its cancel button has it', async () => {
+    const { page, calls } = await openHeldUpload();
+    await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
+    await calls.release();
+    await expectShown(() => status(page), 'Upload finished: 1 file added.');
+    expect(await hasFocus(control(page, 'file'))).toBe(true);
+  });
+
+  test('when a failed upload is tried again', async () => {
+    const visit = await openPage({ product, path: '/en/' });
+    const { page } = visit;
+    await openUpload(page);
+    await page.route('/api/upload', (route) => route.fulfill({ status: 503, body: '{}' }), {
+      times: 1,
+    });
+    await chooseFiles(page, [pdf()]);
+    await expectRegion(page, 'upload', 'error');
+    visit.expectMessages(refusedCall('/api/upload', 503));
+    await control(page, 'file').focus();
+    await tabTo(page, page.getByRole('button', { name: 'Try again' }));
+    await page.keyboard.press('Enter');
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+    expect(await hasFocus(control(page, 'file'))).toBe(true);
+  });
+
+  test('when the checkout is refused', async () => {
+    const visit = await openPage({ product, path: '/en/' });
+    const { page, context } = visit;
+    await openUpload(page);
+    await uploadFiles(page, [pdf()]);
+    await context.clearCookies({ name: 'session' });
+    await checkoutButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expectRegion(page, 'checkout', 'error');
+    visit.expectMessages(refusedCall('/api/checkout', 422));
+    expect(await hasFocus(checkoutButton(page))).toBe(true);
+  });
+
+  test('when the language is switched', async () => {
+    const { page } = await openPage({ product, path: '/en/' });
+    await wake(page);
+    const button = page.getByRole('button', { name: 'PT', exact: true });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expectShown(() => button.getAttribute('aria-pressed'), 'true');
+    expect(await hasFocus(button)).toBe(true);
+  });
+});
+
+/** An upload of one file on its way, with the focus on the picker. */
+async function openHeldUpload() {
+  const { page } = await openPage({ product, path: '/en/' });
+  await openUpload(page);
+  const calls = await holdCalls(page, '/api/upload');
+  await chooseFiles(page, [pdf()]);
+  await calls.asked(1);
+  await control(page, 'file').focus();
+  return { page, calls };
+}
