@@ -16,6 +16,7 @@ import {
   formText,
   inOneLine,
   output,
+  POLL,
   quote,
   region,
   uploadedNames,
@@ -131,7 +132,7 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
 
     await expectRegion(page, 'checkout', 'paid');
     await page.waitForURL(`${product.url}${words.path}#upload`);
-    expect(await formText(page)).toContain(words.paid);
+    await expect.poll(() => formText(page), POLL).toContain(words.paid);
     await expectUntouched();
 
     await page.reload();
@@ -140,9 +141,9 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
 
     async function expectUntouched() {
       await expectShown(() => quote(page), words.before);
-      expect(await answers(page)).toEqual({ pages: '1' });
-      expect(await uploadedNames(page)).toEqual([]);
-      expect(await output(page, 'uploadedCount')).toBe(words.counts[0]);
+      await expectShown(() => answers(page), { pages: '1' });
+      await expectShown(() => uploadedNames(page), []);
+      await expectShown(() => output(page, 'uploadedCount'), words.counts[0]);
       expect(await region(page, 'gate')).toBe('closed');
     }
   });
@@ -153,8 +154,8 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
 
     await expectRegion(page, 'checkout', 'cancelled');
     await page.waitForURL(`${product.url}${words.path}#upload`);
-    expect(await formText(page)).toContain(words.cancelled);
-    expect(await answers(page)).toEqual({
+    await expect.poll(() => formText(page), POLL).toContain(words.cancelled);
+    await expectShown(() => answers(page), {
       ...CONTACT,
       filingWhere: 'us',
       direction: 'PT_EN',
@@ -162,8 +163,11 @@ describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
       rush: 'on',
       mailHardCopy: 'on',
     });
-    expect(await uploadedNames(page)).toEqual(files.map(({ name }) => name));
-    expect(await quote(page)).toEqual(words.quote);
+    await expectShown(
+      () => uploadedNames(page),
+      files.map(({ name }) => name),
+    );
+    await expectShown(() => quote(page), words.quote);
     expect(await region(page, 'gate')).toBe('checkoutOpen');
 
     await checkoutButton(page).click();

@@ -12,11 +12,13 @@ import {
   checkoutButton,
   chooseFiles,
   control,
+  description,
   expectRegion,
   expectShown,
   fileRows,
   formText,
   openUpload,
+  POLL,
   region,
   status,
   uploadFiles,
@@ -74,7 +76,10 @@ test('while a batch runs, each file says where it is, and checkout and picker ar
   const text = await formText(page);
   expect(text).toContain('Sending file 2 of 3');
   expect(text).toContain('You can choose more files when these 3 are sent.');
-  expect(text).toContain('Checkout opens when the upload is finished.');
+  await expectShown(
+    () => description(checkoutButton(page)),
+    'Checkout opens when the upload is finished.',
+  );
   expect(await control(page, 'file').getAttribute('aria-disabled')).toBe('true');
   expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe('true');
 
@@ -96,14 +101,14 @@ test('a cancelled batch is aborted and adds nothing, and its late answer changes
   wire.hold(3);
   await chooseFiles(page, [pdf(), jpeg(), png()]);
   // The server has the second file, and its answer waits on the wire.
-  await expect.poll(() => wire.calls[2]?.body.length ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => wire.calls[2]?.body.length ?? 0, POLL).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
 
   await expectRegion(page, 'upload', 'idle');
   expect(await fileRows(page)).toEqual([{ name: 'photo.webp', state: 'uploaded' }]);
   expect(await status(page)).toBe('Upload cancelled. Nothing from it was added.');
   expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
-  await expect.poll(() => wire.events.at(-1)).toBe('aborted 3');
+  await expect.poll(() => wire.events.at(-1), POLL).toBe('aborted 3');
 
   wire.release();
   await uploadFiles(page, [heic()]);
@@ -150,7 +155,7 @@ test('Try again sends the whole batch from its first file', async () => {
   await chooseFiles(page, [pdf(), TEXT, png()]);
   await expectRegion(page, 'upload', 'error');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => wire.events.at(-1)).toBe('answered 5');
+  await expect.poll(() => wire.events.at(-1), POLL).toBe('answered 5');
   await expectRegion(page, 'upload', 'error');
 
   expect(await sentNames()).toEqual([

@@ -14,6 +14,7 @@ import {
   fileRows,
   openUpload,
   orderForm,
+  POLL,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
@@ -66,7 +67,7 @@ test('a server killed in the middle of a batch loses nothing that was confirmed 
   await chooseFiles(page, [pdf(), grownTo(jpeg(), 300_000), png()]);
   const bar = orderForm(page).getByRole('progressbar', { name: 'Sending passport.jpg' });
   await expect
-    .poll(() => bar.evaluateAll((bars: HTMLProgressElement[]) => bars[0]?.value ?? 0))
+    .poll(() => bar.evaluateAll((bars: HTMLProgressElement[]) => bars[0]?.value ?? 0), POLL)
     .toBeGreaterThan(0);
   await product.kill();
   await limitUpload(page, null);

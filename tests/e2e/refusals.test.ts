@@ -17,7 +17,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { brokenCall, openPage, refusedCall, type Visit } from './support/session.ts';
+import { openPage, refusedCall, type Visit } from './support/session.ts';
 
 let product: Product;
 
@@ -157,18 +157,6 @@ describe.each([EN, PT])('in $locale', (words) => {
         expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
       }
     });
-
-    test('that is not answered at all does too', async () => {
-      const { page, expectMessages } = await openWithOneFile();
-      expectMessages(brokenCall('/api/upload', 'ERR_CONNECTION_RESET'));
-      await page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
-      await chooseFiles(page, [pdf()]);
-      await expectShown(() => alertsByPlace(page), {
-        upload: [`${words.uploadFailed} ${words.uploadHelp}`],
-        checkout: [],
-      });
-      expect(await uploadedNames(page)).toEqual(['photo.webp']);
-    });
   });
 
   test('too many uploads and too many checkouts are asked to wait', async () => {
@@ -251,17 +239,6 @@ describe.each([EN, PT])('in $locale', (words) => {
 
       await checkoutButton(page).click();
       await page.waitForURL(`${product.url}/sandbox/pay/*`);
-    });
-
-    test('that is not answered at all does too', async () => {
-      const { page, expectMessages } = await openWithOneFile();
-      expectMessages(brokenCall('/api/checkout', 'ERR_CONNECTION_RESET'));
-      await page.route('**/api/checkout', (route) => route.abort('connectionreset'), { times: 1 });
-      await checkoutButton(page).click();
-      await expectShown(() => alertsByPlace(page), {
-        upload: [],
-        checkout: [`${words.checkoutFailed} ${words.checkoutHelp}`],
-      });
     });
 
     test('while the payment provider is away shows the words of the server', async () => {
