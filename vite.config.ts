@@ -31,6 +31,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'storybook',
+          include: ['tests/storybook/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/buildStorybook.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
