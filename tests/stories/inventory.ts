@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
+import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
+import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
+import { SHOWN_MESSAGES } from '../../stories/messages/lists.ts';
 
 /** A story as the sidebar lists it. */
-export interface ListedStory {
+interface ListedStory {
   readonly file: string;
   readonly title: string;
   readonly name: string;
 }
 
 /** Every story of the repository, read as Storybook reads them, without running any. */
-export function listStories(folder = 'stories'): ListedStory[] {
+function listStories(folder = 'stories'): ListedStory[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.stories.tsx'))
     .toSorted()
@@ -26,7 +29,7 @@ export function listStories(folder = 'stories'): ListedStory[] {
 }
 
 /** The folders of `src/components` that hold a component. */
-export function listComponentFolders(): string[] {
+function listComponentFolders(): string[] {
   return readdirSync('src/components', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -34,7 +37,7 @@ export function listComponentFolders(): string[] {
 }
 
 /** The components that stories of `stories/components` import, by folder. */
-export function listStoriedFolders(): string[] {
+function listStoriedFolders(): string[] {
   const stories = readdirSync('stories/components').filter((name) => name.endsWith('.stories.tsx'));
   return [
     ...new Set(
@@ -53,9 +56,41 @@ const MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable
  * The messages of the catalogue that stand in a banner, tell of a fault or of what is missing, by
  * how messages are named. A banner's title is named as its sentence without the last word.
  */
-export function listFaultMessages(): string[] {
+function listFaultMessages(): string[] {
   const catalogue: Record<string, string> = JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
   return Object.keys(catalogue)
     .filter((id) => MESSAGE.test(id) || `${id}Sentence` in catalogue)
     .toSorted();
+}
+
+/** What there is, beside what Storybook shows of it; both sorted. */
+export interface Comparison {
+  readonly title: string;
+  readonly there: readonly string[];
+  readonly shown: readonly string[];
+}
+
+/** Visible states beside their stories, components beside theirs, messages beside the matrix. */
+export function comparisons(): Comparison[] {
+  const stories = listStories();
+  const storiesOf = (title: string) =>
+    stories.filter((story) => story.title === title).map(({ name }) => name);
+  return [
+    {
+      title: 'Visible states of the order',
+      there: ORDER_FIXTURES.map(({ name }) => name).toSorted(),
+      shown: storiesOf('States/Order').toSorted(),
+    },
+    {
+      title: 'Visible states of a batch',
+      there: UPLOAD_BATCH_FIXTURES.map(({ name }) => name).toSorted(),
+      shown: storiesOf('States/Upload batch').toSorted(),
+    },
+    { title: 'Components', there: listComponentFolders(), shown: listStoriedFolders() },
+    {
+      title: 'Banners and error messages',
+      there: listFaultMessages(),
+      shown: SHOWN_MESSAGES.toSorted(),
+    },
+  ];
 }

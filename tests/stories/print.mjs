@@ -1,0 +1,19 @@
+// Prints what there is beside what Storybook shows of it; ends with an error when they differ.
+import { runnerImport } from 'vite';
+
+const { module: inventory } = await runnerImport('./tests/stories/inventory.ts');
+
+let differs = false;
+for (const { title, there, shown } of inventory.comparisons()) {
+  const all = [...new Set([...there, ...shown])].toSorted((a, b) => a.localeCompare(b));
+  const width = Math.max(...all.map((name) => name.length));
+  const lines = all.map((name) => {
+    const isEqual = there.includes(name) && shown.includes(name);
+    differs ||= !isEqual;
+    return `  ${(there.includes(name) ? name : '').padEnd(width)}  ${isEqual ? '=' : '≠'}  ${shown.includes(name) ? name : ''}`;
+  });
+  process.stdout.write(
+    `${title}: ${there.length} there, ${shown.length} shown\n${lines.join('\n')}\n\n`,
+  );
+}
+process.exitCode = differs ? 1 : 0;
