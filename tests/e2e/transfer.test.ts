@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 
 describe('the document as it travels', () => {
-  test.each(['/en/', '/pt/'])('%s is under 20 kB with brotli', async (path) => {
+  test.each(['/en/', '/pt/'])('%s is under 15 kB with brotli', async (path) => {
     const { response, body } = await ask(path, { 'accept-encoding': 'br' });
     expect(response.headers['content-encoding']).toBe('br');
-    expect(body.length).toBeLessThan(20_000);
+    expect(body.length).toBeLessThan(15_000);
   });
 
   test.each(['/en/', '/pt/'])('%s asks for nothing else before the first intent', async (path) => {
