@@ -22,7 +22,12 @@ export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
     // What is in the form by now was typed before anything listened. One after the other: what was
     // typed on the page before counts where this one was not touched.
     const events = [typed, form ? new FormData(form) : []].flatMap((all) => eventsOfEntries(all));
-    for (const event of events) actor.send(event);
+    for (const event of events) {
+      actor.send(event);
+      if (event.type === 'contact.edited' && !isFocused(event.field)) {
+        actor.send({ type: 'field.left', field: event.field });
+      }
+    }
   }, [actor, typed]);
 
   const isUploading = view.states.upload === 'uploading';
@@ -39,4 +44,9 @@ export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
   );
 
   return <OrderForm view={view} send={actor.send} chooseFiles={chooseFiles} />;
+}
+
+/** Whether the visitor is still at the control of that name. */
+function isFocused(field: string): boolean {
+  return document.activeElement?.getAttribute('name') === field;
 }

@@ -43,6 +43,15 @@ async function openSlowly(options: { path?: string; viewport?: typeof DESKTOP } 
 }
 
 describe('what was given before the scripts arrived', () => {
+  test('shows its error where it was left at fault, and not where it is still being typed', async () => {
+    const { page, scripts } = await openSlowly();
+    await control(page, 'email').pressSequentially('helena.ferraz@');
+    await control(page, 'phone').pressSequentially('+1 555');
+    await scripts.release();
+    await expect.poll(() => control(page, 'email').getAttribute('aria-invalid')).toBe('true');
+    expect(await control(page, 'phone').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   test('is all there afterwards, and the files are sent at once', async () => {
     const { page, scripts } = await openSlowly();
     for (const [field, value] of Object.entries(CONTACT)) {

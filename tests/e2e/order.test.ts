@@ -45,7 +45,7 @@ const EN = {
     rows: [
       'Translation $45.00',
       'Rush delivery $23.00',
-      'Hard copy by mail $19.00',
+      'Paper copy by mail $19.00',
       'Total (USD) $87.00',
     ],
     pay: 'Pay $87.00 (test)',
@@ -70,7 +70,7 @@ const PT: typeof EN = {
     rows: [
       'Tradução $45.00',
       'Entrega urgente $23.00',
-      'Via impressa pelo correio $19.00',
+      'Cópia pelo correio $19.00',
       'Total (USD) $87.00',
     ],
     pay: 'Pagar $87.00 (teste)',

@@ -26,7 +26,7 @@ describe('the sandbox payment page', () => {
     });
     expect(await textOf(await visitor.fetch(url))).toBe(
       'Test payment This is a test page. No card is asked for and no money moves. “Pay” only marks the order as paid. ' +
-        'Certified translation, 7 pages Translation $105.00 Rush delivery $53.00 Hard copy by mail $24.00 ' +
+        'Certified translation, 7 pages Translation $105.00 Rush delivery $53.00 Paper copy by mail $24.00 ' +
         'Notarization $15.00 Total (USD) $197.00 Pay $197.00 (test) Cancel and go back',
     );
   });

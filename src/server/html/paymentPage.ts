@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     lines: {
       items: 'Translation',
       rush: 'Rush delivery',
-      mailing: 'Hard copy by mail',
+      mailing: 'Paper copy by mail',
       notary: 'Notarization',
     },
     total: 'Total (USD)',
@@ -53,7 +53,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     lines: {
       items: 'Tradução',
       rush: 'Entrega urgente',
-      mailing: 'Via impressa pelo correio',
+      mailing: 'Cópia pelo correio',
       notary: 'Notarização',
     },
     total: 'Total (USD)',
