@@ -107,9 +107,7 @@ describe('the payment page', () => {
 
   test('left for a page kept alive, leaves the order as it was', async () => {
     const { page } = await openReadyOrder();
-    await stayOnPage(page);
-    await checkoutButton(page).click();
-    await expectRegion(page, 'checkout', 'redirecting');
+    await setOutForPayment(page);
     await restore(page);
     await expectRegion(page, 'checkout', 'idle');
     await expectReadyOrder(page);
@@ -169,9 +167,7 @@ describe('the payment page', () => {
 
   test('paid, and the form was kept alive: it says so, and is empty', async () => {
     const { page } = await openReadyOrder();
-    await stayOnPage(page);
-    await checkoutButton(page).click();
-    await expectRegion(page, 'checkout', 'redirecting');
+    await setOutForPayment(page);
     // What the return from the payment does, in this tab, while the page is kept.
     await page.evaluate(() => sessionStorage.removeItem('order'));
     await restore(page);
@@ -181,9 +177,12 @@ describe('the payment page', () => {
   });
 });
 
-/** Lets the browser set out for the payment page and stay: as a page does that is kept alive. */
-async function stayOnPage(page: Page): Promise<void> {
-  await page.route('/sandbox/pay/*', (route) => route.fulfill({ status: 204 }));
+/** Submits, and lets the browser set out for the payment page but stay: the page is kept alive. */
+async function setOutForPayment(page: Page): Promise<void> {
+  const payment = '**/sandbox/pay/*';
+  await page.route(payment, (route) => route.fulfill({ status: 204 }));
+  await Promise.all([page.waitForResponse(payment), checkoutButton(page).click()]);
+  await expectRegion(page, 'checkout', 'redirecting');
 }
 
 /** Takes the page out of the back/forward cache, which not every Chromium has. */

@@ -63,11 +63,15 @@ describe('the document as it travels', () => {
       'error: policy violated: require-trusted-types-for by trusted-types-sink',
       "error: This document requires 'TrustedHTML' assignment. The action has been blocked.",
     );
-    const outcome = await visit.page.evaluate(() => {
+    const outcome = await visit.page.evaluate(async () => {
+      const reported = new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', resolve, { once: true });
+      });
       try {
         document.body.innerHTML = '<img>';
         return 'written';
       } catch (error) {
+        await reported;
         return error instanceof TypeError ? 'refused' : String(error);
       }
     });
