@@ -62,5 +62,6 @@ function installedBrowser(): string {
 }
 
 function run(command: string, args: readonly string[]): void {
-  execFileSync(command, args, { stdio: 'ignore' });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync(command, args, { stdio: 'ignore', env });
 }
