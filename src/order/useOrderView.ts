@@ -24,11 +24,14 @@ export function newOrderView(): OrderView {
 
 /**
  * The order as the page shows it. Hydration has to find what was prerendered: an order that is not
- * new shows right after it, before the next paint.
+ * new shows right after it, before the next paint. A new one is rendered again all the same, since
+ * with that the subscription stands before the next event: a tick in between would flicker.
  */
 export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
   const view = useSelector(actor, toOrderView);
-  const [prerendered, setPrerendered] = useState(() => (isNew ? null : newOrderView()));
+  const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
+    isNew ? view : newOrderView(),
+  );
   // oxlint-disable-next-line react/set-state-in-effect -- the second rendering is what is wanted
   useLayoutEffect(() => setPrerendered(null), []);
   return prerendered ?? view;
