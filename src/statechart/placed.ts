@@ -23,10 +23,17 @@ export interface LayoutOptions {
   readonly collapsed: readonly string[];
 }
 
-/** A line of text inside a box or a label, by its left end and base line. */
+/** What stands at the left of a text: why a transition happens by itself, or that a job runs. */
+export type IconName = 'always' | 'after' | 'done' | 'failed' | 'snapshot' | 'invoke' | 'parallel';
+
+/**
+ * A line of text inside a box or a label, by its left end and base line. An icon stands left of
+ * that end, `ICON.size + ICON.gap` pixels of it, which belong to the box.
+ */
 export interface PlacedText extends Point {
   readonly text: string;
   readonly role: 'title' | 'description' | 'event' | 'guard' | 'action' | 'invoke' | 'mark';
+  readonly icon: IconName | null;
 }
 
 export interface PlacedState extends Rectangle {
