@@ -9,7 +9,9 @@ import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
 import { limitRates } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
-import { logAnswer, logController, logSerializers, type LogTarget } from './logging.ts';
+import { jobsOf } from './jobs/job.ts';
+import { JobRunner } from './jobs/jobRunner.ts';
+import { logAnswer, logController, logJob, logSerializers, type LogTarget } from './logging.ts';
 import { Refusal } from './refusals.ts';
 import { refusalText } from './refusalTexts.ts';
 import { checkoutRoute } from './routes/checkout.ts';
@@ -25,6 +27,13 @@ const STALL_MS = 60_000;
 /** The slowest sender of a largest file that is still waited for, bytes a second. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the server does besides answering. */
+    jobs: JobRunner;
+  }
+}
+
 export interface AppOptions {
   readonly config: Config;
   /** The built page; `null` where something else serves it (the development server). */
@@ -37,8 +46,8 @@ export interface AppOptions {
 }
 
 /**
- * The whole server, not yet listening. Closing it lets running requests end, then closes the
- * database.
+ * The whole server, not yet listening. Its jobs begin when it is ready. Closing it lets running
+ * requests end, then the jobs, then closes the database.
  *
  * @throws {BootError} when `DATA_DIR` cannot be used
  */
@@ -69,7 +78,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, config),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, config),
   });
-  app.addHook('onClose', () => services.database.destroy());
+  const jobs = new JobRunner(jobsOf(services), (run) => logJob(app.log, run));
+  app.decorate('jobs', jobs);
+  app.addHook('onReady', async () => jobs.start());
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await services.database.destroy();
+  });
 
   await app.register(cookie);
   await limitRates(app);

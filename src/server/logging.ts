@@ -5,6 +5,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { DatabaseError } from './database/errors.ts';
+import type { JobRun } from './jobs/jobRunner.ts';
 
 /** Where log lines go; standard output unless a test listens. */
 export interface LogTarget {
@@ -66,4 +67,10 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 /** A failure of ours, with what led to it. */
 export function logFailure(log: FastifyBaseLogger, error: unknown): void {
   log.error({ err: error }, 'failed');
+}
+
+/** A job's failure; its success is no line's worth. */
+export function logJob(log: FastifyBaseLogger, { job, error }: JobRun): void {
+  if (error === null) log.debug({ job }, 'done');
+  else log.error({ job, err: error }, 'failed');
 }

@@ -4,6 +4,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
@@ -25,6 +26,16 @@ export class SharedSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new PatientDriver(this.#connection);
+  }
+
+  /**
+   * Row locks (`for update skip locked`) are left out: a transaction has the whole database to
+   * itself, so that a query written for many writers is right here too.
+   */
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new (class extends SqliteQueryCompiler {
+      protected override visitSelectModifier(): void {}
+    })();
   }
 
   /** SQLite can undo a change of its tables, so that a migration happens whole or not at all. */
