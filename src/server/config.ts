@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../domain/limits.ts';
+import { SECRET_CHARACTERS } from './secret.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -15,6 +16,8 @@ export interface Config {
   readonly isPublicUrlChosen: boolean;
   /** Absolute. */
   readonly dataDir: string;
+  /** `null`: the server's own, kept in `dataDir`. */
+  readonly linkSecret: string | null;
   readonly maxFileBytes: number;
   /** A minute, per visitor's address; 0 is off. */
   readonly uploadsPerMinute: number;
@@ -42,7 +45,6 @@ const UNSUPPORTED = [
   'MAIL_FROM',
   'PROVIDER_EMAIL',
   'RETENTION_DAYS',
-  'LINK_SECRET',
   'METRICS_PORT',
 ] as const;
 
@@ -75,6 +77,16 @@ export function readConfig(env: Environment): Config {
       problems.push(`${name} is set, but this version does not support it: unset it`);
     }
   }
+  const linkSecret = text('LINK_SECRET') ?? null;
+  if (linkSecret !== null && linkSecret.length < SECRET_CHARACTERS) {
+    // Not shown: half a secret is still one.
+    problems.push(`LINK_SECRET must have at least ${SECRET_CHARACTERS} characters`);
+  }
+  if (linkSecret === null && text('DATABASE_URL') !== undefined) {
+    problems.push(
+      'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
+    );
+  }
   const port = integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
@@ -87,6 +99,7 @@ export function readConfig(env: Environment): Config {
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    linkSecret,
     maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
     checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),

@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BootError, readConfig } from '../../src/server/config.ts';
 
+const SECRET = 'all servers of a database have it';
+
 const DEFAULTS = {
   port: 3000,
   host: '127.0.0.1',
   publicUrl: 'http://localhost:3000',
   isPublicUrlChosen: false,
   dataDir: resolve('data'),
+  linkSecret: null,
   maxFileBytes: 52_428_800,
   uploadsPerMinute: 300,
   checkoutsPerMinute: 30,
@@ -39,6 +42,7 @@ describe('the configuration', () => {
     ],
     [{ DATA_DIR: '/srv/orders' }, { dataDir: '/srv/orders' }],
     [{ MAX_FILE_MB: '1' }, { maxFileBytes: 1_048_576 }],
+    [{ LINK_SECRET: SECRET }, { linkSecret: SECRET }],
     [{ RATE_LIMIT_UPLOADS: '0' }, { uploadsPerMinute: 0 }],
     [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
@@ -64,6 +68,7 @@ describe('the configuration', () => {
       { PUBLIC_URL: 'ftp://orders.example' },
       'PUBLIC_URL must be an http or https address without a path, not "ftp://orders.example"',
     ],
+    [{ LINK_SECRET: 'too short' }, 'LINK_SECRET must have at least 32 characters'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 10240, not "0"'],
     [
       { RATE_LIMIT_UPLOADS: '-1' },
@@ -86,6 +91,12 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(new BootError(line));
   });
 
+  test('refuses a shared database without the secret that its servers share', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/orders' })).toThrow(
+      'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
+    );
+  });
+
   test.each([
     'DATABASE_URL',
     'STORAGE_URL',
@@ -97,10 +108,9 @@ describe('the configuration', () => {
     'MAIL_FROM',
     'PROVIDER_EMAIL',
     'RETENTION_DAYS',
-    'LINK_SECRET',
     'METRICS_PORT',
   ])('refuses %s, which this version would ignore', (name) => {
-    expect(() => readConfig({ [name]: '60' })).toThrow(
+    expect(() => readConfig({ LINK_SECRET: SECRET, [name]: '60' })).toThrow(
       new BootError(`${name} is set, but this version does not support it: unset it`),
     );
   });

@@ -79,11 +79,11 @@ export async function startServerWithPage(
   return startServer(env, { client: await loadClient(await builtClient()) });
 }
 
-/** Every file the server holds, whether received or kept. */
+/** Every file of visitors that the server holds, whole or not. */
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('orders.sqlite'))
+    .filter((entry) => entry.isFile() && !/^(orders\.sqlite|link-secret)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
