@@ -1,4 +1,5 @@
 import { orderMachine } from './order.ts';
+import { orderLifeMachine } from './orderLife.ts';
 import { uploadBatchMachine } from './uploadBatch.ts';
 
 /** Every machine, with what it is for. Stories, tests and the visualiser read this list. */
@@ -17,6 +18,14 @@ export const MACHINES = [
     purpose: {
       en: 'Sends the chosen files one request at a time, in order, and stops at the first that fails.',
       pt: 'Envia os arquivos escolhidos, um por vez e em ordem, e para no primeiro que falhar.',
+    },
+  },
+  {
+    machine: orderLifeMachine,
+    title: { en: 'Order life', pt: 'Vida do pedido' },
+    purpose: {
+      en: 'Tells what becomes of a submitted order by what happens to its payment. The server decides every change by this chart.',
+      pt: 'Diz o que acontece com um pedido finalizado conforme o pagamento. O servidor decide cada mudança por este diagrama.',
     },
   },
 ] as const;

@@ -1,5 +1,6 @@
 import type { BytesSent } from './actors.ts';
 import type { OrderEvent } from './orderEvents.ts';
+import type { OrderLifeEvent } from './orderLife.ts';
 
 /** The same sentence in both languages. */
 export interface Words {
@@ -7,7 +8,7 @@ export interface Words {
   readonly pt: string;
 }
 
-type EventType = OrderEvent['type'] | BytesSent['type'];
+type EventType = OrderEvent['type'] | BytesSent['type'] | OrderLifeEvent['type'];
 
 /** What each event says, for those who read a chart without reading code. */
 export const EVENT_WORDS: Readonly<Record<EventType, Words>> = {
@@ -40,4 +41,13 @@ export const EVENT_WORDS: Readonly<Record<EventType, Words>> = {
     pt: 'Página recuperada pelo botão voltar',
   },
   'bytes.sent': { en: 'Bytes of the file sent', pt: 'Bytes do arquivo enviados' },
+  'payment.succeeded': { en: 'Payment arrived', pt: 'Pagamento recebido' },
+  'payment.pending': {
+    en: 'Paid by a method that takes days',
+    pt: 'Pago por um meio que leva dias',
+  },
+  'payment.cancelled': { en: 'Payment cancelled', pt: 'Pagamento cancelado' },
+  'payment.expired': { en: 'Time to pay is over', pt: 'Prazo para pagar encerrado' },
+  'payment.failed': { en: 'Payment failed', pt: 'Pagamento não se concretizou' },
+  'payment.refunded': { en: 'Payment refunded', pt: 'Pagamento devolvido' },
 };

@@ -1,7 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
 import { factsIn } from './facts.ts';
-import { PROVIDER } from './provider.ts';
+import { PROVIDER } from '../domain/provider.ts';
 import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
 import { structuredData } from './structuredData.ts';
 

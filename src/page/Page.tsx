@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Locale } from '../i18n/messages.ts';
-import { PROVIDER } from './provider.ts';
+import { PROVIDER } from '../domain/provider.ts';
 import { FaqSection } from './sections/FaqSection.tsx';
 import { FooterSection } from './sections/FooterSection.tsx';
 import { Hero } from './sections/Hero.tsx';

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
 import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
-import { PROVIDER } from './provider.ts';
+import { PROVIDER } from '../domain/provider.ts';
 import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
 import { QUESTIONS, questionText } from './questions.tsx';
 

@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Brand } from '../../src/components/Brand/Brand.tsx';
-import { PROVIDER } from '../../src/page/provider.ts';
+import { PROVIDER } from '../../src/domain/provider.ts';
 import { expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Footer } from '../../src/components/Footer/Footer.tsx';
 import { RETENTION_DAYS } from '../../src/domain/limits.ts';
-import { PROVIDER } from '../../src/page/provider.ts';
+import { PROVIDER } from '../../src/domain/provider.ts';
 import { expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { orderMachine } from '../../machines/order.ts';
+import { orderLifeMachine } from '../../machines/orderLife.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { CLOSED_FOR, ORDER_FIXTURES, ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
+import { ORDER_LIFE_STATES } from '../../stories/fixtures/orderLifeStates.ts';
 import { UPLOAD_BATCH_STATES } from '../../stories/fixtures/uploadBatchStates.ts';
 import { startOrder } from './support/order.ts';
 
@@ -57,5 +59,12 @@ describe('fixtures of the batch', () => {
     const { value: rehydrated } = uploadBatchMachine.resolveState({ value, context });
     expect(rehydrated).toBe(state);
     expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+  });
+});
+
+describe("fixtures of the order's life", () => {
+  test.each(Object.entries(ORDER_LIFE_STATES))('%s', (state, { value }) => {
+    expect(value).toBe(state);
+    expect(orderLifeMachine.resolveState({ value }).value).toBe(state);
   });
 });

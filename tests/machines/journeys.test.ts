@@ -19,6 +19,7 @@ afterEach(() => {
 await import('./journeys/answers.ts');
 await import('./journeys/upload.ts');
 await import('./journeys/checkout.ts');
+await import('./journeys/life.ts');
 
 // Stands last: the journeys above have been made by then.
 describe('transition coverage', () => {

@@ -7,7 +7,7 @@ import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
 import type { OrderView } from '../../order/view.ts';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import styles from './FilesSection.module.css';

@@ -3,7 +3,7 @@ import { Banner } from '../../components/Banner/Banner.tsx';
 import { Choice } from '../../components/Choice/Choice.tsx';
 import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
 import styles from './OrderForm.module.css';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Faq } from '../../components/Faq/Faq.tsx';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 import { QUESTIONS, QuestionText } from '../questions.tsx';
 import styles from './FaqSection.module.css';
 

@@ -1,6 +1,6 @@
 import { Footer } from '../../components/Footer/Footer.tsx';
 import { useFacts } from '../facts.ts';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 
 /** The footer with the provider's contacts. */
 export function FooterSection() {

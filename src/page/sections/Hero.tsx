@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button/Button.tsx';
 import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
 import { useFacts } from '../facts.ts';
 import { SECTIONS } from '../form/anchors.ts';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 import styles from './Hero.module.css';
 
 /** What is sold, where to begin, and the three facts that decide. */

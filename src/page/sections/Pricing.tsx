@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { PriceCard } from '../../components/PriceCard/PriceCard.tsx';
 import { useFacts } from '../facts.ts';
-import { PROVIDER } from '../provider.ts';
+import { PROVIDER } from '../../domain/provider.ts';
 import styles from './Pricing.module.css';
 
 /** Three cards: the translation and its two kinds of add-on; below them, what else can be had. */
