@@ -17,6 +17,7 @@ import { PAID_ORDER, startOrder, withMissingFields, type OrderContext } from './
 import type { OrderEvent, OrderInput } from './orderEvents.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 import { uploadBatchMachine, type UploadBatchOutput } from './uploadBatch.ts';
+import type { StateMeta } from './words.ts';
 
 /** What the order's own actors tell it. */
 type AnswerEvent =
@@ -30,7 +31,7 @@ export const orderMachine = setup({
     context: OrderContext;
     events: OrderEvent | AnswerEvent;
     input: OrderInput;
-    meta: { pt: string };
+    meta: StateMeta;
   },
   actors: { uploadBatch: uploadBatchMachine, createCheckout },
   guards: {
@@ -171,7 +172,10 @@ export const orderMachine = setup({
 }).createMachine({
   id: 'order',
   description: 'An order, from the first answer to the payment page.',
-  meta: { pt: 'Um pedido, da primeira resposta à página de pagamento.' },
+  meta: {
+    title: { en: 'Order', pt: 'Pedido' },
+    pt: 'Um pedido, da primeira resposta à página de pagamento.',
+  },
   context: ({ input }) => startOrder(input),
   type: 'parallel',
   on: {
@@ -182,28 +186,43 @@ export const orderMachine = setup({
   states: {
     contact: {
       description: 'Who orders: name, e-mail and phone.',
-      meta: { pt: 'Quem faz o pedido: nome, e-mail e telefone.' },
+      meta: {
+        title: { en: 'Contact', pt: 'Contato' },
+        pt: 'Quem faz o pedido: nome, e-mail e telefone.',
+      },
       initial: 'deciding',
       on: { 'contact.edited': { target: '.deciding', actions: 'keepContact' } },
       states: {
         deciding: {
           description: 'Are all three details valid?',
-          meta: { pt: 'Os três dados são válidos?' },
+          meta: {
+            title: { en: 'Contact check', pt: 'Checagem do contato' },
+            pt: 'Os três dados são válidos?',
+          },
           always: [{ guard: 'isContactComplete', target: 'complete' }, { target: 'incomplete' }],
         },
         incomplete: {
           description: 'At least one contact detail is missing or not valid.',
-          meta: { pt: 'Falta pelo menos um dado de contato, ou ele não é válido.' },
+          meta: {
+            title: { en: 'Incomplete', pt: 'Incompleto' },
+            pt: 'Falta pelo menos um dado de contato, ou ele não é válido.',
+          },
         },
         complete: {
           description: 'Name, e-mail and phone are valid.',
-          meta: { pt: 'Nome, e-mail e telefone são válidos.' },
+          meta: {
+            title: { en: 'Complete', pt: 'Completo' },
+            pt: 'Nome, e-mail e telefone são válidos.',
+          },
         },
       },
     },
     precheck: {
       description: 'Whether a translation is needed at all.',
-      meta: { pt: 'Se a tradução é mesmo necessária.' },
+      meta: {
+        title: { en: 'Pre-check', pt: 'Verificação prévia' },
+        pt: 'Se a tradução é mesmo necessária.',
+      },
       initial: 'deciding',
       on: {
         'filing.answered': { target: '.deciding', actions: 'keepFiling' },
@@ -213,7 +232,10 @@ export const orderMachine = setup({
       states: {
         deciding: {
           description: 'What do the answers say?',
-          meta: { pt: 'O que dizem as respostas?' },
+          meta: {
+            title: { en: 'Reading the answers', pt: 'Lendo as respostas' },
+            pt: 'O que dizem as respostas?',
+          },
           always: [
             { guard: 'isUnknown', target: 'unknown' },
             { guard: 'isRequired', target: 'required' },
@@ -223,25 +245,40 @@ export const orderMachine = setup({
         },
         unknown: {
           description: 'A question is still without an answer.',
-          meta: { pt: 'Ainda há pergunta sem resposta.' },
+          meta: {
+            title: { en: 'Not known yet', pt: 'Ainda não se sabe' },
+            pt: 'Ainda há pergunta sem resposta.',
+          },
         },
         required: {
           description: 'A translation is required: filing in the US, Portuguese to English.',
-          meta: { pt: 'A tradução é exigida: processo nos EUA, do português para o inglês.' },
+          meta: {
+            title: { en: 'Required', pt: 'Exigida' },
+            pt: 'A tradução é exigida: processo nos EUA, do português para o inglês.',
+          },
         },
         likely: {
           description: 'A translation is commonly required: another country’s consulate.',
-          meta: { pt: 'A tradução costuma ser exigida: consulado em outro país.' },
+          meta: {
+            title: { en: 'Probably required', pt: 'Provavelmente exigida' },
+            pt: 'A tradução costuma ser exigida: consulado em outro país.',
+          },
         },
         optional: {
           description: 'A translation is often not required.',
-          meta: { pt: 'Muitas vezes a tradução não é exigida.' },
+          meta: {
+            title: { en: 'Often not required', pt: 'Muitas vezes dispensada' },
+            pt: 'Muitas vezes a tradução não é exigida.',
+          },
           initial: 'deciding',
           on: { 'stillWant.toggled': { target: '.deciding', actions: 'keepStillWant' } },
           states: {
             deciding: {
               description: 'Is the translation still wanted?',
-              meta: { pt: 'A tradução ainda é desejada?' },
+              meta: {
+                title: { en: 'Still wanted?', pt: 'Ainda deseja?' },
+                pt: 'A tradução ainda é desejada?',
+              },
               always: [
                 { guard: 'isTranslationConfirmed', target: 'confirmed' },
                 { target: 'unconfirmed' },
@@ -249,11 +286,17 @@ export const orderMachine = setup({
             },
             unconfirmed: {
               description: 'Not yet said that it is still wanted; the order waits.',
-              meta: { pt: 'Ainda não confirmou que deseja a tradução; o pedido espera.' },
+              meta: {
+                title: { en: 'Not confirmed', pt: 'Não confirmada' },
+                pt: 'Ainda não confirmou que deseja a tradução; o pedido espera.',
+              },
             },
             confirmed: {
               description: 'The translation is wanted all the same.',
-              meta: { pt: 'A tradução é desejada mesmo assim.' },
+              meta: {
+                title: { en: 'Confirmed', pt: 'Confirmada' },
+                pt: 'A tradução é desejada mesmo assim.',
+              },
             },
           },
         },
@@ -261,13 +304,16 @@ export const orderMachine = setup({
     },
     size: {
       description: 'How large the job is.',
-      meta: { pt: 'O tamanho do trabalho.' },
+      meta: { title: { en: 'Size', pt: 'Tamanho' }, pt: 'O tamanho do trabalho.' },
       initial: 'deciding',
       on: { 'pages.edited': { target: '.deciding', actions: 'keepPages' } },
       states: {
         deciding: {
           description: 'More than 30 pages?',
-          meta: { pt: 'Mais de 30 páginas?' },
+          meta: {
+            title: { en: 'Counting the pages', pt: 'Contando as páginas' },
+            pt: 'Mais de 30 páginas?',
+          },
           always: [
             { guard: 'isCustomQuoteNeeded', target: 'customQuote' },
             { target: 'automatic' },
@@ -275,17 +321,26 @@ export const orderMachine = setup({
         },
         automatic: {
           description: 'Up to 30 pages: the page quotes the price.',
-          meta: { pt: 'Até 30 páginas: a página calcula o preço.' },
+          meta: {
+            title: { en: 'Automatic price', pt: 'Preço automático' },
+            pt: 'Até 30 páginas: a página calcula o preço.',
+          },
         },
         customQuote: {
           description: 'More than 30 pages: the price is asked for.',
-          meta: { pt: 'Mais de 30 páginas: o preço é sob consulta.' },
+          meta: {
+            title: { en: 'Custom quote', pt: 'Orçamento sob medida' },
+            pt: 'Mais de 30 páginas: o preço é sob consulta.',
+          },
         },
       },
     },
     rush: {
       description: 'Rush delivery, for jobs of up to 8 pages.',
-      meta: { pt: 'Entrega urgente, para trabalhos de até 8 páginas.' },
+      meta: {
+        title: { en: 'Rush', pt: 'Urgência' },
+        pt: 'Entrega urgente, para trabalhos de até 8 páginas.',
+      },
       initial: 'deciding',
       on: {
         'rush.toggled': { guard: 'isRushAllowed', target: '.deciding', actions: 'keepRush' },
@@ -293,7 +348,10 @@ export const orderMachine = setup({
       states: {
         deciding: {
           description: 'Is rush allowed, and is it chosen?',
-          meta: { pt: 'A urgência é permitida e foi escolhida?' },
+          meta: {
+            title: { en: 'Rush check', pt: 'Checagem da urgência' },
+            pt: 'A urgência é permitida e foi escolhida?',
+          },
           always: [
             { guard: 'isRushForbidden', target: 'unavailable' },
             { guard: 'isRushChosen', target: 'on' },
@@ -302,17 +360,18 @@ export const orderMachine = setup({
         },
         off: {
           description: 'Rush is not chosen.',
-          meta: { pt: 'A urgência não foi escolhida.' },
+          meta: { title: { en: 'Off', pt: 'Desligada' }, pt: 'A urgência não foi escolhida.' },
           always: { guard: 'isRushForbidden', target: 'deciding' },
         },
         on: {
           description: 'Rush is chosen.',
-          meta: { pt: 'A urgência foi escolhida.' },
+          meta: { title: { en: 'On', pt: 'Ligada' }, pt: 'A urgência foi escolhida.' },
           always: { guard: 'isRushForbidden', target: 'deciding' },
         },
         unavailable: {
           description: 'More than 8 pages. Rush is off, and stays off when pages go down again.',
           meta: {
+            title: { en: 'Not available', pt: 'Indisponível' },
             pt: 'Mais de 8 páginas. A urgência fica desligada, mesmo se as páginas baixarem.',
           },
           entry: 'switchRushOff',
@@ -322,12 +381,15 @@ export const orderMachine = setup({
     },
     gate: {
       description: 'What the visitor may do next.',
-      meta: { pt: 'O que o visitante já pode fazer.' },
+      meta: { title: { en: 'Gate', pt: 'Liberação' }, pt: 'O que o visitante já pode fazer.' },
       initial: 'deciding',
       states: {
         deciding: {
           description: 'Is anything missing before checkout, or before the upload?',
-          meta: { pt: 'Falta algo antes do pagamento, ou antes do envio?' },
+          meta: {
+            title: { en: 'What is missing?', pt: 'O que falta?' },
+            pt: 'Falta algo antes do pagamento, ou antes do envio?',
+          },
           always: [
             { guard: 'canCheckout', target: 'checkoutOpen' },
             { guard: 'canUpload', target: 'uploadOpen' },
@@ -336,12 +398,18 @@ export const orderMachine = setup({
         },
         closed: {
           description: 'Something is missing before files can be uploaded.',
-          meta: { pt: 'Falta algo antes de enviar arquivos.' },
+          meta: {
+            title: { en: 'Closed', pt: 'Fechada' },
+            pt: 'Falta algo antes de enviar arquivos.',
+          },
           always: { guard: 'canUpload', target: 'deciding' },
         },
         uploadOpen: {
           description: 'Files can be uploaded; none is, or a batch is still on its way.',
-          meta: { pt: 'Já dá para enviar arquivos; nenhum chegou, ou um envio está em curso.' },
+          meta: {
+            title: { en: 'Upload open', pt: 'Envio aberto' },
+            pt: 'Já dá para enviar arquivos; nenhum chegou, ou um envio está em curso.',
+          },
           always: [
             { guard: 'cannotUpload', target: 'deciding' },
             { guard: 'canCheckout', target: 'deciding' },
@@ -349,20 +417,26 @@ export const orderMachine = setup({
         },
         checkoutOpen: {
           description: 'Nothing is missing: the order can be paid.',
-          meta: { pt: 'Não falta nada: o pedido pode ser pago.' },
+          meta: {
+            title: { en: 'Checkout open', pt: 'Pagamento aberto' },
+            pt: 'Não falta nada: o pedido pode ser pago.',
+          },
           always: { guard: 'cannotCheckout', target: 'deciding' },
         },
       },
     },
     upload: {
       description: 'The files, sent in batches.',
-      meta: { pt: 'Os arquivos, enviados em lotes.' },
+      meta: { title: { en: 'Upload', pt: 'Envio' }, pt: 'Os arquivos, enviados em lotes.' },
       initial: 'idle',
       on: { 'file.removed': { guard: 'isNotRedirecting', actions: 'removeFile' } },
       states: {
         idle: {
           description: 'No batch is on its way.',
-          meta: { pt: 'Nenhum envio em curso.' },
+          meta: {
+            title: { en: 'Nothing on its way', pt: 'Nada a caminho' },
+            pt: 'Nenhum envio em curso.',
+          },
           always: { guard: 'canSendHeldFiles', target: 'uploading', actions: 'takeHeldFiles' },
           on: {
             'files.chosen': {
@@ -376,6 +450,7 @@ export const orderMachine = setup({
           description:
             'A batch is on its way. It carries the answers it started with, and goes on even if one of them is changed and the gate closes.',
           meta: {
+            title: { en: 'Sending the files', pt: 'Enviando os arquivos' },
             pt: 'Um envio está em curso. Ele leva as respostas do início e continua mesmo que alguma mude.',
           },
           entry: 'forgetLastBatch',
@@ -400,7 +475,10 @@ export const orderMachine = setup({
         },
         error: {
           description: 'A file failed; nothing of its batch was added.',
-          meta: { pt: 'Um arquivo falhou; nada desse envio foi acrescentado.' },
+          meta: {
+            title: { en: 'Failed', pt: 'Falhou' },
+            pt: 'Um arquivo falhou; nada desse envio foi acrescentado.',
+          },
           on: {
             'files.chosen': {
               guard: 'canSendChosenFiles',
@@ -418,7 +496,10 @@ export const orderMachine = setup({
     },
     checkout: {
       description: 'From the form to the payment page, and back.',
-      meta: { pt: 'Do formulário à página de pagamento, e a volta.' },
+      meta: {
+        title: { en: 'Checkout', pt: 'Pagamento' },
+        pt: 'Do formulário à página de pagamento, e a volta.',
+      },
       initial: 'deciding',
       on: {
         'order.submitted': [
@@ -429,7 +510,10 @@ export const orderMachine = setup({
       states: {
         deciding: {
           description: 'Does the visitor come back from the payment page?',
-          meta: { pt: 'O visitante está voltando da página de pagamento?' },
+          meta: {
+            title: { en: 'Coming back?', pt: 'Está voltando?' },
+            pt: 'O visitante está voltando da página de pagamento?',
+          },
           always: [
             { guard: 'wasPaid', target: 'paid' },
             { guard: 'wasCancelled', target: 'cancelled' },
@@ -438,12 +522,16 @@ export const orderMachine = setup({
         },
         idle: {
           description: 'The order has not been submitted.',
-          meta: { pt: 'O pedido não foi finalizado.' },
+          meta: {
+            title: { en: 'Not submitted', pt: 'Não finalizado' },
+            pt: 'O pedido não foi finalizado.',
+          },
         },
         redirecting: {
           description:
             'The payment page is asked for, then opened. A second submit changes nothing.',
           meta: {
+            title: { en: 'Opening the payment', pt: 'Abrindo o pagamento' },
             pt: 'A página de pagamento é solicitada e depois aberta. Um segundo clique não muda nada.',
           },
           entry: 'forgetCheckoutFailure',
@@ -467,15 +555,24 @@ export const orderMachine = setup({
         },
         error: {
           description: 'The payment page could not be opened; the order can be submitted again.',
-          meta: { pt: 'A página de pagamento não pôde ser aberta; o pedido pode ser refeito.' },
+          meta: {
+            title: { en: 'Failed', pt: 'Falhou' },
+            pt: 'A página de pagamento não pôde ser aberta; o pedido pode ser refeito.',
+          },
         },
         cancelled: {
           description: 'The visitor came back without paying; the order is as it was.',
-          meta: { pt: 'O visitante voltou sem pagar; o pedido continua como estava.' },
+          meta: {
+            title: { en: 'Cancelled', pt: 'Cancelado' },
+            pt: 'O visitante voltou sem pagar; o pedido continua como estava.',
+          },
         },
         paid: {
           description: 'The order is paid; a new one can be started.',
-          meta: { pt: 'O pedido foi pago; um novo pode ser iniciado.' },
+          meta: {
+            title: { en: 'Paid', pt: 'Pago' },
+            pt: 'O pedido foi pago; um novo pode ser iniciado.',
+          },
         },
       },
     },

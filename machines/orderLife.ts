@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { StateMeta } from './words.ts';
 
 /** What is known to have happened to the payment of an order. */
 export type OrderLifeEvent =
@@ -20,7 +21,7 @@ export const orderLifeMachine = setup({
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
   types: {} as {
     events: OrderLifeEvent;
-    meta: { pt: string };
+    meta: StateMeta;
   },
   actions: {
     /** The order takes its files, as far as no other order has them. */
@@ -33,12 +34,16 @@ export const orderLifeMachine = setup({
 }).createMachine({
   id: 'orderLife',
   description: 'What becomes of a submitted order. Only the payment decides it.',
-  meta: { pt: 'O que acontece com um pedido finalizado. Só o pagamento decide.' },
+  meta: {
+    title: { en: 'Order life', pt: 'Vida do pedido' },
+    pt: 'O que acontece com um pedido finalizado. Só o pagamento decide.',
+  },
   initial: 'awaitingPayment',
   states: {
     awaitingPayment: {
       description: 'The order has its files and waits to be paid; no other order can take them.',
       meta: {
+        title: { en: 'Waiting for payment', pt: 'Aguardando pagamento' },
         pt: 'O pedido tem seus arquivos e espera o pagamento; nenhum outro pedido pode usá-los.',
       },
       entry: 'claimFiles',
@@ -52,7 +57,10 @@ export const orderLifeMachine = setup({
     },
     processing: {
       description: 'The customer has paid by a slow method, and the money is on its way.',
-      meta: { pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.' },
+      meta: {
+        title: { en: 'Money on its way', pt: 'Dinheiro a caminho' },
+        pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.',
+      },
       entry: 'claimFiles',
       on: {
         'payment.succeeded': { target: 'paid' },
@@ -61,19 +69,23 @@ export const orderLifeMachine = setup({
     },
     paid: {
       description: 'The money has arrived. Customer and provider are each told once.',
-      meta: { pt: 'O dinheiro chegou. Cliente e prestador são avisados uma vez cada.' },
+      meta: {
+        title: { en: 'Paid', pt: 'Pago' },
+        pt: 'O dinheiro chegou. Cliente e prestador são avisados uma vez cada.',
+      },
       entry: ['claimFiles', 'queueMails'],
       on: { 'payment.refunded': { target: 'refunded' } },
     },
     refunded: {
       description: 'All of the money was given back.',
-      meta: { pt: 'Todo o dinheiro foi devolvido.' },
+      meta: { title: { en: 'Refunded', pt: 'Reembolsado' }, pt: 'Todo o dinheiro foi devolvido.' },
       type: 'final',
     },
     cancelled: {
       description:
         'The customer cancelled the payment; the files are free. Money that was taken all the same makes the order paid.',
       meta: {
+        title: { en: 'Cancelled', pt: 'Cancelado' },
         pt: 'O cliente cancelou o pagamento; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
       },
       entry: 'freeFiles',
@@ -86,6 +98,7 @@ export const orderLifeMachine = setup({
       description:
         'The time to pay is over; the files are free. Money that was taken all the same makes the order paid.',
       meta: {
+        title: { en: 'Expired', pt: 'Expirado' },
         pt: 'O prazo para pagar terminou; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
       },
       entry: 'freeFiles',
@@ -98,6 +111,7 @@ export const orderLifeMachine = setup({
       description:
         'The money of a slow method never arrived; the files are free. If it does arrive, the order is paid.',
       meta: {
+        title: { en: 'Failed', pt: 'Falhou' },
         pt: 'O dinheiro de um meio lento não chegou; os arquivos estão livres. Se ainda chegar, o pedido fica pago.',
       },
       entry: 'freeFiles',

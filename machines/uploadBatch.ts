@@ -3,6 +3,7 @@ import type { UploadFields } from '../src/contract/upload.ts';
 import type { UploadedFile } from '../src/domain/draft.ts';
 import { ofKind, sendFile, type BytesSent, type SendFileResult } from './actors.ts';
 import type { FileEntry } from './orderEvents.ts';
+import type { StateMeta } from './words.ts';
 
 export interface UploadBatchInput {
   /** At least one. */
@@ -47,7 +48,7 @@ export const uploadBatchMachine = setup({
     events: UploadBatchEvent;
     input: UploadBatchInput;
     output: UploadBatchOutput;
-    meta: { pt: string };
+    meta: StateMeta;
   },
   actors: { sendFile },
   guards: {
@@ -92,7 +93,10 @@ export const uploadBatchMachine = setup({
 }).createMachine({
   id: 'uploadBatch',
   description: 'Sends the chosen files one after the other. All of them arrive, or none counts.',
-  meta: { pt: 'Envia os arquivos escolhidos, um depois do outro. Chegam todos ou nenhum conta.' },
+  meta: {
+    title: { en: 'Upload batch', pt: 'Envio em lote' },
+    pt: 'Envia os arquivos escolhidos, um depois do outro. Chegam todos ou nenhum conta.',
+  },
   context: ({ input }) => ({
     ...input,
     index: 0,
@@ -104,7 +108,10 @@ export const uploadBatchMachine = setup({
   states: {
     sending: {
       description: 'One file is on its way. Leaving this state aborts its request.',
-      meta: { pt: 'Um arquivo está a caminho. Sair deste estado interrompe o envio.' },
+      meta: {
+        title: { en: 'Sending a file', pt: 'Enviando um arquivo' },
+        pt: 'Um arquivo está a caminho. Sair deste estado interrompe o envio.',
+      },
       entry: 'reportProgress',
       invoke: {
         id: 'sendFile',
@@ -128,18 +135,27 @@ export const uploadBatchMachine = setup({
     },
     deciding: {
       description: 'The server has the file; the next one follows, if there is one.',
-      meta: { pt: 'O servidor recebeu o arquivo; o próximo segue, se houver.' },
+      meta: {
+        title: { en: 'Was it the last?', pt: 'Era o último?' },
+        pt: 'O servidor recebeu o arquivo; o próximo segue, se houver.',
+      },
       always: [{ guard: 'isEveryFileConfirmed', target: 'done' }, { target: 'sending' }],
     },
     done: {
       description: 'Every file was confirmed.',
-      meta: { pt: 'Todos os arquivos foram confirmados.' },
+      meta: {
+        title: { en: 'All sent', pt: 'Todos enviados' },
+        pt: 'Todos os arquivos foram confirmados.',
+      },
       type: 'final',
       output: ({ context }): UploadBatchOutput => ({ kind: 'done', uploaded: context.confirmed }),
     },
     failed: {
       description: 'A file failed: the files after it are not sent, those before it do not count.',
-      meta: { pt: 'Um arquivo falhou: os seguintes não são enviados e os anteriores não contam.' },
+      meta: {
+        title: { en: 'Failed', pt: 'Falhou' },
+        pt: 'Um arquivo falhou: os seguintes não são enviados e os anteriores não contam.',
+      },
       type: 'final',
       output: ({ context: { index, failureText } }): UploadBatchOutput => ({
         kind: 'failed',
@@ -149,7 +165,10 @@ export const uploadBatchMachine = setup({
     },
     cancelled: {
       description: 'The visitor stopped the batch; nothing of it counts.',
-      meta: { pt: 'O visitante interrompeu o envio; nada dele conta.' },
+      meta: {
+        title: { en: 'Cancelled', pt: 'Cancelado' },
+        pt: 'O visitante interrompeu o envio; nada dele conta.',
+      },
       type: 'final',
       output: { kind: 'cancelled' } satisfies UploadBatchOutput,
     },

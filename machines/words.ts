@@ -2,9 +2,15 @@ import type { BytesSent } from './actors.ts';
 import type { OrderEvent } from './orderEvents.ts';
 import type { OrderLifeEvent } from './orderLife.ts';
 
-/** The same sentence in both languages. */
-export interface Words {
+/** The same text in both languages. A type alias, so that it fits an index by language too. */
+export type Words = {
   readonly en: string;
+  readonly pt: string;
+};
+
+/** What a state is called, and its `description` in Portuguese. */
+export interface StateMeta {
+  readonly title: Words;
   readonly pt: string;
 }
 

@@ -1,0 +1,166 @@
+import {
+  StateMachine,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate';
+import type { Chart, ChartArrow, ChartInvoke, ChartState, Words } from '../chart.ts';
+import { eventNamed, triggerOf } from './events.ts';
+import { actionsNamed, guardNamed, known, type Naming, type WordsByName } from './references.ts';
+import { humanised, inEach } from './vocabulary.ts';
+
+/**
+ * What a machine is called, by the names in its code. Whatever is missing is the code's name spelt
+ * out. States carry their own words: `description` is a sentence in the first language,
+ * `meta.title` the title by language, `meta.<language>` the sentence in another language.
+ */
+export interface ChartWords {
+  /** Language tags, the default first; English alone unless told. */
+  readonly languages?: readonly string[];
+  readonly title?: Words;
+  readonly purpose?: Words;
+  readonly events?: WordsByName;
+  readonly guards?: WordsByName;
+  readonly actions?: WordsByName;
+  readonly actors?: WordsByName;
+  readonly delays?: WordsByName;
+}
+
+/**
+ * Reads an XState machine into data: every state, every transition (the automatic ones too, which
+ * XState's own `toDirectedGraph` leaves out) and what they are called. Runs nothing of it.
+ */
+export function chartOf(machine: AnyStateMachine, words: ChartWords = {}): Chart {
+  const languages = words.languages ?? ['en'];
+  const nodes = nodesOf(machine.root);
+  const titles = new Map(nodes.map((node) => [node.id, titleOf(node, languages, words.title)]));
+  const naming: Naming = {
+    machine,
+    languages,
+    guards: words.guards ?? {},
+    actions: words.actions ?? {},
+    events: words.events ?? {},
+    titleOf: (id) => titles.get(id) ?? inEach(languages, () => id),
+  };
+  const actors = words.actors ?? {};
+  return {
+    id: machine.id,
+    title: naming.titleOf(machine.root.id),
+    purpose: words.purpose ?? null,
+    languages,
+    states: nodes.map((node) => stateOf(node, naming, actors)),
+    arrows: nodes.flatMap((node) => arrowsOf(node, naming, { actors, delays: words.delays ?? {} })),
+  };
+}
+
+function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+function stateOf(node: AnyStateNode, naming: Naming, actors: WordsByName): ChartState {
+  const { parent } = node;
+  return {
+    id: node.id,
+    name: { code: node.key, words: naming.titleOf(node.id) },
+    description: descriptionOf(node, naming.languages),
+    parent: parent?.id ?? null,
+    kind: node.type,
+    history: node.type === 'history' && node.history !== false ? node.history : null,
+    isInitial: parent?.type === 'compound' && parent.initial.target.includes(node),
+    // Not `node.entry`: XState adds the timers of `after` to it.
+    entry: actionsNamed(node.config.entry, naming),
+    exit: actionsNamed(node.config.exit, naming),
+    invokes: node.invoke.map((invoke, index) => invokeOf(node, invoke, index, naming, actors)),
+    tags: [...node.tags],
+  };
+}
+
+function invokeOf(
+  node: AnyStateNode,
+  { id, src }: { id: string; src: unknown },
+  index: number,
+  { machine, languages }: Naming,
+  actors: WordsByName,
+): ChartInvoke {
+  const configs = [node.config.invoke].flat();
+  const written: unknown = configs[index]?.src;
+  const name = typeof written === 'string' ? written : nameOfLogic(machine, written);
+  const logic: unknown =
+    typeof written === 'string' ? machine.implementations.actors[written] : written;
+  return {
+    id,
+    actor: known(
+      name ?? (typeof src === 'string' && !src.startsWith('xstate.') ? src : id),
+      actors,
+      languages,
+    ),
+    chart: logic instanceof StateMachine ? logic.id : null,
+  };
+}
+
+function nameOfLogic({ implementations }: AnyStateMachine, logic: unknown): string | null {
+  const found = Object.entries(implementations.actors).find(([, value]) => value === logic);
+  return found?.[0] ?? (logic instanceof StateMachine ? logic.id : null);
+}
+
+function arrowsOf(
+  node: AnyStateNode,
+  naming: Naming,
+  words: { actors: WordsByName; delays: WordsByName },
+): ChartArrow[] {
+  const groups: readonly (readonly AnyTransitionDefinition[])[] = [
+    ...node.transitions.values(),
+    node.always ?? [],
+  ];
+  const names = { ...naming, ...words };
+  return groups.flatMap((transitions) =>
+    transitions.map((transition, position) => {
+      const { eventType, target } = transition;
+      const trigger = triggerOf(transition);
+      return {
+        id: `${node.id}|${eventType}|${position}`,
+        source: node.id,
+        targets: (target ?? []).map((state) => state.id),
+        trigger,
+        eventType,
+        name: eventNamed(trigger, node, names),
+        position,
+        guard: guardNamed(transition.guard, naming),
+        actions: actionsNamed(transition.actions, naming),
+        reenters: transition.reenter && target !== undefined,
+      };
+    }),
+  );
+}
+
+function titleOf(node: AnyStateNode, languages: readonly string[], machineTitle?: Words): Words {
+  const own = wordsIn(metaField(node.meta, 'title'), languages);
+  const given = node.parent === undefined ? { ...own, ...machineTitle } : own;
+  return { ...inEach(languages, () => humanised(node.key)), ...given };
+}
+
+function descriptionOf(node: AnyStateNode, languages: readonly string[]): Words | null {
+  const inMeta = wordsIn(node.meta, languages);
+  const [first] = languages;
+  if (node.description === undefined) return Object.keys(inMeta).length === 0 ? null : inMeta;
+  const { description } = node;
+  return {
+    ...inEach(languages, () => description),
+    ...inMeta,
+    ...(first === undefined ? {} : { [first]: description }),
+  };
+}
+
+/** The texts of an object that stand under a language's tag. */
+function wordsIn(value: unknown, languages: readonly string[]): Words {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = metaField(value, language);
+      return typeof text === 'string' ? [[language, text]] : [];
+    }),
+  );
+}
+
+function metaField(meta: unknown, field: string): unknown {
+  return typeof meta === 'object' && meta !== null ? Reflect.get(meta, field) : undefined;
+}

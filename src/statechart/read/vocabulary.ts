@@ -1,0 +1,131 @@
+import type { Words } from '../chart.ts';
+
+/**
+ * The words between a machine's own words, by language. `{0}` stands for what is spoken of.
+ * A language that is not listed gets the English ones.
+ */
+export interface Vocabulary {
+  readonly and: string;
+  readonly or: string;
+  readonly not: string;
+  readonly inState: string;
+  readonly condition: string;
+  readonly action: string;
+  readonly assign: string;
+  readonly raise: string;
+  readonly send: string;
+  readonly spawn: string;
+  readonly stop: string;
+  readonly cancel: string;
+  readonly emit: string;
+  readonly log: string;
+  readonly anyEvent: string;
+  readonly anyEventOf: string;
+  readonly atOnce: string;
+  readonly after: string;
+  readonly actorDone: string;
+  readonly actorFailed: string;
+  readonly actorSnapshot: string;
+  readonly stateDone: string;
+  readonly if: string;
+  readonly elseIf: string;
+  readonly otherwise: string;
+  readonly entry: string;
+  readonly exit: string;
+}
+
+const ENGLISH: Vocabulary = {
+  and: '{0} and {1}',
+  or: '{0} or {1}',
+  not: 'not {0}',
+  inState: 'in “{0}”',
+  condition: 'a condition',
+  action: 'an action',
+  assign: 'update the data',
+  raise: 'raise “{0}”',
+  send: 'send “{0}”',
+  spawn: 'start “{0}”',
+  stop: 'stop “{0}”',
+  cancel: 'call off “{0}”',
+  emit: 'announce “{0}”',
+  log: 'write to the log',
+  anyEvent: 'Any other event',
+  anyEventOf: 'Any event of “{0}”',
+  atOnce: 'At once',
+  after: 'After {0}',
+  actorDone: '{0}: done',
+  actorFailed: '{0}: failed',
+  actorSnapshot: '{0}: changed',
+  stateDone: 'All done',
+  if: 'if {0}',
+  elseIf: 'else if {0}',
+  otherwise: 'otherwise',
+  entry: 'On entry: {0}',
+  exit: 'On exit: {0}',
+};
+
+const PORTUGUESE: Vocabulary = {
+  and: '{0} e {1}',
+  or: '{0} ou {1}',
+  not: 'não: {0}',
+  inState: 'em “{0}”',
+  condition: 'uma condição',
+  action: 'uma ação',
+  assign: 'atualizar os dados',
+  raise: 'disparar “{0}”',
+  send: 'enviar “{0}”',
+  spawn: 'iniciar “{0}”',
+  stop: 'parar “{0}”',
+  cancel: 'cancelar “{0}”',
+  emit: 'anunciar “{0}”',
+  log: 'escrever no registro',
+  anyEvent: 'Qualquer outro evento',
+  anyEventOf: 'Qualquer evento de “{0}”',
+  atOnce: 'Imediatamente',
+  after: 'Depois de {0}',
+  actorDone: '{0}: concluído',
+  actorFailed: '{0}: falhou',
+  actorSnapshot: '{0}: mudou',
+  stateDone: 'Tudo concluído',
+  if: 'se {0}',
+  elseIf: 'senão, se {0}',
+  otherwise: 'senão',
+  entry: 'Ao entrar: {0}',
+  exit: 'Ao sair: {0}',
+};
+
+/** The words between a machine's own, in a language (a tag as `pt` or `pt-BR`). */
+export function vocabularyOf(language: string): Vocabulary {
+  return /^pt\b/i.test(language) ? PORTUGUESE : ENGLISH;
+}
+
+/** Puts values in the places `{0}`, `{1}` of a pattern. */
+export function filled(pattern: string, ...values: readonly string[]): string {
+  return pattern.replaceAll(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
+}
+
+/** `sendFile`, `send-file`, `SEND_FILE` and `file.sent` as words: `Send file`, `File sent`. */
+export function humanised(code: string): string {
+  const words = code
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replaceAll(/[\s._\-:/]+/g, ' ')
+    .trim()
+    .split(' ')
+    .map((word) =>
+      /^\p{Lu}\p{Ll}/u.test(word) || /^\p{Lu}$/u.test(word) ? word.toLowerCase() : word,
+    );
+  const isShouted = words.every((word) => word === word.toUpperCase());
+  const text = (isShouted ? words.map((word) => word.toLowerCase()) : words).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A text in each of the languages. */
+export function inEach(
+  languages: readonly string[],
+  textOf: (vocabulary: Vocabulary, language: string) => string,
+): Words {
+  return Object.fromEntries(
+    languages.map((language) => [language, textOf(vocabularyOf(language), language)]),
+  );
+}
