@@ -23,7 +23,7 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/i18n',
     'src/styles',
   ],
-  'src/server': ['src/domain', 'src/contract'],
+  'src/server': ['src/domain', 'src/contract', 'machines'],
   'src/build': ['src/i18n'],
 };
 

@@ -1,4 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
+import { randomReference } from './reference.ts';
+
+/** What is written to by a migration, as the tables are when it runs. */
+interface Before003 {
+  orders: { id: string; status: string; reference: string | null };
+}
 
 /** Every change of the tables, oldest first. Text, integer and bigint only; never edit one. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -27,6 +33,75 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('order_id', 'text', (column) => column.references('orders.id'))
         .execute();
       await db.schema.createIndex('files_by_order').on('files').column('order_id').execute();
+    },
+  },
+  '003-payments': {
+    async up(db: Kysely<Before003>) {
+      await db.schema.alterTable('orders').addColumn('reference', 'text').execute();
+      await db.schema
+        .alterTable('orders')
+        .addColumn('refunded_cents', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.alterTable('orders').addColumn('shipping', 'text').execute();
+      await db
+        .updateTable('orders')
+        .set({ status: 'awaitingPayment' })
+        .where('status', '=', 'awaiting_payment')
+        .execute();
+      for (const { id } of await db.selectFrom('orders').select('id').execute()) {
+        const change = db.updateTable('orders').set({ reference: randomReference() });
+        // oxlint-disable-next-line no-await-in-loop -- a connection does one thing at a time
+        await change.where('id', '=', id).execute();
+      }
+      await db.schema
+        .createIndex('orders_by_reference')
+        .on('orders')
+        .column('reference')
+        .unique()
+        .execute();
+      await db.schema
+        .createIndex('orders_by_status')
+        .on('orders')
+        .columns(['status', 'expires_at'])
+        .execute();
+      await db.schema
+        .createTable('payment_sessions')
+        .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id'))
+        .addColumn('attempt', 'integer', (column) => column.notNull())
+        .addColumn('origin', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('session_id', 'text')
+        .addColumn('url', 'text')
+        .addPrimaryKeyConstraint('payment_sessions_key', ['order_id', 'attempt'])
+        .execute();
+      await db.schema
+        .createTable('payment_events')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('order_id', 'text')
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  '004-outbox': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('outbox')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id'))
+        .addColumn('recipient', 'text', (column) => column.notNull())
+        .addColumn('queued_at', 'bigint', (column) => column.notNull())
+        .addColumn('due_at', 'bigint', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('sent_at', 'bigint')
+        .addColumn('given_up_at', 'bigint')
+        .addUniqueConstraint('outbox_once', ['order_id', 'recipient'])
+        .execute();
+      await db.schema
+        .createIndex('outbox_by_due')
+        .on('outbox')
+        .columns(['sent_at', 'due_at'])
+        .execute();
     },
   },
 };

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
 import type { Language } from '../http/accept.ts';
 import { randomSecret } from '../http/session.ts';
 import { Refusal } from '../refusals.ts';
 import type { Database } from './database.ts';
+import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
+import { requestOf, storedQuote } from './orderRow.ts';
+import { randomReference } from './reference.ts';
 import type { OrderStatus, Schema } from './schema.ts';
 
 /** How long an order can be paid; its files are free again after it. */
@@ -15,25 +17,15 @@ export const PAYMENT_MS = 30 * 60_000;
 /** Files that nobody ordered are good for this long. */
 export const UNORDERED_MS = 30 * 24 * 60 * 60_000;
 
-/** An order as its payment page shows it. */
+/** An order as a payment page needs it. */
 export interface Order {
   readonly id: string;
+  readonly reference: string;
   readonly status: OrderStatus;
   readonly language: Language;
   readonly quote: Quote;
-  readonly pages: number;
+  readonly request: CheckoutRequest;
 }
-
-/** What the payment page needs of the JSON in a row. */
-const quoteSchema = z.object({
-  items: z.int(),
-  rushUpcharge: z.int(),
-  mailing: z.int(),
-  notary: z.int(),
-  total: z.int(),
-  rushAllowed: z.boolean(),
-});
-const pagesSchema = z.object({ pages: z.int() });
 
 /** A visitor's order, before it is one. */
 export interface NewOrder {
@@ -42,7 +34,7 @@ export interface NewOrder {
   readonly request: CheckoutRequest;
 }
 
-/** The orders and the files they claim. Every method is one transaction, durable when it resolves. */
+/** The orders and the files they claim. Every change is one transaction, durable when it resolves. */
 export class Orders {
   readonly #database: Database;
   readonly #now: () => number;
@@ -55,143 +47,126 @@ export class Orders {
 
   /**
    * Makes an order that claims its files, priced by the rules, and answers its id. The same order
-   * of the same visitor is one order, unless its payment was cancelled or has expired.
+   * of the same visitor is one order, unless its payment came to nothing.
    *
    * @throws {Refusal} `file_unknown`, `file_already_ordered`
    * @throws {DatabaseError}
    */
   async place(order: NewOrder): Promise<string> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const fingerprint = fingerprintOf(order);
-      const same = await transaction
-        .selectFrom('orders')
-        .select(['id', 'status', 'expires_at'])
-        .where('fingerprint', '=', fingerprint)
-        .executeTakeFirst();
-      if (same !== undefined && !this.#isOverdue(same)) return same.id;
-      if (same !== undefined) await this.#release(transaction, same.id, 'expired');
-      await this.#freeFiles(transaction, order);
-      return this.#insert(transaction, order, fingerprint);
-    });
+    return this.#database
+      .transaction()
+      .execute((transaction) => this.#place(transaction, order, fingerprintOf(order)));
   }
 
-  /** The order of that id, an overdue one shown as expired. @throws {DatabaseError} */
+  /** The order of that id. @throws {DatabaseError} */
   async find(id: string): Promise<Order | null> {
     const row = await this.#database
       .selectFrom('orders')
-      .select(['id', 'status', 'language', 'quote', 'request', 'expires_at'])
+      .select(['id', 'reference', 'status', 'language', 'quote', 'request'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    return {
-      id: row.id,
-      status: this.#isOverdue(row) ? 'expired' : row.status,
-      language: row.language,
-      quote: quoteSchema.parse(JSON.parse(row.quote)),
-      pages: pagesSchema.parse(JSON.parse(row.request)).pages,
-    };
+    return { ...row, quote: storedQuote(row.quote), request: requestOf(row.request) };
   }
 
   /**
-   * Settles an order that awaits its payment; any other stays as it is. Answers what the order is
-   * now, or `null` where there is none. Cancelling frees the files.
+   * Records what happened to the payment of an order; see `recordFact`. With `onlyFrom`, an order
+   * of any other status stays as it is.
    *
    * @throws {DatabaseError}
    */
-  async settle(id: string, outcome: 'paid' | 'cancelled'): Promise<OrderStatus | null> {
-    return this.#database.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .selectFrom('orders')
-        .select(['status', 'expires_at'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      if (row.status !== 'awaiting_payment') return row.status;
-      const status = this.#isOverdue(row) ? 'expired' : outcome;
-      if (status === 'paid') await this.#pay(transaction, id);
-      else await this.#release(transaction, id, status);
-      return status;
-    });
+  async record(id: string, fact: PaymentFact, onlyFrom?: OrderStatus): Promise<OrderStatus | null> {
+    const change = { id, fact, now: this.#now(), ...(onlyFrom === undefined ? {} : { onlyFrom }) };
+    return this.#database.transaction().execute((transaction) => recordFact(transaction, change));
   }
 
-  #isOverdue(row: { status: OrderStatus; expires_at: number }): boolean {
-    return row.status === 'awaiting_payment' && row.expires_at <= this.#now();
-  }
-
-  async #pay(transaction: Transaction<Schema>, id: string): Promise<void> {
-    await transaction
-      .updateTable('orders')
-      .set({ status: 'paid', settled_at: this.#now() })
-      .where('id', '=', id)
+  /**
+   * Ids of the orders that still await a payment whose time is over, the oldest first.
+   *
+   * @throws {DatabaseError}
+   */
+  async overdue(of: { id?: string; session?: string }, limit = 100): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'awaitingPayment')
+      .where('expires_at', '<=', this.#now())
+      .$if(of.id !== undefined, (query) => query.where('id', '=', of.id ?? ''))
+      .$if(of.session !== undefined, (query) => query.where('session', '=', of.session ?? ''))
+      .orderBy('expires_at')
+      .limit(limit)
       .execute();
+    return rows.map(({ id }) => id);
   }
 
-  async #release(
+  async #place(
     transaction: Transaction<Schema>,
-    id: string,
-    status: 'cancelled' | 'expired',
-  ): Promise<void> {
-    await transaction
-      .updateTable('orders')
-      .set({ status, fingerprint: null, settled_at: this.#now() })
-      .where('id', '=', id)
-      .execute();
-    await transaction
-      .updateTable('files')
-      .set({ order_id: null })
-      .where('order_id', '=', id)
-      .execute();
-  }
-
-  /** Makes sure that every file of the order is this visitor's, and in no other order. */
-  async #freeFiles(transaction: Transaction<Schema>, order: NewOrder): Promise<void> {
-    const { uploadedKeys } = order.request;
-    const files = await transaction
-      .selectFrom('files')
-      .leftJoin('orders', 'orders.id', 'files.order_id')
-      .select(['files.order_id', 'orders.status', 'orders.expires_at'])
-      .where('files.key', 'in', uploadedKeys)
-      .where('files.session', '=', order.session)
-      .where('files.received_at', '>', this.#now() - UNORDERED_MS)
-      .execute();
-    if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
-    const overdue = new Set<string>();
-    for (const { order_id: id, status, expires_at } of files) {
-      if (id === null || status === null || expires_at === null) continue;
-      if (!this.#isOverdue({ status, expires_at })) throw new Refusal('file_already_ordered');
-      overdue.add(id);
-    }
-    await Promise.all([...overdue].map((id) => this.#release(transaction, id, 'expired')));
-  }
-
-  async #insert(
-    transaction: Transaction<Schema>,
-    { session, language, request }: NewOrder,
+    order: NewOrder,
     fingerprint: string,
   ): Promise<string> {
-    const id = randomSecret();
+    const same = await transaction
+      .selectFrom('orders')
+      .select('id')
+      .where('fingerprint', '=', fingerprint)
+      .executeTakeFirst();
+    if (same !== undefined) return same.id;
+    const { session, language, request } = order;
     const now = this.#now();
-    await transaction
+    const row = {
+      id: randomSecret(),
+      reference: randomReference(),
+      session,
+      fingerprint,
+      status: INITIAL_STATUS,
+      language,
+      request: JSON.stringify(request),
+      quote: JSON.stringify(quoteFor(request)),
+      created_at: now,
+      expires_at: now + PAYMENT_MS,
+      settled_at: null,
+      refunded_cents: 0,
+      shipping: null,
+    };
+    const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('orders')
-      .values({
-        id,
-        session,
-        fingerprint,
-        status: 'awaiting_payment',
-        language,
-        request: JSON.stringify(request),
-        quote: JSON.stringify(quoteFor(request)),
-        created_at: now,
-        expires_at: now + PAYMENT_MS,
-        settled_at: null,
-      })
+      .values(row)
+      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+      .executeTakeFirstOrThrow();
+    // Another server placed the same one at this moment.
+    if (inserted !== 1n) return this.#place(transaction, order, fingerprint);
+    await this.#requireFiles(transaction, order);
+    await beginLife(transaction, row, now);
+    await this.#requireClaimed(transaction, row.id, request);
+    return row.id;
+  }
+
+  /** Unknown, expired and another visitor's files are answered alike. */
+  async #requireFiles(
+    transaction: Transaction<Schema>,
+    { session, request: { uploadedKeys } }: NewOrder,
+  ): Promise<void> {
+    const files = await transaction
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'in', uploadedKeys)
+      .where('session', '=', session)
+      .where('received_at', '>', this.#now() - UNORDERED_MS)
       .execute();
-    await transaction
-      .updateTable('files')
-      .set({ order_id: id })
-      .where('key', 'in', request.uploadedKeys)
-      .execute();
-    return id;
+    if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
+  }
+
+  /** After the claim, since only that tells who was first. */
+  async #requireClaimed(
+    transaction: Transaction<Schema>,
+    id: string,
+    { uploadedKeys }: CheckoutRequest,
+  ): Promise<void> {
+    const { claimed } = await transaction
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('claimed'))
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(claimed) !== uploadedKeys.length) throw new Refusal('file_already_ordered');
   }
 }
 

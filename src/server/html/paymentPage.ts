@@ -16,8 +16,22 @@ interface Texts {
   readonly cancel: string;
   readonly back: string;
   /** What a settled order says instead of offering payment. */
-  readonly settled: Readonly<Record<Exclude<OrderStatus, 'awaiting_payment'>, string>>;
+  readonly settled: Readonly<Record<Settled, string>>;
 }
+
+/** What a visitor has to know of an order that does not wait for payment. */
+type Settled = 'paid' | 'cancelled' | 'expired';
+
+/** Here nothing is paid slowly and nothing is given back, but the order may have been made elsewhere. */
+const SETTLED: Readonly<Record<OrderStatus, Settled | null>> = {
+  awaitingPayment: null,
+  processing: 'paid',
+  paid: 'paid',
+  refunded: 'paid',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  failed: 'expired',
+};
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
@@ -78,6 +92,7 @@ const TRIANGLE = new Html(
 export function paymentPage(order: Order): string {
   const { language } = order;
   const texts = TEXTS[language];
+  const outcome = SETTLED[order.status];
   return documentOf({
     language,
     title: texts.title,
@@ -87,11 +102,11 @@ export function paymentPage(order: Order): string {
         <p><strong>${texts.testTitle}</strong>${texts.test}</p>
       </div>
       ${quoteTable(order, texts)}
-      ${order.status === 'awaiting_payment' ? choices(order, texts) : settled(order, order.status, texts)}`,
+      ${outcome === null ? choices(order, texts) : settled(order, outcome, texts)}`,
   });
 }
 
-function quoteTable({ quote, pages }: Order, texts: Texts): Html {
+function quoteTable({ quote, request: { pages } }: Order, texts: Texts): Html {
   const { items, rushUpcharge: rush, mailing, notary, total } = quote;
   const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
   const rows = QUOTE_LINES.filter((line) => line === 'items' || amounts[line] > 0).map(
@@ -126,14 +141,10 @@ function choices({ id, quote }: Order, texts: Texts): Html {
     </form>`;
 }
 
-function settled(
-  { language }: Order,
-  status: Exclude<OrderStatus, 'awaiting_payment'>,
-  texts: Texts,
-): Html {
-  const outcome = status === 'paid' ? 'paid' : 'cancelled';
-  return html`<p role="status">${texts.settled[status]}</p>
-    <a class="action" href="${returnPath(language, outcome)}">${texts.back}</a>`;
+function settled({ language }: Order, outcome: Settled, texts: Texts): Html {
+  const way = outcome === 'paid' ? 'paid' : 'cancelled';
+  return html`<p role="status">${texts.settled[outcome]}</p>
+    <a class="action" href="${returnPath(language, way)}">${texts.back}</a>`;
 }
 
 /** Where a visitor comes back to after paying or cancelling. */

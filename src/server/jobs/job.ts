@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { expirePayments } from './expirePayments.ts';
 
 /** Work that no request waits for. It is done again and again, and may be cut short at any moment. */
 export interface Job {
@@ -15,6 +16,6 @@ export interface Job {
 }
 
 /** Every job of a server. */
-export function jobsOf(_services: Services): readonly Job[] {
-  return [];
+export function jobsOf(services: Services): readonly Job[] {
+  return [expirePayments(services)];
 }

@@ -1,3 +1,6 @@
+/** What a payment provider says of an order's payment that was to be closed. */
+export type ClosedPayment = 'unpaid' | 'pending' | 'succeeded';
+
 /** Where orders are paid. */
 export interface PaymentProvider {
   /**
@@ -5,14 +8,24 @@ export interface PaymentProvider {
    * however often it is asked for.
    *
    * @param payment.origin the origin to which the visitor returns
+   * @throws {Refusal} `payment_provider_unavailable`
+   * @throws {DatabaseError}
    */
   addressFor(payment: { orderId: string; origin: string }): Promise<string>;
+  /**
+   * Makes sure that an order cannot be paid any more, and answers whether it was.
+   *
+   * @throws {Refusal} `payment_provider_unavailable`: then it may still be paid
+   * @throws {DatabaseError}
+   */
+  close(orderId: string): Promise<ClosedPayment>;
 }
 
 /** The page at this path lets a visitor pay for an order, or cancel, without any money. */
 export const SANDBOX_PATH = '/sandbox/pay';
 
-/** The embedded payment page, plainly marked as a test. */
+/** The embedded payment page, plainly marked as a test. It takes no payment for a closed order. */
 export const sandboxPayments: PaymentProvider = {
   addressFor: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
+  close: async () => 'unpaid',
 };

@@ -10,6 +10,8 @@ import { preferredLanguage } from '../http/accept.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
+import { logFailure } from '../logging.ts';
+import { expireOverdue } from '../payments/closePayment.ts';
 import { Refusal } from '../refusals.ts';
 import type { Services } from '../services.ts';
 
@@ -33,6 +35,8 @@ export async function checkoutRoute(
       const session = sessions.find(request);
       // A visitor without a session has uploaded nothing.
       if (session === null) throw new Refusal('file_unknown');
+      // What cannot be closed just now goes on holding its files.
+      await expireOverdue(services, { session }).catch((error) => logFailure(request.log, error));
       const orderId = await orders.place({
         session,
         language: preferredLanguage(request.headers['accept-language']),

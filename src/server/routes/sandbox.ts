@@ -3,9 +3,12 @@ import type { Config } from '../config.ts';
 import type { Order } from '../database/orders.ts';
 import { paymentPage, returnPath } from '../html/paymentPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { expireOverdue } from '../payments/closePayment.ts';
 import { SANDBOX_PATH } from '../payments/paymentProvider.ts';
 import { Refusal } from '../refusals.ts';
 import type { Services } from '../services.ts';
+
+const FACTS = { paid: 'succeeded', cancelled: 'cancelled' } as const;
 
 type Addressed = FastifyRequest<{ Params: { id: string } }>;
 
@@ -38,7 +41,9 @@ export async function sandboxRoutes(
   app.post(`${path}/cancel`, (request: Addressed, reply) => settle(request, reply, 'cancelled'));
 
   async function findOrder(request: Addressed): Promise<Order> {
-    const order = await orders.find(request.params.id);
+    const { id } = request.params;
+    await expireOverdue(services, { id });
+    const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
     return order;
   }
@@ -46,7 +51,8 @@ export async function sandboxRoutes(
   /** Leads back to the page, or to the payment page when something else became of the order. */
   async function settle(request: Addressed, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
     const { id, language } = await findOrder(request);
-    const status = await orders.settle(id, outcome);
+    // No money moves here, so what is settled stays settled.
+    const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
     const origin = visitorOrigin(config, request.headers.host);
     const target = status === outcome ? returnPath(language, outcome) : `${SANDBOX_PATH}/${id}`;
     return reply.redirect(`${origin}${target}`, 303);

@@ -1,0 +1,44 @@
+import type { PaymentFact } from '../database/orderLife.ts';
+import type { OrderStatus } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'orders' | 'payments'>;
+
+/**
+ * Ends the waiting for an order's payment. Its files are free only once the payment provider says
+ * that nobody can pay for it any more; one that was paid meanwhile is paid.
+ *
+ * @param fact what it is called when nothing was paid
+ * @throws {Refusal} `payment_provider_unavailable`: the order still waits
+ * @throws {DatabaseError}
+ */
+export async function closePayment(
+  { orders, payments }: Parts,
+  id: string,
+  fact: 'payment.cancelled' | 'payment.expired',
+): Promise<OrderStatus | null> {
+  const facts = {
+    unpaid: fact,
+    pending: 'payment.pending',
+    succeeded: 'payment.succeeded',
+  } as const satisfies Record<string, PaymentFact>;
+  return orders.record(id, facts[await payments.close(id)]);
+}
+
+/**
+ * Expires the orders whose time to pay is over, those of a session or the one of an id if given.
+ * One that cannot be closed does not keep the others waiting.
+ *
+ * @throws what the first of those threw
+ */
+export async function expireOverdue(
+  parts: Parts,
+  of: { id?: string; session?: string } = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await parts.orders.overdue(of)) {
+    // oxlint-disable-next-line no-await-in-loop -- the payment provider is asked for one at a time
+    await closePayment(parts, id, 'payment.expired').catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
