@@ -1,0 +1,102 @@
+import * as React from 'react';
+import type { PlacedInitial, PlacedLabel, PlacedWire } from '../placed.ts';
+import type { ArrowMark } from './marks.ts';
+import { headPath, wirePath } from './path.ts';
+import { TextLines } from './TextLines.tsx';
+
+interface ArrowProps {
+  readonly mark: ArrowMark;
+  readonly isTaken: boolean;
+  readonly isOnPath: boolean;
+}
+
+/** The way of a transition to one of its targets. */
+export const Wire = React.memo(function Wire({
+  placed: { arrow, points },
+  mark,
+  isTaken,
+  isOnPath,
+}: ArrowProps & { readonly placed: PlacedWire }) {
+  return (
+    <g
+      className="sc-wire"
+      data-wire-of={arrow}
+      data-mark={mark}
+      data-taken={isTaken || undefined}
+      data-path={isOnPath || undefined}
+    >
+      <path className="sc-line" d={wirePath(points)} />
+      <path className="sc-head" d={headPath(points)} />
+    </g>
+  );
+});
+
+/** The dot and the arrow that show where a container starts. */
+export const Initial = React.memo(function Initial({
+  placed: { points },
+}: {
+  readonly placed: PlacedInitial;
+}) {
+  const [start] = points;
+  if (start === undefined) return null;
+  return (
+    <g className="sc-wire" data-initial="">
+      <circle className="sc-dot" cx={start.x} cy={start.y} r="4" />
+      <path className="sc-line" d={wirePath(points)} />
+      <path className="sc-head" d={headPath(points)} />
+    </g>
+  );
+});
+
+/** The words of a transition, and the button that takes it. */
+export const Label = React.memo(function Label({
+  placed: { arrow, x, y, width, height, texts, isInside },
+  mark,
+  isTaken,
+  isOnPath,
+  isSelected,
+  isFound,
+  isOnLeaf,
+  label,
+  reason,
+  isTabStop,
+}: ArrowProps & {
+  readonly placed: PlacedLabel;
+  readonly isSelected: boolean;
+  readonly isFound: boolean;
+  /** Whether it stands in the box of a state that is lit. */
+  readonly isOnLeaf: boolean;
+  /** What a screen reader says; `null` in a picture nobody can operate. */
+  readonly label: string | null;
+  /** Why it cannot be taken now. */
+  readonly reason: string | null;
+  readonly isTabStop: boolean;
+}) {
+  const operable =
+    label === null
+      ? {}
+      : {
+          role: 'button',
+          tabIndex: isTabStop ? 0 : -1,
+          'aria-label': reason === null ? label : `${label} (${reason})`,
+          'aria-disabled': mark === 'open' ? undefined : true,
+        };
+  return (
+    <g
+      className="sc-label"
+      data-arrow-id={arrow}
+      data-mark={mark}
+      data-inside={isInside || undefined}
+      data-on-leaf={isOnLeaf || undefined}
+      data-taken={isTaken || undefined}
+      data-selected={isSelected || undefined}
+      data-path={isOnPath || undefined}
+      data-found={isFound || undefined}
+      {...operable}
+    >
+      {reason !== null && <title>{reason}</title>}
+      <rect className="sc-box" x={x} y={y} width={width} height={height} rx="6" />
+      <TextLines texts={texts} />
+    </g>
+  );
+});

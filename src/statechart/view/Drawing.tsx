@@ -1,0 +1,135 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import type { Placed } from '../placed.ts';
+import { Initial, Label, Wire } from './Arrow.tsx';
+import { indexOf } from './chartIndex.ts';
+import { type LiveMarks, marksOf, pathThrough } from './marks.ts';
+import { StateBox } from './StateBox.tsx';
+import { type DrawingActions, useDrawingEvents } from './useDrawingEvents.ts';
+import { uiText } from './uiWords.ts';
+import { arrowSentence, closedReason, kindText, nameOf, type Reading, textOf } from './wording.ts';
+
+export interface DrawingProps {
+  readonly chart: Chart;
+  readonly placed: Placed;
+  /** Where the machine is; without it nothing is lit. */
+  readonly live?: LiveMarks | null;
+  /** Id of a state or an arrow: every path through it is lit. */
+  readonly selected?: string | null;
+  /** Ids of states and arrows that a search found. */
+  readonly found?: ReadonlySet<string>;
+  /** What operating it does; a picture where there is none. */
+  readonly on?: DrawingActions;
+  /** A style sheet to carry along, for a picture that stands alone. */
+  readonly style?: string;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * A chart as SVG, from its coordinates: the same value on a server, in a page and in an export.
+ * A change of what is live changes attributes of the boxes and arrows it concerns, and nothing else.
+ */
+export function Drawing({
+  chart,
+  placed,
+  live = null,
+  selected = null,
+  found = NOTHING,
+  on,
+  style,
+}: DrawingProps): React.ReactElement {
+  const index = indexOf(chart);
+  const reading: Reading = placed.options;
+  const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
+  const path = React.useMemo(() => pathThrough(chart, selected), [chart, selected]);
+  const { tabStop, handlers } = useDrawingEvents({ chart, placed, marks, selected, on });
+  const isLive = live !== null;
+  const title = uiText('drawing.name', reading.language, {
+    title: textOf(chart.title, reading.language),
+  });
+
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="sc-drawing"
+      viewBox={`0 0 ${placed.width} ${placed.height}`}
+      width={placed.width}
+      height={placed.height}
+      role={on === undefined ? 'img' : 'group'}
+      aria-label={title}
+      lang={reading.language}
+      data-live={isLive || undefined}
+      data-selecting={path !== null || undefined}
+      {...handlers}
+    >
+      {style !== undefined && <style>{style}</style>}
+      {style !== undefined && <title>{title}</title>}
+      <g>
+        {placed.states.map((box) => {
+          const state = index.state(box.state);
+          const mark = marks.state(state.id);
+          return (
+            <StateBox
+              key={state.id}
+              state={state}
+              placed={box}
+              isRegion={state.parent !== null && index.state(state.parent).kind === 'parallel'}
+              isContainer={index.childrenOf(state.id).length > 0 && !box.isCollapsed}
+              mark={box.isCollapsed && mark === 'container' ? 'leaf' : mark}
+              isSelected={selected === state.id}
+              isOnPath={path?.has(state.id) ?? false}
+              isFound={found.has(state.id)}
+              label={on === undefined ? null : stateLabel(chart, state.id, reading)}
+              isTabStop={tabStop === state.id}
+              hasLinks={on !== undefined && state.invokes.some((job) => job.chart !== null)}
+            />
+          );
+        })}
+      </g>
+      <g>
+        {placed.initials.map((initial) => (
+          <Initial key={initial.state} placed={initial} />
+        ))}
+        {placed.wires.map((wire) => (
+          <Wire
+            key={`${wire.arrow} ${JSON.stringify(wire.points.at(-1))}`}
+            placed={wire}
+            mark={marks.arrow(wire.arrow)}
+            isTaken={marks.isTaken(wire.arrow)}
+            isOnPath={path?.has(wire.arrow) ?? false}
+          />
+        ))}
+      </g>
+      <g>
+        {placed.labels.map((label) => {
+          const arrow = index.findArrow(label.arrow);
+          if (arrow === null) return null;
+          const mark = marks.arrow(arrow.id);
+          return (
+            <Label
+              key={arrow.id}
+              placed={label}
+              mark={mark}
+              isTaken={marks.isTaken(arrow.id)}
+              isOnPath={path?.has(arrow.id) ?? false}
+              isSelected={selected === arrow.id}
+              isFound={found.has(arrow.id)}
+              isOnLeaf={label.isInside && marks.state(arrow.source) === 'leaf'}
+              label={on === undefined ? null : arrowSentence(chart, arrow, reading)}
+              reason={isLive && on !== undefined ? closedReason(arrow, mark, reading) : null}
+              isTabStop={tabStop === arrow.id}
+            />
+          );
+        })}
+      </g>
+    </svg>
+  );
+}
+
+function stateLabel(chart: Chart, id: string, reading: Reading): string {
+  const state = indexOf(chart).state(id);
+  const kind = kindText(state, reading.language);
+  const name = nameOf(state.name, reading);
+  return kind === null ? name : `${name}, ${kind}`;
+}

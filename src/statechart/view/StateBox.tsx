@@ -1,0 +1,144 @@
+import * as React from 'react';
+import type { ChartState } from '../chart.ts';
+import type { PlacedState } from '../placed.ts';
+import type { StateMark } from './marks.ts';
+import { TextLines } from './TextLines.tsx';
+
+interface StateBoxProps {
+  readonly state: ChartState;
+  readonly placed: PlacedState;
+  /** Whether it is one of the parts that run at the same time. */
+  readonly isRegion: boolean;
+  readonly isContainer: boolean;
+  readonly mark: StateMark;
+  readonly isSelected: boolean;
+  readonly isOnPath: boolean;
+  readonly isFound: boolean;
+  /** What a screen reader says; `null` in a picture nobody can operate. */
+  readonly label: string | null;
+  readonly isTabStop: boolean;
+  /** Whether a job's name leads to the chart of the machine that does it. */
+  readonly hasLinks: boolean;
+}
+
+/** A group that acts as a button: HTML's own has no place in a drawing. */
+const LINK = { role: 'button', tabIndex: -1 };
+
+/** A state as a box: its name, its description and its jobs. */
+export const StateBox = React.memo(function StateBox({
+  state,
+  placed,
+  isRegion,
+  isContainer,
+  mark,
+  isSelected,
+  isOnPath,
+  isFound,
+  label,
+  isTabStop,
+  hasLinks,
+}: StateBoxProps) {
+  const { x, y, width, height } = placed;
+  const operable =
+    label === null
+      ? {}
+      : {
+          role: 'button',
+          tabIndex: isTabStop ? 0 : -1,
+          'aria-pressed': isSelected,
+          'aria-label': label,
+          'aria-current': mark === 'leaf' ? ('step' as const) : undefined,
+        };
+  return (
+    <>
+      <g
+        className="sc-state"
+        data-state-id={state.id}
+        data-kind={state.kind}
+        data-mark={mark}
+        data-region={isRegion || undefined}
+        data-container={isContainer || undefined}
+        data-selected={isSelected || undefined}
+        data-path={isOnPath || undefined}
+        data-found={isFound || undefined}
+        {...operable}
+      >
+        {placed.isCollapsed && (
+          <rect className="sc-stack" x={x + 4} y={y + 4} width={width} height={height} rx="8" />
+        )}
+        <Outline state={state} placed={placed} />
+        <TextLines texts={placed.texts.filter(({ role }) => !hasLinks || role !== 'invoke')} />
+      </g>
+      {hasLinks && <InvokeLinks state={state} placed={placed} mark={mark} />}
+    </>
+  );
+});
+
+function Outline({
+  state: { kind, history },
+  placed: { x, y, width, height, texts },
+}: Pick<StateBoxProps, 'state' | 'placed'>): React.ReactElement {
+  if (kind === 'history') {
+    const radius = Math.min(width, height) / 2;
+    return (
+      <>
+        <rect className="sc-box" x={x} y={y} width={width} height={height} rx={radius} />
+        {texts.length === 0 && (
+          <text
+            className="sc-text"
+            data-role="mark"
+            x={x + width / 2}
+            y={y + height / 2 + 4}
+            textAnchor="middle"
+          >
+            {history === 'deep' ? 'H*' : 'H'}
+          </text>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <rect className="sc-box" x={x} y={y} width={width} height={height} rx="8" />
+      {kind === 'final' && (
+        <rect
+          className="sc-inner"
+          x={x + 3}
+          y={y + 3}
+          width={width - 6}
+          height={height - 6}
+          rx="5.5"
+        />
+      )}
+    </>
+  );
+}
+
+/** The jobs of a state outside its button, for a link has no place inside one. */
+function InvokeLinks({
+  state,
+  placed,
+  mark,
+}: Pick<StateBoxProps, 'state' | 'placed' | 'mark'>): React.ReactElement {
+  const jobs = placed.texts.filter(({ role }) => role === 'invoke');
+  return (
+    <g className="sc-jobs" data-mark={mark}>
+      {jobs.map((text, position) => {
+        const chart = state.invokes[position]?.chart ?? null;
+        const line = <TextLines key={text.y} texts={[text]} />;
+        if (chart === null) return line;
+        return (
+          <g
+            key={text.y}
+            className="sc-link"
+            {...LINK}
+            data-chart-id={chart}
+            aria-label={text.text}
+          >
+            {line}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,79 @@
+/** Colours by what they are for; each pair that is read has a contrast of at least 4.5. */
+export interface Palette {
+  /** Behind the drawing, and its containers. */
+  readonly desk: string;
+  /** Boxes, labels and panels. */
+  readonly sheet: string;
+  readonly sunken: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  /** Edges of boxes and controls, and wires. */
+  readonly edge: string;
+  /** Where the machine is, what can be taken, what is focused. */
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly tint: string;
+  readonly found: string;
+  readonly done: string;
+  readonly danger: string;
+  readonly dangerTint: string;
+}
+
+export const LIGHT: Palette = {
+  desk: '#f7f5ef',
+  sheet: '#ffffff',
+  sunken: '#f0ede5',
+  ink: '#1b211e',
+  soft: '#4d5650',
+  line: '#dcd8cd',
+  edge: '#7d847d',
+  accent: '#145541',
+  onAccent: '#ffffff',
+  tint: '#e1efe8',
+  found: '#f8dfa4',
+  done: '#1f5f27',
+  danger: '#a3211b',
+  dangerTint: '#fceeec',
+};
+
+export const DARK: Palette = {
+  desk: '#111412',
+  sheet: '#191d1a',
+  sunken: '#232824',
+  ink: '#ecebe4',
+  soft: '#afb6af',
+  line: '#313732',
+  edge: '#818a83',
+  accent: '#93d2b5',
+  onAccent: '#0b1f17',
+  tint: '#1d3329',
+  found: '#5a4718',
+  done: '#abdba6',
+  danger: '#ffb4ac',
+  dangerTint: '#2e1917',
+};
+
+/** The palettes as custom properties of a selector, by the reader's scheme or by one that is set. */
+export function paletteRules(selector: string): string {
+  return `
+${selector} { color-scheme: light; ${declarations(LIGHT)} }
+@media (prefers-color-scheme: dark) { ${selector} { color-scheme: dark; ${declarations(DARK)} } }
+[data-scheme=light] ${selector}, ${selector}[data-scheme=light] { color-scheme: light; ${declarations(LIGHT)} }
+[data-scheme=dark] ${selector}, ${selector}[data-scheme=dark] { color-scheme: dark; ${declarations(DARK)} }
+`;
+}
+
+/** One palette alone, for a picture that keeps its scheme wherever it is shown. */
+export function fixedPaletteRules(selector: string, palette: Palette): string {
+  return `${selector} { ${declarations(palette)} }`;
+}
+
+function declarations(palette: Palette): string {
+  return Object.entries(palette)
+    .map(
+      ([name, colour]) =>
+        `--sc-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`,
+    )
+    .join(' ');
+}

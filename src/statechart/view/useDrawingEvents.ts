@@ -1,0 +1,103 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import type { Placed } from '../placed.ts';
+import { indexOf } from './chartIndex.ts';
+import type { Marks } from './marks.ts';
+import { neighbourOf, rectanglesOf } from './spatial.ts';
+
+/** What operating a drawing or an outline asks for; ids are the chart's. */
+export interface DrawingActions {
+  /** An arrow that is open. */
+  take(arrow: string): void;
+  /** A state, or an arrow that is not open. */
+  select(id: string): void;
+  /** What the pointer or the focus is on; `null` where it left. */
+  point(id: string | null): void;
+  /** Collapses or expands a container. */
+  toggle(state: string): void;
+  /** Shows the chart of an invoked machine. */
+  open(chart: string): void;
+}
+
+interface Options {
+  readonly chart: Chart;
+  readonly placed: Placed;
+  readonly marks: Marks;
+  readonly selected: string | null;
+  readonly on: DrawingActions | undefined;
+}
+
+interface DrawingEvents {
+  /** The one element of the drawing that the tab key reaches; arrow keys lead on from it. */
+  readonly tabStop: string | null;
+  readonly handlers: React.SVGAttributes<SVGSVGElement>;
+}
+
+/** Listeners of the whole drawing: one for each kind of event, whatever the number of boxes. */
+export function useDrawingEvents({ chart, placed, marks, selected, on }: Options): DrawingEvents {
+  const [focused, setFocused] = React.useState<string | null>(null);
+  const rectangles = React.useMemo(() => rectanglesOf(placed), [placed]);
+  if (on === undefined) return { tabStop: null, handlers: {} };
+
+  const stops = [focused, selected, indexOf(chart).root.id];
+  const tabStop = stops.find((id) => id !== null && rectangles.has(id)) ?? null;
+
+  function operate(target: EventTarget): void {
+    const { state, arrow, link } = idsAt(target);
+    if (link !== null) on?.open(link);
+    else if (arrow !== null && marks.arrow(arrow) === 'open') on?.take(arrow);
+    else if (arrow !== null || state !== null) on?.select(arrow ?? state ?? '');
+  }
+
+  const handlers: React.SVGAttributes<SVGSVGElement> = {
+    onClick: ({ target }) => operate(target),
+    onDoubleClick: ({ target }) => {
+      const { state } = idsAt(target);
+      if (state !== null && indexOf(chart).childrenOf(state).length > 0) on.toggle(state);
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Enter' || event.key === ' ') {
+        event.preventDefault();
+        operate(event.target);
+        return;
+      }
+      const { state, arrow } = idsAt(event.target);
+      const next = neighbourOf(rectangles, arrow ?? state ?? '', event.key);
+      if (next === null) return;
+      event.preventDefault();
+      // The viewport around the drawing moves by the same keys when it has the focus itself.
+      event.stopPropagation();
+      elementOf(event.currentTarget, next)?.focus();
+    },
+    onFocus: ({ target }) => {
+      const { state, arrow } = idsAt(target);
+      setFocused(arrow ?? state);
+      on.point(arrow ?? state);
+    },
+    onBlur: () => on.point(null),
+    onPointerOver: ({ target }) => {
+      const { state, arrow } = idsAt(target);
+      on.point(arrow ?? state);
+    },
+    onPointerLeave: () => on.point(null),
+  };
+  return { tabStop, handlers };
+}
+
+/** The element of a state or an arrow in a drawing. */
+export function elementOf(drawing: Element, id: string): SVGGElement | null {
+  const quoted = CSS.escape(id);
+  return drawing.querySelector<SVGGElement>(
+    `[data-state-id="${quoted}"], [data-arrow-id="${quoted}"]`,
+  );
+}
+
+function idsAt(target: EventTarget): Record<'state' | 'arrow' | 'link', string | null> {
+  const attribute = (name: string): string | null =>
+    target instanceof Element ? (target.closest(`[${name}]`)?.getAttribute(name) ?? null) : null;
+  return {
+    state: attribute('data-state-id'),
+    arrow: attribute('data-arrow-id'),
+    link: attribute('data-chart-id'),
+  };
+}
