@@ -9,8 +9,11 @@ export interface TextStyle {
   readonly lineHeight: number;
 }
 
-export const FONT_FAMILY =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
+/**
+ * Fonts with the same widths, at least one of which is on nearly every desktop: a chart laid out
+ * without a browser, by a table of those widths, fits its boxes wherever its SVG is opened.
+ */
+export const FONT_FAMILY = '"Liberation Sans", Arial, Helvetica, sans-serif';
 
 /** Measured by the layout and drawn by the view: what fits a box on paper fits it on the screen. */
 export const TEXT_STYLES: Readonly<Record<PlacedText['role'], TextStyle>> = {

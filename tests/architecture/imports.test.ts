@@ -32,7 +32,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
   'src/domain': [],
   'src/contract': ['zod/mini'],
   machines: ['xstate'],
-  'src/statechart': ['xstate', 'elkjs', 'react', 'react-dom'],
+  'src/statechart': ['xstate', 'elkjs', 'elkjs/lib/elk-api.js', 'react', 'react-dom'],
   'src/charts': [],
   'src/order': ['xstate', '@xstate/react', 'react', 'zod/mini'],
   'src/i18n': ['react', 'react-intl', '@formatjs/icu-messageformat-parser'],

@@ -30,6 +30,7 @@ export interface Vocabulary {
   readonly if: string;
   readonly elseIf: string;
   readonly otherwise: string;
+  readonly reenters: string;
   readonly entry: string;
   readonly exit: string;
 }
@@ -60,6 +61,7 @@ const ENGLISH: Vocabulary = {
   if: 'if {0}',
   elseIf: 'else if {0}',
   otherwise: 'otherwise',
+  reenters: 'starts over',
   entry: 'On entry: {0}',
   exit: 'On exit: {0}',
 };
@@ -90,6 +92,7 @@ const PORTUGUESE: Vocabulary = {
   if: 'se {0}',
   elseIf: 'senão, se {0}',
   otherwise: 'senão',
+  reenters: 'recomeça',
   entry: 'Ao entrar: {0}',
   exit: 'Ao sair: {0}',
 };

@@ -1,0 +1,130 @@
+import type { LayoutOptions, PlacedLabel, PlacedState, Point } from '../placed.ts';
+import { arrowPassages, descriptionPassages, shown, statePassages } from './content.ts';
+import type { Measure } from './measure.ts';
+import type { InsideArrow, Plan } from './plan.ts';
+import { setPassages, textsAt, type Block } from './text.ts';
+
+/** Pixels from the edge of a box to its text. */
+const PADDING = { x: 12, y: 8 };
+const LABEL_PADDING = { x: 8, y: 4 };
+const STATE_TEXT_WIDTH = 190;
+const LABEL_TEXT_WIDTH = 170;
+/** Between the labels inside a box. */
+const LABEL_GAP = 6;
+const HISTORY_SIZE = 26;
+const SMALLEST = { width: 72, height: 34 };
+
+/** Sets a chart's texts: the sizes of boxes and labels, and their texts wherever they are placed. */
+export interface Boxes {
+  labelOf(arrow: InsideArrow): Block;
+  /** A state's box where nothing is drawn inside it but its own texts and labels. */
+  leafOf(state: string): Header;
+  /** What stands at the top of a container; the wider it may be, the lower it is. */
+  headerOf(state: string, width: number, isDescribed: boolean): Header;
+}
+
+/** The texts of a state and the labels inside it, around which the rest of its box is made. */
+export interface Header {
+  readonly width: number;
+  readonly height: number;
+  placeAt(corner: Point): { texts: PlacedState['texts']; labels: readonly PlacedLabel[] };
+}
+
+export function boxesOf(plan: Plan, options: LayoutOptions, measure: Measure): Boxes {
+  const labelOf = ({ arrow, targets }: InsideArrow): Block => {
+    const names = targets.map((target) => shown(plan.stateOf(target).name, options));
+    const block = setPassages(
+      [
+        ...arrowPassages(arrow, plan.chart, options),
+        ...(names.length === 0 ? [] : [{ role: 'event' as const, text: `→ ${names.join(', ')}` }]),
+      ],
+      LABEL_TEXT_WIDTH,
+      measure,
+    );
+    return {
+      width: block.width + 2 * LABEL_PADDING.x,
+      height: block.height + 2 * LABEL_PADDING.y,
+      texts: textsAt(block, LABEL_PADDING.x, LABEL_PADDING.y),
+    };
+  };
+  const headerOf = (state: string, width: number, isDescribed: boolean): Header => {
+    const own = plan.stateOf(state);
+    const block = setPassages(
+      [...statePassages(own, options), ...(isDescribed ? descriptionPassages(own, options) : [])],
+      Math.max(STATE_TEXT_WIDTH, width - 2 * PADDING.x),
+      measure,
+    );
+    const labels = flowed(
+      plan.insideOf(state).map((inside) => ({ arrow: inside.arrow.id, block: labelOf(inside) })),
+      Math.max(block.width, width - 2 * PADDING.x),
+    );
+    const top = PADDING.y + block.height + (labels.placed.length === 0 ? 0 : LABEL_GAP);
+    return {
+      width: Math.max(block.width, labels.width) + 2 * PADDING.x,
+      height: top + labels.height + PADDING.y,
+      placeAt: ({ x, y }) => ({
+        texts: textsAt(block, x + PADDING.x, y + PADDING.y),
+        labels: labels.placed.map((label) => ({
+          arrow: label.arrow,
+          x: x + PADDING.x + label.x,
+          y: y + top + label.y,
+          width: label.block.width,
+          height: label.block.height,
+          texts: textsAt(label.block, x + PADDING.x + label.x, y + top + label.y),
+          isInside: true,
+        })),
+      }),
+    };
+  };
+  const leafOf = (state: string): Header => {
+    const { kind, history } = plan.stateOf(state);
+    if (kind === 'history') return historyMark(history === 'deep' ? 'H*' : 'H', measure);
+    const header = headerOf(state, 0, false);
+    return {
+      ...header,
+      width: Math.max(header.width, SMALLEST.width),
+      height: Math.max(header.height, SMALLEST.height),
+    };
+  };
+  return { labelOf, leafOf, headerOf };
+}
+
+function historyMark(text: string, measure: Measure): Header {
+  const block = setPassages([{ text, role: 'mark' }], HISTORY_SIZE, measure);
+  return {
+    width: HISTORY_SIZE,
+    height: HISTORY_SIZE,
+    placeAt: ({ x, y }) => ({
+      texts: textsAt(
+        block,
+        x + (HISTORY_SIZE - block.width) / 2,
+        y + (HISTORY_SIZE - block.height) / 2,
+      ),
+      labels: [],
+    }),
+  };
+}
+
+interface FlowedLabel extends Point {
+  readonly arrow: string;
+  readonly block: Block;
+}
+
+/** Labels one after the other, in as many rows as the width takes. */
+function flowed(
+  labels: readonly { readonly arrow: string; readonly block: Block }[],
+  maxWidth: number,
+): { placed: FlowedLabel[]; width: number; height: number } {
+  const placed: FlowedLabel[] = [];
+  let [x, y, width, rowHeight] = [0, 0, 0, 0];
+  for (const label of labels) {
+    if (x > 0 && x + label.block.width > maxWidth) {
+      [x, y, rowHeight] = [0, y + rowHeight + LABEL_GAP, 0];
+    }
+    placed.push({ ...label, x, y });
+    width = Math.max(width, x + label.block.width);
+    x += label.block.width + LABEL_GAP;
+    rowHeight = Math.max(rowHeight, label.block.height);
+  }
+  return { placed, width, height: y + rowHeight };
+}

@@ -1,0 +1,95 @@
+import type { Chart, ChartArrow, ChartState, Named } from '../chart.ts';
+import type { IconName, LayoutOptions } from '../placed.ts';
+import { filled, vocabularyOf } from '../read/vocabulary.ts';
+import type { Passage } from './text.ts';
+
+type Naming = Pick<LayoutOptions, 'language' | 'showsCode'>;
+
+/** A name as the options want it: the code's, or in words. */
+export function shown({ code, words }: Named, { language, showsCode }: Naming): string {
+  return showsCode ? code : (words[language] ?? Object.values(words)[0] ?? code);
+}
+
+/** What stands in a state's box above its transitions: its name, what it does, what runs in it. */
+export function statePassages(state: ChartState, options: Naming): Passage[] {
+  const vocabulary = vocabularyOf(options.language);
+  const actions = (named: readonly Named[], code: string, pattern: string): Passage[] =>
+    named.map((action) => ({
+      role: 'action',
+      text: options.showsCode
+        ? `${code} / ${action.code}`
+        : filled(pattern, shown(action, options)),
+    }));
+  return [
+    {
+      role: 'title',
+      text: shown(state.name, options),
+      ...(state.kind === 'parallel' ? { icon: 'parallel' } : {}),
+    },
+    ...actions(state.entry, 'entry', vocabulary.entry),
+    ...actions(state.exit, 'exit', vocabulary.exit),
+    ...state.invokes.map(({ actor }): Passage => ({
+      role: 'invoke',
+      text: shown(actor, options),
+      icon: 'invoke',
+    })),
+  ];
+}
+
+/** A state's sentence, where it has one; the code has none. */
+export function descriptionPassages(
+  { description }: ChartState,
+  { language, showsCode }: Naming,
+): Passage[] {
+  const text = description?.[language];
+  return text === undefined || showsCode ? [] : [{ role: 'description', text }];
+}
+
+const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
+  always: 'always',
+  after: 'after',
+  actorDone: 'done',
+  stateDone: 'done',
+  actorFailed: 'failed',
+  actorSnapshot: 'snapshot',
+};
+
+/** What is written on a transition: what happens, on what condition, and what is done. */
+export function arrowPassages(arrow: ChartArrow, chart: Chart, options: Naming): Passage[] {
+  const condition = conditionOf(arrow, chart, options);
+  const vocabulary = vocabularyOf(options.language);
+  const isSaid = arrow.trigger.kind !== 'always' || options.showsCode || condition === null;
+  const passages: Passage[] = [
+    ...(isSaid ? [{ role: 'event' as const, text: shown(arrow.name, options) }] : []),
+    ...(condition === null ? [] : [{ role: 'guard' as const, text: condition }]),
+    ...(arrow.reenters && arrow.targets.every((target) => target === arrow.source)
+      ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : vocabulary.reenters }]
+      : []),
+    ...arrow.actions.map((action) => ({
+      role: 'action' as const,
+      text: `/ ${shown(action, options)}`,
+    })),
+  ];
+  const icon = ICONS[arrow.trigger.kind];
+  const [first, ...others] = passages;
+  return icon === undefined || first === undefined ? passages : [{ ...first, icon }, ...others];
+}
+
+/** "If", "else if" or "otherwise", by the transition's place among those of its event. */
+function conditionOf(
+  { source, eventType, guard, position }: ChartArrow,
+  chart: Chart,
+  options: Naming,
+): string | null {
+  const isAlone = !chart.arrows.some(
+    (other) =>
+      other.source === source && other.eventType === eventType && other.position !== position,
+  );
+  const vocabulary = vocabularyOf(options.language);
+  if (guard === null) {
+    if (isAlone || position === 0) return null;
+    return options.showsCode ? '[else]' : vocabulary.otherwise;
+  }
+  if (options.showsCode) return `[${guard.code}]`;
+  return filled(position === 0 ? vocabulary.if : vocabulary.elseIf, shown(guard, options));
+}

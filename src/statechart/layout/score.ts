@@ -1,0 +1,176 @@
+import type { PlacedLabel, PlacedText, Point, Rectangle } from '../placed.ts';
+import { TEXT_STYLES } from '../typography.ts';
+import { measureByTable, type Measure } from './measure.ts';
+import type { Shapes } from './part.ts';
+
+/** Faults of a drawing, each counted; crossings of wires alone cannot always be avoided. */
+export interface Score {
+  readonly labelsOnLabels: number;
+  readonly labelsOnBoxes: number;
+  readonly boxesOnBoxes: number;
+  readonly wiresOnBoxes: number;
+  readonly wiresOnLabels: number;
+  /** Wires that run along each other on one line. */
+  readonly wiresOnWires: number;
+  /** Boxes, labels and wires that lie on the texts of a container. */
+  readonly onTexts: number;
+  /** Texts that reach over the edge of their box or label. */
+  readonly cutTexts: number;
+  readonly crossings: number;
+}
+
+/** Counts what is wrong with a drawing, its texts as wide as `measure` says. */
+export function score(
+  { states, labels, wires, initials }: Shapes,
+  measure: Measure = measureByTable,
+): Score {
+  const containers = states.filter((state) => states.some((other) => contains(state, other)));
+  const leaves = states.filter((state) => !containers.includes(state));
+  const ways: Way[] = [
+    ...wires.map(({ arrow, points }) => ({ arrow, segments: segmentsOf(points) })),
+    ...initials.map(({ state, points }) => ({ arrow: state, segments: segmentsOf(points) })),
+  ];
+  const wayPairs = pairs(ways).filter(([a, b]) => a.arrow !== b.arrow);
+  const texts = containers.flatMap((state) =>
+    state.texts.map((text) => rectangleOf(text, measure)),
+  );
+  const things: Rectangle[] = [...leaves, ...labels.filter(({ isInside }) => !isInside)];
+  return {
+    labelsOnLabels: count(pairs(labels), ([a, b]) => overlaps(a, b)),
+    labelsOnBoxes: count(combined(labels, states), ([label, box]) =>
+      isLabelOnBox(label, box, leaves.includes(box)),
+    ),
+    boxesOnBoxes: count(
+      pairs(states),
+      ([a, b]) => overlaps(a, b) && !contains(a, b) && !contains(b, a),
+    ),
+    wiresOnBoxes: count(combined(ways, leaves), ([way, box]) => isOn(way, box)),
+    wiresOnLabels: count(
+      combined(ways, labels),
+      ([way, label]) => way.arrow !== label.arrow && isOn(way, label),
+    ),
+    wiresOnWires: count(wayPairs, ([a, b]) =>
+      combined(a.segments, b.segments).some(([one, other]) => runAlong(one, other)),
+    ),
+    onTexts:
+      count(combined(texts, things), ([text, thing]) => overlaps(text, thing)) +
+      count(combined(ways, texts), ([way, text]) => isOn(way, text)),
+    cutTexts: count(
+      [...states, ...labels].flatMap((box) => box.texts.map((text) => ({ box, text }))),
+      ({ box, text }) => !contains(box, rectangleOf(text, measure)),
+    ),
+    crossings: wayPairs.reduce(
+      (sum, [a, b]) =>
+        sum + count(combined(a.segments, b.segments), ([one, other]) => cross(one, other)),
+      0,
+    ),
+  };
+}
+
+/** Whether nothing lies on anything else. */
+export function isClean(shapes: Shapes, measure?: Measure): boolean {
+  const { crossings: _, ...faults } = score(shapes, measure);
+  return Object.values(faults).every((found) => found === 0);
+}
+
+interface Way {
+  readonly arrow: string;
+  readonly segments: readonly Segment[];
+}
+
+/** A straight piece of a wire, its ends in order. */
+interface Segment {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Coordinates are sums of fractions: what differs by less touches. */
+const TOLERANCE = 0.5;
+
+function segmentsOf(points: readonly Point[]): Segment[] {
+  return points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    return {
+      left: Math.min(before.x, point.x),
+      right: Math.max(before.x, point.x),
+      top: Math.min(before.y, point.y),
+      bottom: Math.max(before.y, point.y),
+    };
+  });
+}
+
+function rectangleOf({ text, role, x, y }: PlacedText, measure: Measure): Rectangle {
+  const { size } = TEXT_STYLES[role];
+  return { x, y: y - size * 0.75, width: measure(text, role), height: size };
+}
+
+function isLabelOnBox(label: PlacedLabel, box: Rectangle, isLeaf: boolean): boolean {
+  if (!overlaps(label, box)) return false;
+  return !contains(box, label) || (isLeaf && !label.isInside);
+}
+
+function overlaps(a: Rectangle, b: Rectangle): boolean {
+  return (
+    a.x + a.width > b.x + TOLERANCE &&
+    b.x + b.width > a.x + TOLERANCE &&
+    a.y + a.height > b.y + TOLERANCE &&
+    b.y + b.height > a.y + TOLERANCE
+  );
+}
+
+function contains(outer: Rectangle, inner: Rectangle): boolean {
+  return (
+    outer !== inner &&
+    inner.x >= outer.x - TOLERANCE &&
+    inner.y >= outer.y - TOLERANCE &&
+    inner.x + inner.width <= outer.x + outer.width + TOLERANCE &&
+    inner.y + inner.height <= outer.y + outer.height + TOLERANCE
+  );
+}
+
+function isOn({ segments }: Way, box: Rectangle): boolean {
+  return segments.some(
+    ({ left, right, top, bottom }) =>
+      right > box.x + TOLERANCE &&
+      left < box.x + box.width - TOLERANCE &&
+      bottom > box.y + TOLERANCE &&
+      top < box.y + box.height - TOLERANCE,
+  );
+}
+
+function runAlong(a: Segment, b: Segment): boolean {
+  const isLevel = a.top === a.bottom && b.top === b.bottom && Math.abs(a.top - b.top) < TOLERANCE;
+  const isUpright =
+    a.left === a.right && b.left === b.right && Math.abs(a.left - b.left) < TOLERANCE;
+  const shared = isLevel
+    ? Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    : Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return (isLevel || isUpright) && shared > TOLERANCE;
+}
+
+function cross(a: Segment, b: Segment): boolean {
+  const crossedBy = (level: Segment, upright: Segment): boolean =>
+    level.top === level.bottom &&
+    upright.left === upright.right &&
+    level.left < upright.left - TOLERANCE &&
+    level.right > upright.left + TOLERANCE &&
+    upright.top < level.top - TOLERANCE &&
+    upright.bottom > level.top + TOLERANCE;
+  return crossedBy(a, b) || crossedBy(b, a);
+}
+
+function pairs<Item>(items: readonly Item[]): [Item, Item][] {
+  return items.flatMap((item, index) =>
+    items.slice(index + 1).map((other): [Item, Item] => [item, other]),
+  );
+}
+
+function combined<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
+}
+
+function count<Item>(items: readonly Item[], isCounted: (item: Item) => boolean): number {
+  return items.filter(isCounted).length;
+}
