@@ -117,7 +117,7 @@ export function Drawing({
               isFound={found.has(arrow.id)}
               isOnLeaf={label.isInside && marks.state(arrow.source) === 'leaf'}
               label={on === undefined ? null : arrowSentence(chart, arrow, reading)}
-              reason={isLive && on !== undefined ? closedReason(arrow, mark, reading) : null}
+              reason={isLive && on !== undefined ? closedReason(arrow, marks, reading) : null}
               isTabStop={tabStop === arrow.id}
             />
           );

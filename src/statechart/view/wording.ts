@@ -1,6 +1,7 @@
 import type { Chart, ChartArrow, ChartState, Named, Trigger, Words } from '../chart.ts';
 import type { IconName } from '../placed.ts';
 import { indexOf } from './chartIndex.ts';
+import type { Marks } from './marks.ts';
 import { uiText } from './uiWords.ts';
 
 /** How the reader wants names: in which language, or as the code has them. */
@@ -61,17 +62,17 @@ export function arrowSentence(chart: Chart, arrow: ChartArrow, reading: Reading)
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** Why an arrow cannot be taken now; `null` for one that can, or where nothing runs. */
-export function closedReason(
-  arrow: ChartArrow,
-  mark: 'open' | 'blocked' | 'off',
-  reading: Reading,
-): string | null {
+/** Why an arrow cannot be taken now by whoever looks on; `null` for one that can. */
+export function closedReason(arrow: ChartArrow, marks: Marks, reading: Reading): string | null {
+  const mark = marks.arrow(arrow.id);
   if (mark === 'open') return null;
-  if (mark === 'off') return uiText('closed.notActive', reading.language);
-  return arrow.guard === null
-    ? uiText('closed.earlierBranch', reading.language)
-    : uiText('closed.guard', reading.language, { guard: nameOf(arrow.guard, reading) });
+  if (mark === 'blocked') {
+    return arrow.guard === null
+      ? uiText('closed.earlierBranch', reading.language)
+      : uiText('closed.guard', reading.language, { guard: nameOf(arrow.guard, reading) });
+  }
+  const isActive = marks.state(arrow.source) !== 'off';
+  return uiText(isActive ? 'closed.automatic' : 'closed.notActive', reading.language);
 }
 
 /** What a state is, besides its name: its kind, where it is not simply a state. */

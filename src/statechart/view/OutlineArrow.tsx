@@ -1,0 +1,77 @@
+import * as React from 'react';
+import type { ChartArrow } from '../chart.ts';
+import { indexOf } from './chartIndex.ts';
+import { InlineIcon } from './icons.tsx';
+import type { OutlineView } from './OutlineState.tsx';
+import { uiText } from './uiWords.ts';
+import { closedReason, conditionText, iconOf, nameOf } from './wording.ts';
+
+interface OutlineArrowProps {
+  readonly arrow: ChartArrow;
+  readonly view: OutlineView;
+}
+
+/** A transition: the button that takes it, where it leads, what it does and why it is closed. */
+export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactElement {
+  const { chart, reading, marks, isLive, on } = view;
+  const { language } = reading;
+  const reasonId = React.useId();
+  const index = indexOf(chart);
+  const mark = marks.arrow(arrow.id);
+  const reason = isLive ? closedReason(arrow, marks, reading) : null;
+  const condition = conditionText(arrow, reading);
+  const icon = iconOf(arrow.trigger);
+  const isTaken = marks.isTaken(arrow.id);
+  const point = (): void => on.point(arrow.id);
+
+  return (
+    <li
+      className="sc-o-arrow"
+      data-arrow-id={arrow.id}
+      data-mark={mark}
+      data-taken={isTaken || undefined}
+      data-path={view.path?.has(arrow.id) || undefined}
+      data-found={view.found.has(arrow.id) || undefined}
+    >
+      <button
+        type="button"
+        className="sc-o-event"
+        aria-disabled={reason === null ? undefined : true}
+        aria-describedby={reason === null ? undefined : reasonId}
+        aria-pressed={isLive ? undefined : view.selected === arrow.id}
+        onClick={() => (mark === 'open' ? on.take(arrow.id) : on.select(arrow.id))}
+        onFocus={point}
+        onPointerEnter={point}
+      >
+        {icon !== null && <InlineIcon name={icon} />}
+        <span>
+          <b>{nameOf(arrow.name, reading)}</b>
+          {condition !== null && <i> {condition}</i>}
+        </span>
+      </button>
+      {arrow.targets.map((target) => (
+        <button
+          key={target}
+          type="button"
+          className="sc-o-link"
+          onClick={() => view.follow(target)}
+        >
+          <span aria-hidden="true">→ </span>
+          {nameOf(index.state(target).name, reading)}
+        </button>
+      ))}
+      {isTaken && <span className="sc-o-taken">{uiText('arrow.taken', language)}</span>}
+      {arrow.actions.length > 0 && (
+        <span className="sc-o-actions">
+          {arrow.actions.map((action) => nameOf(action, reading)).join(', ')}
+        </span>
+      )}
+      {reason !== null && (
+        // That a whole state is not active is seen at a glance, and heard where it is asked for.
+        <span id={reasonId} className={mark === 'off' ? 'sc-hidden' : 'sc-o-reason'}>
+          {reason}
+        </span>
+      )}
+    </li>
+  );
+}

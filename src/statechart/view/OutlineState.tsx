@@ -1,0 +1,163 @@
+import * as React from 'react';
+import type { Chart, ChartState, Named } from '../chart.ts';
+import { indexOf } from './chartIndex.ts';
+import { InlineIcon } from './icons.tsx';
+import type { Marks } from './marks.ts';
+import { OutlineArrow } from './OutlineArrow.tsx';
+import type { DrawingActions } from './useDrawingEvents.ts';
+import { uiText } from './uiWords.ts';
+import { kindText, nameOf, type Reading, textOf } from './wording.ts';
+
+/** What every item of an outline needs. */
+export interface OutlineView {
+  readonly chart: Chart;
+  readonly reading: Reading;
+  readonly isLive: boolean;
+  readonly marks: Marks;
+  readonly path: ReadonlySet<string> | null;
+  readonly selected: string | null;
+  readonly found: ReadonlySet<string>;
+  readonly collapsed: readonly string[];
+  readonly on: DrawingActions;
+  /** Goes to a state that an arrow leads to. */
+  follow(state: string): void;
+}
+
+interface OutlineStateProps {
+  readonly state: ChartState;
+  readonly level: number;
+  readonly view: OutlineView;
+}
+
+/** A state with its transitions, and inside it the states it contains. */
+export function OutlineState({ state, level, view }: OutlineStateProps): React.ReactElement {
+  const { chart, reading, marks, collapsed, on } = view;
+  const { language } = reading;
+  const index = indexOf(chart);
+  const children = index.childrenOf(state.id);
+  const arrows = index.arrowsFrom(state.id);
+  const isCollapsed = collapsed.includes(state.id);
+  const active = marks.state(state.id);
+  const mark = isCollapsed && active === 'container' ? 'leaf' : active;
+  const isRegion = state.parent !== null && index.state(state.parent).kind === 'parallel';
+  const isContainer = children.length > 0;
+
+  return (
+    <li
+      className="sc-o-state"
+      data-state-id={state.id}
+      data-mark={mark}
+      data-kind={state.kind}
+      data-region={isRegion || undefined}
+      data-container={(isContainer && !isCollapsed) || undefined}
+      data-selected={view.selected === state.id || undefined}
+      data-path={view.path?.has(state.id) || undefined}
+      data-found={view.found.has(state.id) || undefined}
+    >
+      <StateHeading state={state} level={level} view={view} mark={mark} />
+      {isContainer && (
+        <button
+          type="button"
+          className="sc-o-toggle"
+          aria-expanded={!isCollapsed}
+          aria-label={uiText('outline.inside', language, { name: nameOf(state.name, reading) })}
+          onClick={() => on.toggle(state.id)}
+        >
+          <Chevron />
+        </button>
+      )}
+      {state.description !== null && (
+        <p className="sc-o-description">{textOf(state.description, language)}</p>
+      )}
+      <Jobs state={state} view={view} />
+      {arrows.length > 0 && (
+        <ul
+          className="sc-o-arrows"
+          aria-label={uiText('outline.arrows', language, { name: nameOf(state.name, reading) })}
+        >
+          {arrows.map((arrow) => (
+            <OutlineArrow key={arrow.id} arrow={arrow} view={view} />
+          ))}
+        </ul>
+      )}
+      {isContainer && !isCollapsed && (
+        <ul className="sc-o-children" data-parallel={state.kind === 'parallel' || undefined}>
+          {children.map((child) => (
+            <OutlineState key={child.id} state={child} level={level + 1} view={view} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function StateHeading({
+  state,
+  level,
+  view: { reading, selected, on },
+  mark,
+}: OutlineStateProps & { readonly mark: ReturnType<Marks['state']> }): React.ReactElement {
+  const { language } = reading;
+  const kind = kindText(state, language);
+  // Below the sixth level the heading stays a sixth one; the nested lists tell the depth.
+  return React.createElement(
+    `h${Math.min(level, 6)}`,
+    { className: 'sc-o-heading' },
+    <button
+      type="button"
+      className="sc-o-name"
+      aria-pressed={selected === state.id}
+      aria-current={mark === 'leaf' ? 'step' : undefined}
+      onClick={() => on.select(state.id)}
+      onFocus={() => on.point(state.id)}
+      onPointerEnter={() => on.point(state.id)}
+    >
+      {state.kind === 'parallel' && <InlineIcon name="parallel" />}
+      {nameOf(state.name, reading)}
+    </button>,
+    state.isInitial && <span className="sc-o-note">{uiText('state.initial', language)}</span>,
+    kind !== null && <span className="sc-o-note">{kind}</span>,
+  );
+}
+
+function Jobs({
+  state: { invokes, entry, exit },
+  view: { reading, on },
+}: Pick<OutlineStateProps, 'state' | 'view'>): React.ReactElement | null {
+  const { language } = reading;
+  if (invokes.length + entry.length + exit.length === 0) return null;
+  return (
+    <ul className="sc-o-jobs">
+      {invokes.map(({ id, actor, chart }) => (
+        <li key={id}>
+          <InlineIcon name="invoke" />
+          {chart === null ? (
+            nameOf(actor, reading)
+          ) : (
+            <button type="button" className="sc-o-link" onClick={() => on.open(chart)}>
+              {nameOf(actor, reading)}
+            </button>
+          )}
+        </li>
+      ))}
+      {entry.length > 0 && (
+        <li>{uiText('state.entry', language, { actions: named(entry, reading) })}</li>
+      )}
+      {exit.length > 0 && (
+        <li>{uiText('state.exit', language, { actions: named(exit, reading) })}</li>
+      )}
+    </ul>
+  );
+}
+
+function named(actions: readonly Named[], reading: Reading): string {
+  return actions.map((action) => nameOf(action, reading)).join(', ');
+}
+
+function Chevron(): React.ReactElement {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path className="sc-icon" d="M2.5 4.5 6 8l3.5-3.5" />
+    </svg>
+  );
+}
