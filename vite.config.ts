@@ -4,6 +4,10 @@ import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
 import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
+import { HAS_POSTGRES } from './tests/support/installed.ts';
+
+/** Tests of the server that know no database, and so are the same on every one. */
+const WITHOUT_DATABASE = ['accept', 'config', 'jobs', 'pages'];
 
 export default defineConfig({
   appType: 'custom',
@@ -25,8 +29,30 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
       },
+      ...(HAS_POSTGRES
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'server-postgres',
+                include: ['tests/server/**/*.test.ts'],
+                exclude: WITHOUT_DATABASE.map((name) => `tests/server/${name}.test.ts`),
+                environment: 'node' as const,
+                globalSetup: ['tests/support/setupPostgres.ts'],
+                testTimeout: 20_000,
+                hookTimeout: 20_000,
+              },
+            },
+          ]
+        : []),
       './.storybook/vitest.config.ts',
       {
         extends: true,

@@ -16,6 +16,8 @@ export interface Config {
   readonly isPublicUrlChosen: boolean;
   /** Absolute. */
   readonly dataDir: string;
+  /** PostgreSQL; `null`: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
   /** `null`: the server's own, kept in `dataDir`. */
   readonly linkSecret: string | null;
   readonly maxFileBytes: number;
@@ -35,7 +37,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
 const UNSUPPORTED = [
-  'DATABASE_URL',
   'STORAGE_URL',
   'CLAMD_URL',
   'STRIPE_SECRET_KEY',
@@ -63,6 +64,13 @@ export function readConfig(env: Environment): Config {
     const parsed = parse(value);
     if (parsed === null) problems.push(`${name} must be ${wanted}, not "${value}"`);
     return parsed ?? fallback;
+  }
+  /** The same for what may hold a password: the value is never shown. */
+  function readHidden<T>(name: string, parse: (value: string) => T | null, wanted: string) {
+    const value = text(name);
+    const parsed = value === undefined ? null : parse(value);
+    if (value !== undefined && parsed === null) problems.push(`${name} must be ${wanted}`);
+    return parsed;
   }
   const integer = (name: string, fallback: number, least: number, most: number) =>
     read(
@@ -99,6 +107,11 @@ export function readConfig(env: Environment): Config {
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl: readHidden(
+      'DATABASE_URL',
+      postgresUrlOf,
+      'an address such as postgres://user:password@host:5432/name',
+    ),
     linkSecret,
     maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
@@ -126,6 +139,10 @@ function originOf(value: string): string | null {
   const url = new URL(value);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+function postgresUrlOf(value: string): string | null {
+  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : null;
 }
 
 function booleanOf(value: string): boolean | null {

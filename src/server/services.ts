@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { BootError, type Config } from './config.ts';
-import { openSqlite, type Database } from './database/database.ts';
+import { openPostgres, openSqlite, type Database } from './database/database.ts';
 import { Files } from './database/files.ts';
 import { Orders } from './database/orders.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
@@ -22,32 +22,48 @@ export interface Services {
 }
 
 /**
- * Opens the database and the storage of `DATA_DIR`, and removes what a killed process left there.
+ * Opens the database and the storage, and removes what a killed process left there.
  *
  * @param replaced parts that stand in for the real ones
- * @throws {BootError} when `DATA_DIR` cannot be used
+ * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
-  { dataDir, linkSecret, publicUrl }: Pick<Config, 'dataDir' | 'linkSecret' | 'publicUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl'>,
   replaced: Partial<Pick<Services, 'storage' | 'now'>> = {},
 ): Promise<Services> {
+  const { dataDir, linkSecret, publicUrl } = config;
   const now = replaced.now ?? Date.now;
   const storage = replaced.storage ?? new DiskStorage(dataDir);
+  const folder = `DATA_DIR ${dataDir}`;
+  await using(folder, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+  const secret = linkSecret ?? (await using(folder, () => secretIn(dataDir)));
+  const links = downloadLinks({ secret, publicUrl });
+  const database = await openDatabase(config);
+  const files = new Files(database);
+  const orders = new Orders(database, now);
+  await using(folder, () => storage.sweepLeftovers((keys) => files.forget(keys)));
+  return { database, files, orders, storage, payments: sandboxPayments, links, now };
+}
+
+async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  if (databaseUrl === null) return using(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
+  const { host, pathname } = new URL(databaseUrl);
+  return using(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
+}
+
+/** @throws {BootError} that names the variable, when what it stands for fails */
+async function using<T>(variable: string, action: () => Promise<T>): Promise<T> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    const secret = linkSecret ?? (await secretIn(dataDir));
-    const links = downloadLinks({ secret, publicUrl });
-    const database = await openSqlite(dataDir);
-    const files = new Files(database);
-    const orders = new Orders(database, now);
-    await storage.sweepLeftovers((keys) => files.forget(keys));
-    return { database, files, orders, storage, payments: sandboxPayments, links, now };
+    return await action();
   } catch (error) {
-    throw new BootError(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}`);
+    throw new BootError(`${variable} cannot be used: ${reasonOf(error)}`);
   }
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   publicUrl: 'http://localhost:3000',
   isPublicUrlChosen: false,
   dataDir: resolve('data'),
+  databaseUrl: null,
   linkSecret: null,
   maxFileBytes: 52_428_800,
   uploadsPerMinute: 300,
@@ -43,6 +44,10 @@ describe('the configuration', () => {
     [{ DATA_DIR: '/srv/orders' }, { dataDir: '/srv/orders' }],
     [{ MAX_FILE_MB: '1' }, { maxFileBytes: 1_048_576 }],
     [{ LINK_SECRET: SECRET }, { linkSecret: SECRET }],
+    [
+      { DATABASE_URL: 'postgres://localhost/orders', LINK_SECRET: SECRET },
+      { databaseUrl: 'postgres://localhost/orders', linkSecret: SECRET },
+    ],
     [{ RATE_LIMIT_UPLOADS: '0' }, { uploadsPerMinute: 0 }],
     [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
@@ -67,6 +72,10 @@ describe('the configuration', () => {
     [
       { PUBLIC_URL: 'ftp://orders.example' },
       'PUBLIC_URL must be an http or https address without a path, not "ftp://orders.example"',
+    ],
+    [
+      { DATABASE_URL: 'mysql://ana:hush@localhost/orders', LINK_SECRET: SECRET },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
     ],
     [{ LINK_SECRET: 'too short' }, 'LINK_SECRET must have at least 32 characters'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 10240, not "0"'],
@@ -98,7 +107,6 @@ describe('the configuration', () => {
   });
 
   test.each([
-    'DATABASE_URL',
     'STORAGE_URL',
     'CLAMD_URL',
     'STRIPE_SECRET_KEY',

@@ -7,9 +7,9 @@ import { openServices } from '../../src/server/services.ts';
 import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../src/server/storage/storage.ts';
 import { pdf } from '../fixtures/files.ts';
+import { otherConnection } from './databases.ts';
 import {
   ORDER,
-  otherConnection,
   startServer,
   storedFiles,
   temporaryFolder,
@@ -74,7 +74,8 @@ describe('a disk that fails', () => {
       storage.failing = step;
       expect(await visitor.upload()).toMatchObject(DISK);
       expect(await storedFiles(dataDir)).toEqual([]);
-      expect(otherConnection(dataDir).prepare('select * from files').all()).toEqual([]);
+      const other = await otherConnection(dataDir);
+      expect(await other.query('select * from files')).toEqual([]);
 
       storage.failing = null;
       expect((await visitor.upload()).status).toBe(200);
@@ -109,8 +110,8 @@ describe('a database that fails', () => {
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const kept = await storedFiles(server.dataDir);
 
-    const other = otherConnection(server.dataDir);
-    other.exec('begin immediate');
+    const other = await otherConnection(server.dataDir);
+    await other.lock();
     const answers = await Promise.all([
       visitor.upload(),
       visitor.checkout(order),
@@ -123,32 +124,32 @@ describe('a database that fails', () => {
     expect((await visitor.fetch('/healthz')).status).toBe(200);
     expect(await storedFiles(server.dataDir)).toEqual(kept);
 
-    other.exec('rollback');
+    await other.unlock();
     expect((await visitor.checkout(order)).status).toBe(200);
     expect((await visitor.upload()).status).toBe(200);
     expect(await (await visitor.fetch('/readyz')).json()).toEqual({ ok: true });
-  }, 15_000);
+  }, 30_000);
 
   test('by a short lock delays the answer, nothing more', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     await visitor.uploadedKeys();
-    const other = otherConnection(server.dataDir);
-    other.exec('begin immediate');
+    const other = await otherConnection(server.dataDir);
+    await other.lock();
     const upload = visitor.upload();
     await expect.poll(() => storedFiles(server.dataDir)).toHaveLength(2);
-    other.exec('rollback');
+    await other.unlock();
     expect((await upload).status).toBe(200);
   });
 
   test('by a broken table refuses the upload and keeps nothing', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
-    const other = otherConnection(server.dataDir);
-    other.exec('alter table files rename to lost');
+    const other = await otherConnection(server.dataDir);
+    await other.query('alter table files rename to lost');
     expect(await visitor.upload()).toMatchObject(DATABASE);
     expect(await storedFiles(server.dataDir)).toEqual([]);
-    other.exec('alter table lost rename to files');
+    await other.query('alter table lost rename to files');
     expect((await visitor.upload()).status).toBe(200);
   });
 });

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
+import { ON_POSTGRES, otherConnection } from './databases.ts';
 import { exchange } from './rawConnection.ts';
-import {
-  FIELDS,
-  ORDER,
-  otherConnection,
-  startServer,
-  startServerWithPage,
-  uploadForm,
-  Visitor,
-} from './support.ts';
+import { FIELDS, ORDER, startServer, startServerWithPage, uploadForm, Visitor } from './support.ts';
 
 describe('the log', () => {
   test('is one JSON line for each answer, with the pattern of its route', async () => {
@@ -47,11 +40,12 @@ describe('the log', () => {
     await visitor.fetch('/Ana%20Souza?phone=5550100123');
     await exchange(server.port, 'GET /Ana Souza ana@example.com HTTP/9\r\n\r\n');
 
-    otherConnection(server.dataDir).exec('alter table files rename to lost');
+    const other = await otherConnection(server.dataDir);
+    await other.query('alter table files rename to lost');
     await visitor.upload();
 
     const log = server.log.join('');
-    expect(log).toContain('no such table');
+    expect(log).toContain(ON_POSTGRES ? 'SQLSTATE 42P01' : 'no such table');
     const secrets = [
       'Ana',
       'ana@',

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { build } from 'vite';
+import { databaseEnvironment } from './databases.ts';
 import { builtClient } from './support.ts';
 
 /**
@@ -42,12 +43,17 @@ export interface ServerProcess {
 /** Starts a bundled server and waits for it to serve, or to give up. */
 export async function startProcess(
   bundle: string,
-  env: Record<string, string>,
+  env: Record<string, string> & { DATA_DIR: string },
 ): Promise<ServerProcess> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const child = spawn(process.execPath, [join(bundle, 'server/main.js')], {
     cwd: bundle,
-    env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      ...(await databaseEnvironment(env.DATA_DIR)),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

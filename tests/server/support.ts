@@ -2,7 +2,6 @@ import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { checkoutAnswerSchema, type CheckoutRequest } from '../../src/contract/checkout.ts';
@@ -11,6 +10,7 @@ import { createApp, type AppOptions } from '../../src/server/app.ts';
 import { loadClient } from '../../src/server/client.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import { pdf, type SampleFile } from '../fixtures/files.ts';
+import { databaseEnvironment } from './databases.ts';
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -62,7 +62,7 @@ export async function startServer(
   const dataDir = env['DATA_DIR'] ?? (await temporaryFolder());
   const log: string[] = [];
   const app = await createApp({
-    config: readConfig({ ...env, DATA_DIR: dataDir }),
+    config: readConfig({ ...(await databaseEnvironment(dataDir)), ...env, DATA_DIR: dataDir }),
     client: null,
     logTarget: { write: (line) => log.push(line) },
     ...options,
@@ -85,13 +85,6 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && !/^(orders\.sqlite|link-secret)/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** A second connection to a server's database, as another process would have. */
-export function otherConnection(dataDir: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(join(dataDir, 'orders.sqlite'));
-  onTestFinished(() => database.close());
-  return database;
 }
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };

@@ -1,6 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { NOT_RUN } from './installed.ts';
 
-/** Ends the output of a run with one plain line, `N passed, N failed`, for scripts to read. */
+/**
+ * Ends the output of a run with what this machine lacks the means for, and one plain line for
+ * scripts to read, `N passed, N failed`.
+ */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
@@ -14,6 +18,7 @@ export default class ClosingLine implements Reporter {
       }
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+    for (const what of NOT_RUN) process.stdout.write(`\nNot run: ${what}`);
     process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
   }
 }

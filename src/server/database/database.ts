@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, Migrator } from 'kysely';
 import { MIGRATIONS } from './migrations.ts';
+import { openPool } from './postgresConnection.ts';
+import { PooledPostgresDialect } from './postgresDialect.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { SharedSqliteDialect } from './sqliteDialect.ts';
@@ -15,15 +17,39 @@ export type Database = Kysely<Schema>;
 export async function openSqlite(dataDir: string): Promise<Database> {
   const connection = new SqliteConnection(join(dataDir, 'orders.sqlite'));
   const database = new Kysely<Schema>({ dialect: new SharedSqliteDialect(connection) });
-  const provider = { getMigrations: async () => MIGRATIONS };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) {
+  try {
+    await migrate(database);
+  } catch (error) {
     await database.destroy();
     throw error;
   }
   // From now on waiting for a lock is the dialect's, which does not block the process.
   connection.exec('pragma busy_timeout = 20');
   return database;
+}
+
+/**
+ * Opens a PostgreSQL database and brings its tables up to date. Servers that boot at once wait for
+ * the one of them that does it.
+ *
+ * @param url `postgres://…`
+ * @throws {DatabaseError}
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const patient = new PooledPostgresDialect(openPool(url, { isPatient: true }));
+  const migrated = new Kysely<Schema>({ dialect: patient });
+  try {
+    await migrate(migrated);
+  } finally {
+    await migrated.destroy();
+  }
+  return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
+}
+
+async function migrate(database: Database): Promise<void> {
+  const provider = { getMigrations: async () => MIGRATIONS };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 /** @throws {DatabaseError} unless the database can be written right now */

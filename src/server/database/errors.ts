@@ -1,33 +1,45 @@
+import { DatabaseError as PostgresError } from 'pg';
+
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
+
+/** PostgreSQL's code (SQLSTATE). */
+const DISK_FULL = '53100';
 
 /** The database refused or failed, not the request: a retry is safe. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
   /** SQLite's primary result code; 0 where it gave none. */
-  readonly sqliteCode: number;
+  readonly #sqliteCode: number;
+  /** PostgreSQL's code, or the system's (`ECONNREFUSED`); empty where there is none. */
+  readonly #code: string;
 
   constructor(cause: unknown) {
     super(messageOf(cause), { cause });
-    this.sqliteCode = codeOf(cause);
+    this.#sqliteCode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
+    this.#code = codeOf(cause);
   }
 
-  /** Another connection holds the lock. */
+  /** Another connection holds SQLite's lock. */
   get isBusy(): boolean {
-    return this.sqliteCode === SQLITE_BUSY;
+    return (this.#sqliteCode & 0xff) === SQLITE_BUSY;
   }
 
   /** The disk is full. */
   get isFull(): boolean {
-    return this.sqliteCode === SQLITE_FULL;
+    return (this.#sqliteCode & 0xff) === SQLITE_FULL || this.#code === DISK_FULL;
   }
 }
 
+/** SQLite's messages name tables and columns; PostgreSQL's can hold values, and are left out. */
 function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : 'the database failed';
+  if (!(cause instanceof Error)) return 'the database failed';
+  if (!(cause instanceof PostgresError)) return cause.message || codeOf(cause);
+  const { code, table, constraint } = cause;
+  const names = [table, constraint].filter((name) => name !== undefined);
+  return [`SQLSTATE ${code}`, ...names].join(' ');
 }
 
-function codeOf(cause: unknown): number {
-  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
-  return code & 0xff;
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

@@ -151,6 +151,9 @@ export class Orders {
       .where('key', 'in', uploadedKeys)
       .where('session', '=', session)
       .where('received_at', '>', this.#now() - UNORDERED_MS)
+      // Locked in one sequence, so that two orders of the same files never wait for each other.
+      .orderBy('key')
+      .forUpdate()
       .execute();
     if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
   }

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { createDatabase, dropDatabase } from '../support/postgres.ts';
+
+/** The PostgreSQL server on which this run's servers keep their orders; else it is SQLite. */
+const postgresUrl = inject('postgresUrl');
+
+/** Whether servers of this run keep their orders in PostgreSQL. */
+export const ON_POSTGRES = postgresUrl !== undefined;
+
+const made = new Map<string, Promise<string>>();
+
+/**
+ * The environment in which a server has a database of its own that belongs to a data folder: the
+ * same folder has the same one. Gone when the test is over.
+ */
+export async function databaseEnvironment(dataDir: string): Promise<Record<string, string>> {
+  if (postgresUrl === undefined) return {};
+  const name = `orders_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  let url = made.get(name);
+  if (url === undefined) {
+    url = createDatabase(postgresUrl, name);
+    made.set(name, url);
+    onTestFinished(() => dropDatabase(postgresUrl, name));
+  }
+  return { DATABASE_URL: await url, LINK_SECRET: 'a secret that all servers of a test share' };
+}
+
+/** A second connection to a server's database, as another process would have. */
+export interface OtherConnection {
+  /** Runs a statement and answers its rows. */
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Holds what every write needs, until {@link unlock}. */
+  lock(): Promise<void>;
+  unlock(): Promise<void>;
+}
+
+export async function otherConnection(dataDir: string): Promise<OtherConnection> {
+  const { DATABASE_URL } = await databaseEnvironment(dataDir);
+  if (DATABASE_URL === undefined) return onSqlite(dataDir);
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const query = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+  return {
+    query,
+    async lock() {
+      await query('begin');
+      await query('lock table files, orders in access exclusive mode');
+    },
+    async unlock() {
+      await query('rollback');
+    },
+  };
+}
+
+function onSqlite(dataDir: string): OtherConnection {
+  const database = new DatabaseSync(join(dataDir, 'orders.sqlite'));
+  onTestFinished(() => database.close());
+  return {
+    query: async (sql) => database.prepare(sql).all(),
+    lock: async () => database.exec('begin immediate'),
+    unlock: async () => database.exec('rollback'),
+  };
+}

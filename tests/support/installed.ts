@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where Debian keeps PostgreSQL's programs, by version. */
+const POSTGRES = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs on this machine, or `null`. */
+export function postgresPrograms(): string | null {
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).toSorted().toReversed() : [];
+  const folders = [
+    ...versions.map((version) => join(POSTGRES, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** Whether the tests can have a PostgreSQL database. */
+export const HAS_POSTGRES =
+  Boolean(process.env['TEST_DATABASE_URL']) || postgresPrograms() !== null;
+
+/** What `npm test` could not run on this machine, a line each. */
+export const NOT_RUN: readonly string[] = HAS_POSTGRES
+  ? []
+  : ['the server on PostgreSQL: neither TEST_DATABASE_URL is set nor PostgreSQL installed'];

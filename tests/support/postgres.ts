@@ -1,0 +1,111 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { postgresPrograms } from './installed.ts';
+import { freePort } from './product.ts';
+
+/** A PostgreSQL server of the tests' own. */
+export interface PostgresServer {
+  /** Of the database that is there from the beginning. */
+  readonly url: string;
+  start(): Promise<void>;
+  /** As an administrator's `pg_ctl stop -m fast` does: whoever is connected is cut off. */
+  stop(): Promise<void>;
+  /** Ends it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+/** Makes a PostgreSQL server on a free port, with an empty database, and starts it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // PostgreSQL refuses to run as root.
+  const account = process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres'] : null;
+  if (account !== null) chownSync(folder, idOf('-u'), idOf('-g'));
+  const command = (name: string, ...rest: string[]): [string, string[]] => {
+    const program = join(programs, name);
+    if (account === null) return [program, rest];
+    return ['setpriv', [...account, '--clear-groups', program, ...rest]];
+  };
+  const data = join(folder, 'data');
+  const made = command('initdb', '-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '-N');
+  execFileSync(...made, { stdio: 'ignore' });
+
+  const port = await freePort();
+  const url = `postgres://tests@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    // What a test loses with a power cut it makes anew.
+    const quick = ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `${name}=off`);
+    const settings = [`port=${port}`, `unix_socket_directories=${folder}`, ...quick];
+    const started = spawn(
+      ...command('postgres', '-D', data, ...settings.flatMap((setting) => ['-c', setting])),
+      { stdio: 'ignore', cwd: folder },
+    );
+    child = started;
+    await answering(url, started);
+  };
+  const stop = async () => {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGINT');
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database beside the one of this address, and answers its address. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await administer(url, `create database ${name}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** Deletes a database, whoever is connected to it. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await administer(url, `drop database if exists ${name} with (force)`);
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves once the server answers; it says so nowhere else. */
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    if (child.exitCode !== null) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    await answering(url, child);
+  }
+}
+
+/** An id of the account that PostgreSQL's package makes. */
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres']).toString());
+}
