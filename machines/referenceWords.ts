@@ -1,4 +1,3 @@
-import type { StateMachine } from 'xstate';
 import type { orderMachine } from './order.ts';
 import type { orderLifeMachine } from './orderLife.ts';
 import type { uploadBatchMachine } from './uploadBatch.ts';
@@ -6,30 +5,10 @@ import type { Words } from './words.ts';
 
 type Machine = typeof orderMachine | typeof uploadBatchMachine | typeof orderLifeMachine;
 
-/** What the machines name in their `setup`. XState's type has them at these places. */
-type Named<M> =
-  M extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer Actor,
-    infer Action,
-    infer Guard,
-    infer _Delay,
-    infer _StateValue,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Config
-  >
-    ? {
-        readonly actors: Actor['src'];
-        readonly actions: Action['type'];
-        readonly guards: Guard['type'];
-      }
-    : never;
+/** What the machines name in their `setup`: all that `provide` may replace. */
+type Named<M> = M extends { provide(implementations: infer Implementations): unknown }
+  ? { readonly [Kind in keyof Implementations]-?: keyof NonNullable<Implementations[Kind]> & string }
+  : never;
 
 type WordsOf<Kind extends 'actors' | 'actions' | 'guards'> = Readonly<
   Record<Named<Machine>[Kind], Words>
