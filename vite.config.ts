@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{domain,contract,machines,order,page,build,architecture,stories}/**/*.test.{ts,tsx}',
+            'tests/{domain,contract,machines,order,page,build,architecture,stories,statechart}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
         },

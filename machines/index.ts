@@ -1,8 +1,9 @@
 import { orderMachine } from './order.ts';
 import { orderLifeMachine } from './orderLife.ts';
+import { ORDER_LIFE_SAMPLES, ORDER_SAMPLES, UPLOAD_BATCH_SAMPLES } from './samples.ts';
 import { uploadBatchMachine } from './uploadBatch.ts';
 
-/** Every machine, with what it is for. Stories, tests and the visualiser read this list. */
+/** Every machine, with what it is for and what to try it with. Stories, tests and the visualiser read this list. */
 export const MACHINES = [
   {
     machine: orderMachine,
@@ -11,6 +12,7 @@ export const MACHINES = [
       en: 'Takes a visitor from the first answer through the pre-check, the upload and the checkout to the payment page, and says at each moment what is open and what is missing.',
       pt: 'Leva o visitante da primeira resposta, pela verificação prévia, pelo envio e pelo fechamento, até a página de pagamento, e diz a cada momento o que está aberto e o que falta.',
     },
+    samples: ORDER_SAMPLES,
   },
   {
     machine: uploadBatchMachine,
@@ -19,6 +21,7 @@ export const MACHINES = [
       en: 'Sends the chosen files one request at a time, in order, and stops at the first that fails.',
       pt: 'Envia os arquivos escolhidos, um por vez e em ordem, e para no primeiro que falhar.',
     },
+    samples: UPLOAD_BATCH_SAMPLES,
   },
   {
     machine: orderLifeMachine,
@@ -27,5 +30,6 @@ export const MACHINES = [
       en: 'Tells what becomes of a submitted order by what happens to its payment. The server decides every change by this chart.',
       pt: 'Diz o que acontece com um pedido finalizado conforme o pagamento. O servidor decide cada mudança por este diagrama.',
     },
+    samples: ORDER_LIFE_SAMPLES,
   },
 ] as const;

@@ -22,11 +22,13 @@ export interface Frame {
   readonly blocked: readonly string[];
   readonly context: Json;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
+  /** What broke, where `status` is `error`; in the words of the code. */
+  readonly error: string | null;
 }
 
 /** What a viewer knows of a running machine; the same value until something changes. */
 export interface LiveState {
-  /** All that happened, the oldest first. */
+  /** All that happened to actors of the chart that is viewed, the oldest first. */
   readonly frames: readonly Frame[];
   /** Which of them is shown, a position in `frames`: the last one, or one that was travelled to. */
   readonly shown: number;
@@ -48,8 +50,8 @@ export interface TakeOptions {
  */
 export interface LiveMachine {
   readonly kind: 'live' | 'simulation';
-  getState(): LiveState;
-  subscribe(listener: () => void): () => void;
+  readonly getState: () => LiveState;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Sends what takes an arrow. */
   take(arrow: string, options?: TakeOptions): void;
   /** Sends any event. */

@@ -1,0 +1,66 @@
+import { transitionOf } from '../arrows.ts';
+import type { EventJson } from '../chart.ts';
+import type { Feed } from './feed.ts';
+import type { Frame, LiveMachine, LiveState } from './frame.ts';
+import { fittingSample, samplesOf } from './samples.ts';
+import { createLiveStore } from './store.ts';
+
+/**
+ * A chart's actors as a feed tells of them. What is sent goes to the youngest of them that runs; an
+ * arrow that is closed by then takes nothing.
+ */
+export function liveMachine(feed: Feed, chart: string): LiveMachine {
+  const store = createLiveStore();
+  let seen: readonly Frame[] = [];
+
+  function read(): void {
+    if (feed.getFrames() === seen) return;
+    seen = feed.getFrames();
+    const frames = seen.filter((frame) => frame.chart === chart);
+    const { frames: known, shown, isInPast } = store.getState();
+    if (frames.length === known.length && frames.at(-1) === known.at(-1)) return;
+    const kept = isInPast ? frames.findIndex((frame) => frame === known[shown]) : -1;
+    store.set(frames, kept === -1 ? undefined : kept);
+  }
+  read();
+
+  function current(): LiveState {
+    read();
+    return store.getState();
+  }
+
+  function send(event: EventJson): void {
+    // Who acts wants to see what comes of it.
+    store.set(current().frames);
+    feed.actorOf(chart)?.ref.send(event);
+  }
+
+  return {
+    kind: 'live',
+    getState: current,
+    subscribe(listener) {
+      const leaveStore = store.subscribe(listener);
+      const leaveFeed = feed.subscribe(read);
+      return () => {
+        leaveStore();
+        leaveFeed();
+      };
+    },
+    take(arrow, { event } = {}) {
+      const actor = feed.actorOf(chart);
+      if (actor === undefined) return;
+      const eventType = transitionOf(actor.snapshot.machine, arrow)?.eventType;
+      if (eventType === undefined) return;
+      const samples = feed.samplesFor(chart);
+      const chosen = event ?? fittingSample(actor.snapshot, samples, { arrow, eventType });
+      if (chosen !== undefined) send(chosen);
+    },
+    send,
+    samplesOf: (eventType) => samplesOf(feed.samplesFor(chart), eventType),
+    travelTo: (position) => store.set(current().frames, position),
+    starts: [],
+    restart() {
+      // A machine that is watched runs on: only a simulation starts again.
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { openFeed } from '../../../src/statechart/live/feed.ts';
+import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
+import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
+
+function startFed() {
+  const actor = createActor(parcel).start();
+  const feed = openFeed(actor, { samples: { parcel: PARCEL_SAMPLES } });
+  return { actor, feed, live: liveMachine(feed, 'parcel') };
+}
+
+afterEach(() => {
+  effects.length = 0;
+});
+
+describe('a feed', () => {
+  test('tells at once how a running actor stands', () => {
+    const { actor, feed } = startFed();
+    expect(feed.getFrames()).toEqual([
+      {
+        session: feed.session,
+        chart: 'parcel',
+        actor: actor.sessionId,
+        parent: null,
+        index: 0,
+        event: { type: 'xstate.init' },
+        active: ['parcel', 'parcel.packed'],
+        taken: [],
+        open: ['parcel.packed|weighed|0'],
+        blocked: ['parcel.packed|parcel.sent|0', 'parcel.packed|parcel.sent|1'],
+        context: { weight: 50, places: [] },
+        status: 'active',
+        error: null,
+      },
+    ]);
+    actor.stop();
+  });
+
+  test('tells of each step which arrow was taken and what is open by then', () => {
+    const { actor, feed } = startFed();
+    actor.send({ type: 'weighed', weight: 20 });
+    expect(feed.getFrames()[1]).toMatchObject({
+      index: 1,
+      event: { type: 'weighed', weight: 20 },
+      taken: ['parcel.packed|weighed|0'],
+      open: ['parcel.packed|weighed|0', 'parcel.packed|parcel.sent|0'],
+      blocked: ['parcel.packed|parcel.sent|1'],
+      context: { weight: 20, places: [] },
+    });
+    actor.stop();
+  });
+
+  test('tells of the machines it starts as actors of their own', () => {
+    const { actor, feed } = startFed();
+    actor.send({ type: 'weighed', weight: 20 });
+    actor.send({ type: 'parcel.sent' });
+    expect(feed.getFrames().filter(({ chart }) => chart === 'courier')).toMatchObject([
+      { parent: actor.sessionId, active: ['courier', 'courier.driving'], status: 'active' },
+    ]);
+    expect(feed.getFrames().at(-1)).toMatchObject({
+      chart: 'parcel',
+      event: { type: 'parcel.seen', place: 'depot' },
+      context: { places: ['depot'] },
+    });
+    liveMachine(feed, 'courier').take('courier.driving|door.reached|0');
+    expect(feed.getFrames().slice(-2)).toMatchObject([
+      { chart: 'parcel', active: ['parcel', 'parcel.delivered'], status: 'done' },
+      { chart: 'courier', active: ['courier', 'courier.arrived'], status: 'done' },
+    ]);
+    expect(feed.actorOf('courier')).toBeUndefined();
+  });
+
+  test('knows the machines that ran before it listened', () => {
+    const actor = createActor(parcel).start();
+    actor.send({ type: 'weighed', weight: 20 });
+    actor.send({ type: 'parcel.sent' });
+    const frames = openFeed(actor).getFrames();
+    expect(frames.map(({ chart, parent }) => [chart, parent])).toEqual([
+      ['parcel', null],
+      ['courier', actor.sessionId],
+    ]);
+    actor.stop();
+  });
+
+  test('may listen before an actor starts, and hears nothing after it was closed', () => {
+    const actor = createActor(parcel);
+    const feed = openFeed(actor);
+    actor.start();
+    expect(feed.getFrames().map(({ event }) => event.type)).toEqual(['xstate.init']);
+    feed.close();
+    actor.send({ type: 'weighed', weight: 20 });
+    expect(feed.getFrames()).toHaveLength(1);
+    actor.stop();
+  });
+
+  test('has a token that no other has', () => {
+    const [one, other] = [startFed(), startFed()];
+    expect(one.feed.session).not.toBe(other.feed.session);
+    one.actor.stop();
+    other.actor.stop();
+  });
+});
+
+describe('a live machine', () => {
+  test('is driven by its arrows, with their sample or an event that was edited', () => {
+    const { actor, live } = startFed();
+    live.take('parcel.packed|weighed|0', { event: { type: 'weighed', weight: 31 } });
+    expect(actor.getSnapshot().context.weight).toBe(31);
+    live.take('parcel.packed|weighed|0');
+    expect(actor.getSnapshot().context.weight).toBe(20);
+    live.take('parcel.packed|parcel.sent|0');
+    expect(actor.getSnapshot().value).toBe('underway');
+    actor.stop();
+  });
+
+  test('takes no arrow that is closed, none it does not have, and does not speak for actors', () => {
+    const { actor, live } = startFed();
+    live.take('parcel.packed|parcel.sent|0');
+    live.take('parcel.packed|parcel.sent|7');
+    expect(actor.getSnapshot().value).toBe('packed');
+    expect(live.getState().frames).toHaveLength(1);
+    expect(live.getState().frames[0]?.open).toEqual(['parcel.packed|weighed|0']);
+    actor.stop();
+  });
+
+  test('shows its past until something is sent, and stands there while it goes on', () => {
+    const { actor, live } = startFed();
+    actor.send({ type: 'weighed', weight: 40 });
+    live.travelTo(0);
+    expect(live.getState()).toMatchObject({ shown: 0, isInPast: true });
+    actor.send({ type: 'weighed', weight: 41 });
+    expect(live.getState()).toMatchObject({ shown: 0, isInPast: true });
+    expect(actor.getSnapshot().context.weight).toBe(41);
+    live.send({ type: 'weighed', weight: 42 });
+    expect(live.getState()).toMatchObject({ shown: 3, isInPast: false });
+    actor.stop();
+  });
+
+  test('tells its listeners of each change, and gives the same state until there is one', () => {
+    const { actor, live } = startFed();
+    let heard = 0;
+    const leave = live.subscribe(() => {
+      heard += 1;
+    });
+    expect(live.getState()).toBe(live.getState());
+    actor.send({ type: 'weighed', weight: 40 });
+    expect(heard).toBe(1);
+    leave();
+    actor.send({ type: 'weighed', weight: 41 });
+    expect(heard).toBe(1);
+    actor.stop();
+  });
+});
