@@ -1,1 +1,74 @@
-export const SHELL_RULES = ``;
+import { FONT_FAMILY } from '../../typography.ts';
+
+const FIELD_FONT = `400 14px/20px ${FONT_FAMILY}`;
+
+/** How the shell looks: a row of tools, a window, and what can be tried beside or below it. */
+export const SHELL_RULES = `
+.sc-shell, .sc-shell *, .sc-outline * { box-sizing: border-box; }
+.sc-shell { container: sc-shell / inline-size; display: flex; flex-direction: column; height: 100%; min-height: 320px; overflow: hidden; background: var(--sc-desk); color: var(--sc-ink); font: ${FIELD_FONT}; }
+.sc-toolbar { display: flex; flex: none; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }
+.sc-group { display: inline-flex; align-items: center; margin: 0; padding: 0; border: 0; min-width: 0; }
+.sc-button { display: inline-flex; align-items: center; justify-content: center; min-width: 32px; min-height: 32px; padding: 4px 10px; border: 1px solid var(--sc-edge); border-radius: 4px; background: var(--sc-sheet); color: var(--sc-ink); font: ${FIELD_FONT}; text-align: start; cursor: pointer; }
+.sc-button:hover { border-color: var(--sc-accent); color: var(--sc-accent); }
+.sc-button[aria-pressed=true] { border-color: var(--sc-ink); background: var(--sc-ink); color: var(--sc-sheet); }
+.sc-group > .sc-button:not(:first-of-type) { margin-inline-start: -1px; border-start-start-radius: 0; border-end-start-radius: 0; }
+.sc-group > .sc-button:not(:last-of-type) { border-start-end-radius: 0; border-end-end-radius: 0; }
+.sc-primary { border-color: var(--sc-accent); background: var(--sc-accent); color: var(--sc-on-accent); }
+.sc-primary:hover { color: var(--sc-on-accent); text-decoration: underline; text-underline-offset: 3px; }
+.sc-wide { width: 100%; justify-content: start; }
+.sc-percent { min-width: 52px; text-align: center; font-variant-numeric: tabular-nums; border-block: 1px solid var(--sc-edge); line-height: 30px; }
+.sc-field { min-height: 32px; max-width: 100%; padding: 4px 8px; border: 1px solid var(--sc-edge); border-radius: 4px; background: var(--sc-sheet); color: var(--sc-ink); font: ${FIELD_FONT}; }
+.sc-field::placeholder { color: var(--sc-soft); opacity: 1; }
+.sc-field[aria-invalid=true] { border: 2px solid var(--sc-danger); }
+.sc-code { width: 100%; font: 400 13px/19px ui-monospace, "SFMono-Regular", Menlo, Consolas, "Liberation Mono", monospace; resize: vertical; }
+.sc-search { display: inline-flex; gap: 8px; align-items: center; }
+.sc-search .sc-field { width: 150px; }
+.sc-search-count { min-width: 64px; color: var(--sc-soft); font-size: 13px; white-space: nowrap; }
+.sc-search-count:empty { display: none; }
+.sc-menu { position: relative; }
+.sc-menu summary { list-style: none; }
+.sc-menu summary::-webkit-details-marker { display: none; }
+.sc-menu-items { position: absolute; inset-inline-end: 0; z-index: 2; margin: 4px 0 0; padding: 4px; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
+.sc-menu-items .sc-button { width: 100%; min-width: 110px; border-color: transparent; justify-content: start; }
+.sc-main { display: grid; flex: 1; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; }
+.sc-room { position: relative; min-height: 0; overflow: auto; }
+.sc-room > .sc-outline { padding: 10px; }
+.sc-room > .sc-error { margin: 10px; }
+.sc-waiting { position: absolute; inset: 0; display: grid; place-items: center; margin: 0; }
+.sc-stage { position: absolute; inset: 0; overflow: hidden; cursor: grab; touch-action: none; user-select: none; }
+.sc-stage:active { cursor: grabbing; }
+.sc-canvas { position: absolute; inset-block-start: 0; inset-inline-start: 0; transform-origin: 0 0; }
+.sc-shell :is(button, summary, .sc-field, .sc-stage):focus-visible { outline: 3px solid var(--sc-accent); outline-offset: 1px; }
+.sc-shell .sc-stage:focus-visible { outline-offset: -3px; }
+.sc-caption { min-height: 45px; max-height: 5.5em; margin: 0; padding: 6px 12px; overflow: auto; border-block-start: 1px solid var(--sc-line); background: var(--sc-sheet); font-size: 13px; line-height: 17px; }
+.sc-caption, .sc-shell .sc-section p { max-width: none; }
+.sc-caption-more { color: var(--sc-soft); }
+.sc-side { grid-row: 1; grid-column: 1; min-height: 0; overflow: auto; background: var(--sc-sheet); }
+.sc-section { padding: 12px; border-block-end: 1px solid var(--sc-line); }
+.sc-title { margin: 0 0 8px; font: 600 15px/20px ${FONT_FAMILY}; }
+.sc-subtitle { margin: 14px 0 6px; font: 600 13px/18px ${FONT_FAMILY}; }
+.sc-form, .sc-label-of { display: grid; gap: 6px; justify-items: start; }
+.sc-form { gap: 10px; }
+.sc-label-of { width: 100%; color: var(--sc-soft); font-size: 13px; }
+.sc-label-of > .sc-field { width: 100%; }
+.sc-samples legend { float: inline-start; margin-inline-end: 8px; color: var(--sc-soft); font-size: 13px; }
+.sc-row { display: flex; gap: 8px; align-items: end; margin-block-end: 12px; }
+.sc-row .sc-button { flex: none; }
+.sc-hint { margin: 0; color: var(--sc-soft); font-size: 13px; }
+.sc-error { margin: 0; padding: 8px 10px; border-inline-start: 3px solid var(--sc-danger); background: var(--sc-danger-tint); color: var(--sc-danger); font-size: 13px; overflow-wrap: anywhere; }
+.sc-list { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none; }
+.sc-log { gap: 2px; }
+.sc-log > li { padding-block-end: 4px; border-block-end: 1px solid var(--sc-line); }
+.sc-step { width: 100%; min-height: 28px; padding: 3px 8px; border: 0; border-radius: 4px; background: none; color: var(--sc-ink); font: 400 13px/18px ${FONT_FAMILY}; text-align: start; cursor: pointer; }
+.sc-step:hover { background: var(--sc-sunken); }
+.sc-step[aria-current] { background: var(--sc-accent); color: var(--sc-on-accent); }
+.sc-step b { font-weight: 600; }
+.sc-changes { margin: 0; padding: 0 8px; color: var(--sc-soft); font-size: 12px; line-height: 17px; list-style: none; overflow-wrap: anywhere; }
+.sc-changes code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; color: var(--sc-ink); }
+.sc-main[data-with-side] { grid-template-rows: minmax(0, 3fr) auto minmax(0, 2fr); }
+.sc-main[data-with-side] > .sc-side { grid-row: 3; border-block-start: 1px solid var(--sc-line); }
+@container sc-shell (min-width: 840px) {
+  .sc-main[data-with-side] { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 320px; }
+  .sc-main[data-with-side] > .sc-side { grid-row: 1 / 3; grid-column: 2; border-block-start: 0; border-inline-start: 1px solid var(--sc-line); }
+}
+`;

@@ -1,0 +1,90 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import type { Placed, Point } from '../placed.ts';
+import { Drawing } from './Drawing.tsx';
+import type { LiveMarks } from './marks.ts';
+import { rectanglesOf } from './spatial.ts';
+import type { DrawingActions } from './useDrawingEvents.ts';
+import { uiText } from './uiWords.ts';
+import type { ViewportControls } from './useViewport.ts';
+
+interface StageProps {
+  readonly chart: Chart;
+  readonly placed: Placed;
+  readonly live: LiveMarks | null;
+  readonly selected: string | null;
+  readonly found: ReadonlySet<string>;
+  readonly viewport: ViewportControls;
+  readonly on: DrawingActions;
+}
+
+/** Pixels that an arrow key moves the drawing by. */
+const STEP = 60;
+
+const MOVES: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+};
+
+/** The window onto a drawing: it can be dragged, zoomed and moved by keys. */
+export function Stage({
+  chart,
+  placed,
+  live,
+  selected,
+  found,
+  viewport,
+  on,
+}: StageProps): React.ReactElement {
+  const { stage, canvas } = viewport;
+  const rectangles = React.useMemo(() => rectanglesOf(placed), [placed]);
+  const { language } = placed.options;
+
+  function press(event: React.KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = MOVES[event.key];
+    if (by !== undefined) viewport.move(by);
+    else if (event.key === '+' || event.key === '=') viewport.zoom(1.25);
+    else if (event.key === '-') viewport.zoom(0.8);
+    else if (event.key === '0') viewport.fit();
+    else return;
+    event.preventDefault();
+  }
+
+  function reveal({ target, currentTarget }: React.FocusEvent<HTMLElement>): void {
+    // The browser has scrolled to what has the focus; the drawing moves instead.
+    currentTarget.scrollTo(0, 0);
+    const id = target.getAttribute('data-state-id') ?? target.getAttribute('data-arrow-id');
+    const rectangle = rectangles.get(id ?? '');
+    // Of a container its upper edge, where its name stands.
+    if (rectangle !== undefined) {
+      viewport.reveal({ ...rectangle, height: Math.min(rectangle.height, 60) });
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a window that keys move, as they do a scrolled one
+    <section
+      ref={stage}
+      className="sc-stage"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be moved must be reached
+      tabIndex={0}
+      aria-label={uiText('stage.name', language)}
+      onKeyDown={press}
+      onFocus={reveal}
+    >
+      <div ref={canvas} className="sc-canvas">
+        <Drawing
+          chart={chart}
+          placed={placed}
+          live={live}
+          selected={selected}
+          found={found}
+          on={on}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import { uiText } from './uiWords.ts';
+import type { ViewportControls } from './useViewport.ts';
+import type { ViewState } from './viewState.ts';
+import { textOf } from './wording.ts';
+
+interface ToolbarProps {
+  readonly charts: readonly Chart[];
+  readonly chart: Chart;
+  readonly state: ViewState;
+  /** What is shown now; `state.view` may leave it open. */
+  readonly isDrawn: boolean;
+  readonly viewport: ViewportControls;
+  readonly change: (change: Partial<ViewState>) => void;
+  /** More tools: the search and the exports. */
+  readonly children: React.ReactNode;
+}
+
+const NAMES: Readonly<Record<string, string>> = { en: 'English', pt: 'Português' };
+
+/** What is shown, in which words and how large. */
+export function Toolbar({
+  charts,
+  chart,
+  state,
+  isDrawn,
+  viewport,
+  change,
+  children,
+}: ToolbarProps): React.ReactElement {
+  const { language, direction, code } = state;
+  return (
+    <div className="sc-toolbar">
+      {charts.length > 1 && (
+        <select
+          className="sc-field"
+          aria-label={uiText('toolbar.machine', language)}
+          value={chart.id}
+          onChange={({ target }) => change({ machine: target.value, state: null })}
+        >
+          {charts.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {textOf(title, language)}
+            </option>
+          ))}
+        </select>
+      )}
+      {chart.languages.length > 1 && (
+        <Group name={uiText('toolbar.language', language)}>
+          {chart.languages.map((tag) => (
+            <Choice
+              key={tag}
+              isChosen={tag === language}
+              label={NAMES[tag] ?? tag}
+              onClick={() => change({ language: tag })}
+              lang={tag}
+            >
+              {tag.toUpperCase()}
+            </Choice>
+          ))}
+        </Group>
+      )}
+      <Group name={uiText('toolbar.names', language)}>
+        <Choice isChosen={!code} onClick={() => change({ code: false })}>
+          {uiText('toolbar.words', language)}
+        </Choice>
+        <Choice isChosen={code} onClick={() => change({ code: true })}>
+          {uiText('toolbar.code', language)}
+        </Choice>
+      </Group>
+      <Group name={uiText('toolbar.view', language)}>
+        <Choice isChosen={isDrawn} onClick={() => change({ view: 'drawing' })}>
+          {uiText('toolbar.drawing', language)}
+        </Choice>
+        <Choice isChosen={!isDrawn} onClick={() => change({ view: 'outline' })}>
+          {uiText('toolbar.outline', language)}
+        </Choice>
+      </Group>
+      {isDrawn && (
+        <>
+          <Group name={uiText('toolbar.direction', language)}>
+            <Choice
+              isChosen={direction === 'down'}
+              label={uiText('toolbar.down', language)}
+              onClick={() => change({ direction: 'down' })}
+            >
+              ↓
+            </Choice>
+            <Choice
+              isChosen={direction === 'right'}
+              label={uiText('toolbar.right', language)}
+              onClick={() => change({ direction: 'right' })}
+            >
+              →
+            </Choice>
+          </Group>
+          <ZoomButtons language={language} viewport={viewport} />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function ZoomButtons({
+  language,
+  viewport: { percent, zoom, fit },
+}: {
+  readonly language: string;
+  readonly viewport: ViewportControls;
+}): React.ReactElement {
+  return (
+    <Group name={uiText('toolbar.size', language)}>
+      <button
+        type="button"
+        className="sc-button"
+        aria-label={uiText('toolbar.smaller', language)}
+        onClick={() => zoom(0.8)}
+      >
+        −
+      </button>
+      <span className="sc-percent">{percent}%</span>
+      <button
+        type="button"
+        className="sc-button"
+        aria-label={uiText('toolbar.larger', language)}
+        onClick={() => zoom(1.25)}
+      >
+        +
+      </button>
+      <button type="button" className="sc-button" onClick={fit}>
+        {uiText('toolbar.fit', language)}
+      </button>
+    </Group>
+  );
+}
+
+function Group({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <fieldset className="sc-group">
+      <legend className="sc-hidden">{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Choice({
+  isChosen,
+  label,
+  lang,
+  onClick,
+  children,
+}: {
+  readonly isChosen: boolean;
+  readonly label?: string;
+  readonly lang?: string;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <button
+      type="button"
+      className="sc-button"
+      aria-pressed={isChosen}
+      aria-label={label}
+      lang={lang}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,166 @@
+import * as React from 'react';
+import type { Chart, ChartArrow } from '../chart.ts';
+import type { LiveMachine } from '../live/frame.ts';
+import { indexOf } from './chartIndex.ts';
+import { EventForm } from './EventForm.tsx';
+import { type LiveMarks, marksOf } from './marks.ts';
+import { uiText } from './uiWords.ts';
+import { arrowSentence, closedReason, nameOf, type Reading, textOf } from './wording.ts';
+
+interface TryPanelProps {
+  readonly chart: Chart;
+  readonly reading: Reading;
+  readonly machine: LiveMachine;
+  readonly live: LiveMarks;
+  /** The state or arrow that is selected: an arrow's event is the one to write. */
+  readonly selected: string | null;
+}
+
+/** An event chosen from the list; an arrow that is selected later takes its place. */
+interface Chosen {
+  readonly type: string;
+  readonly whileSelected: string | null;
+}
+
+/** Sends events to a running machine; a simulation also takes closed branches and starts anew. */
+export function TryPanel({
+  chart,
+  reading,
+  machine,
+  live,
+  selected,
+}: TryPanelProps): React.ReactElement {
+  const { language } = reading;
+  const [chosen, setChosen] = React.useState<Chosen | null>(null);
+  const selectedArrow = selected === null ? null : indexOf(chart).findArrow(selected);
+
+  const events = sendable(chart, live, reading);
+  const isChosenLast = chosen !== null && chosen.whileSelected === selected;
+  const asked = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
+  const type = events.find((event) => event.type === asked)?.type ?? events[0]?.type;
+  const branches = chart.arrows.filter(
+    (arrow) =>
+      (arrow.eventType === type || arrow.id === selectedArrow?.id) &&
+      live.active.includes(arrow.source),
+  );
+
+  return (
+    <section className="sc-section" aria-label={uiText('try.name', language)}>
+      <h3 className="sc-title">{uiText('try.name', language)}</h3>
+      {machine.kind === 'simulation' && <Starts reading={reading} machine={machine} />}
+      {type === undefined ? (
+        <p className="sc-hint">{uiText('try.ended', language)}</p>
+      ) : (
+        <EventForm
+          key={type}
+          language={language}
+          events={events}
+          type={type}
+          samples={machine.samplesOf(type)}
+          on={{
+            choose: (next) => setChosen({ type: next, whileSelected: selected }),
+            send: (event) => machine.send(event),
+          }}
+        />
+      )}
+      {machine.kind === 'simulation' && branches.length > 0 && (
+        <Branches
+          chart={chart}
+          reading={reading}
+          live={live}
+          branches={branches}
+          take={(arrow) => machine.take(arrow, { isForced: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Events of the arrows that are open, then of those that a guard closes to every sample. */
+function sendable(
+  chart: Chart,
+  { open, blocked }: LiveMarks,
+  reading: Reading,
+): { type: string; name: string }[] {
+  const index = indexOf(chart);
+  const found = new Map<string, string>();
+  for (const id of [...open, ...blocked]) {
+    const arrow = index.findArrow(id);
+    if (arrow !== null && !found.has(arrow.eventType)) {
+      found.set(arrow.eventType, nameOf(arrow.name, reading));
+    }
+  }
+  return [...found].map(([type, name]) => ({ type, name }));
+}
+
+function Branches({
+  chart,
+  reading,
+  live,
+  branches,
+  take,
+}: {
+  readonly chart: Chart;
+  readonly reading: Reading;
+  readonly live: LiveMarks;
+  readonly branches: readonly ChartArrow[];
+  readonly take: (arrow: string) => void;
+}): React.ReactElement {
+  const marks = marksOf(chart, live);
+  return (
+    <>
+      <h4 className="sc-subtitle">{uiText('try.branches', reading.language)}</h4>
+      <ul className="sc-list">
+        {branches.map((arrow) => {
+          const reason = closedReason(arrow, marks, reading);
+          return (
+            <li key={arrow.id}>
+              <button type="button" className="sc-button sc-wide" onClick={() => take(arrow.id)}>
+                {arrowSentence(chart, arrow, reading)}
+              </button>
+              {reason !== null && <span className="sc-hint">{reason}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Starts({
+  reading: { language },
+  machine,
+}: Pick<TryPanelProps, 'reading' | 'machine'>): React.ReactElement {
+  const [start, setStart] = React.useState('');
+  return (
+    <div className="sc-row">
+      {machine.starts.length > 0 && (
+        <label className="sc-label-of">
+          {uiText('try.start', language)}
+          <select
+            className="sc-field"
+            value={start}
+            onChange={({ target: { value } }) => {
+              setStart(value);
+              machine.restart(value === '' ? undefined : value);
+            }}
+          >
+            <option value="">{uiText('try.beginning', language)}</option>
+            {machine.starts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {textOf(name, language)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button
+        type="button"
+        className="sc-button"
+        onClick={() => machine.restart(start === '' ? undefined : start)}
+      >
+        {uiText('try.restart', language)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import type { LiveMachine } from '../live/frame.ts';
+import type { LayoutOptions } from '../placed.ts';
+import { Caption } from './Caption.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { LogPanel } from './LogPanel.tsx';
+import { marksOf } from './marks.ts';
+import { Outline } from './Outline.tsx';
+import { searchChart } from './search.ts';
+import { SearchField } from './SearchField.tsx';
+import { rectanglesOf } from './spatial.ts';
+import { Stage } from './Stage.tsx';
+import { adoptStyle } from './style/adopt.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import type { DrawingActions } from './useDrawingEvents.ts';
+import { uiText } from './uiWords.ts';
+import { useCollapsed } from './useCollapsed.ts';
+import { type LayOut, useLayout } from './useLayout.ts';
+import { useLiveState } from './useLiveState.ts';
+import { useSize } from './useSize.ts';
+import { useViewport } from './useViewport.ts';
+import type { ViewState } from './viewState.ts';
+import { textOf } from './wording.ts';
+
+export interface VisualiserProps {
+  /** At least one. */
+  readonly charts: readonly Chart[];
+  readonly state: ViewState;
+  /** Asks for another view; an address can hold it. */
+  readonly onChange: (state: ViewState) => void;
+  /** Gives a chart its coordinates, away from the main thread. The same function at each render. */
+  readonly layOut: LayOut;
+  readonly toMermaid: (chart: Chart, reading: { language: string; showsCode: boolean }) => string;
+  /** What runs by a chart, watched or simulated; the same value for the same chart. */
+  readonly machineOf?: (chart: string) => LiveMachine | null;
+}
+
+/** Width in pixels below which a chart is listed rather than drawn. */
+const NARROW = 480;
+
+/** A chart to read, to watch and to try: the drawing or the outline, and what belongs to it. */
+export function Visualiser({
+  charts,
+  state,
+  onChange,
+  layOut,
+  toMermaid,
+  machineOf,
+}: VisualiserProps): React.ReactElement {
+  const shell = React.useRef<HTMLElement>(null);
+  const room = React.useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  const shellSize = useSize(shell);
+  const chart = charts.find(({ id }) => id === state.machine) ?? charts[0];
+  if (chart === undefined) throw new Error('a visualiser needs a chart');
+  const { language, code: showsCode, direction, view, state: selected } = state;
+  const reading = React.useMemo(() => ({ language, showsCode }), [language, showsCode]);
+  const machine = machineOf?.(chart.id) ?? null;
+  const liveState = useLiveState(machine);
+  const live = liveState?.frames[liveState.shown] ?? null;
+  const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
+  const { collapsed, toggle } = useCollapsed(chart);
+  const [pointed, setPointed] = React.useState<string | null>(null);
+  const [sought, setSought] = React.useState('');
+  const results = React.useMemo(
+    () => searchChart(chart, sought, language),
+    [chart, sought, language],
+  );
+  const found = React.useMemo(() => new Set(results), [results]);
+  React.useInsertionEffect(() => adoptStyle(document), []);
+
+  const isNarrow = shellSize !== null && shellSize.width < NARROW;
+  const wantsDrawing = view === 'drawing' || (view === 'auto' && !isNarrow);
+  const options: LayoutOptions | null =
+    size === null || !wantsDrawing
+      ? null
+      : { ...reading, direction, aspect: aspectOf(size), collapsed };
+  const { drawn, error, retry } = useLayout(chart, options, layOut);
+  const isDrawn = wantsDrawing && error === null;
+  const shownDrawing = isDrawn ? drawn : null;
+  const viewport = useViewport(shownDrawing?.placed ?? null);
+
+  const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
+  const on: DrawingActions = {
+    take: (arrow) => machine?.take(arrow),
+    select: (id) => change({ state: id === selected ? null : id }),
+    point: setPointed,
+    toggle,
+    open(id) {
+      if (charts.some((each) => each.id === id)) change({ machine: id, state: null });
+    },
+  };
+  function go(id: string): void {
+    change({ state: id });
+    const target = drawn === null ? undefined : rectanglesOf(drawn.placed).get(id);
+    if (isDrawn && target !== undefined) viewport.reveal(target);
+    else scrollTo(room.current, id);
+  }
+
+  return (
+    <section
+      ref={shell}
+      className="sc-shell"
+      lang={language}
+      aria-label={uiText('shell.name', language, { title: textOf(chart.title, language) })}
+    >
+      <Toolbar
+        charts={charts}
+        chart={chart}
+        state={state}
+        isDrawn={isDrawn}
+        viewport={viewport}
+        change={change}
+      >
+        <SearchField
+          key={chart.id}
+          language={language}
+          sought={sought}
+          results={results}
+          on={{ change: setSought, go }}
+        />
+        <ExportMenu
+          chart={chart}
+          reading={reading}
+          placed={drawn?.chart === chart ? drawn.placed : null}
+          live={live}
+          toMermaid={toMermaid}
+        />
+      </Toolbar>
+      <div className="sc-main" data-with-side={machine !== null || undefined}>
+        <div ref={room} className="sc-room">
+          {wantsDrawing && error !== null && (
+            <p className="sc-error" role="alert">
+              {uiText('layout.failed', language, { detail: error })}{' '}
+              <button type="button" className="sc-button" onClick={retry}>
+                {uiText('layout.retry', language)}
+              </button>
+            </p>
+          )}
+          {isDrawn && drawn === null && (
+            <p className="sc-hint sc-waiting">{uiText('layout.waiting', language)}</p>
+          )}
+          {shownDrawing !== null && (
+            <Stage
+              chart={shownDrawing.chart}
+              placed={shownDrawing.placed}
+              live={shownDrawing.chart === chart ? live : null}
+              selected={selected}
+              found={found}
+              viewport={viewport}
+              on={on}
+            />
+          )}
+          {!isDrawn && (
+            <Outline
+              chart={chart}
+              reading={reading}
+              live={live}
+              selected={selected}
+              found={found}
+              collapsed={collapsed}
+              on={on}
+            />
+          )}
+        </div>
+        <Caption
+          chart={chart}
+          reading={reading}
+          marks={marks}
+          isLive={live !== null}
+          about={pointed ?? selected}
+        />
+        {machine !== null && liveState !== null && live !== null && (
+          <div className="sc-side">
+            <TryPanel
+              key={chart.id}
+              chart={chart}
+              reading={reading}
+              machine={machine}
+              live={live}
+              selected={selected}
+            />
+            <LogPanel
+              chart={chart}
+              reading={reading}
+              state={liveState}
+              travelTo={(position) => machine.travelTo(position)}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Width over height in steps, so that a window being resized is not laid out at each pixel. */
+function aspectOf({ width, height }: { width: number; height: number }): number {
+  return Math.max(0.4, Math.min(3, Math.round((width / height) * 5) / 5));
+}
+
+function scrollTo(container: HTMLElement | null, id: string): void {
+  const quoted = CSS.escape(id);
+  container
+    ?.querySelector(`[data-state-id="${quoted}"], [data-arrow-id="${quoted}"]`)
+    ?.scrollIntoView({ block: 'center' });
+}
