@@ -62,7 +62,7 @@ export function arrowPassages(arrow: ChartArrow, chart: Chart, options: Naming):
   const passages: Passage[] = [
     ...(isSaid ? [{ role: 'event' as const, text: shown(arrow.name, options) }] : []),
     ...(condition === null ? [] : [{ role: 'guard' as const, text: condition }]),
-    ...(arrow.reenters && arrow.targets.every((target) => target === arrow.source)
+    ...(isRestart(arrow, chart)
       ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : vocabulary.reenters }]
       : []),
     ...arrow.actions.map((action) => ({
@@ -73,6 +73,12 @@ export function arrowPassages(arrow: ChartArrow, chart: Chart, options: Naming):
   const icon = ICONS[arrow.trigger.kind];
   const [first, ...others] = passages;
   return icon === undefined || first === undefined ? passages : [{ ...first, icon }, ...others];
+}
+
+/** Whether a transition to its own state does more than its actions: children start over too. */
+function isRestart({ source, targets, reenters }: ChartArrow, chart: Chart): boolean {
+  const isToItself = targets.length > 0 && targets.every((target) => target === source);
+  return isToItself && (reenters || chart.states.some(({ parent }) => parent === source));
 }
 
 /** "If", "else if" or "otherwise", by the transition's place among those of its event. */

@@ -17,6 +17,9 @@ export interface Elk {
 /** Around what a frame holds, and between frames. */
 const GAP = 16;
 
+/** Around the whole, so that the outermost edge is drawn at its full width. */
+const MARGIN = 8;
+
 /**
  * Gives a chart its coordinates. The regions of a parallel state are laid out one by one and packed
  * into rows by the shape of the room; everything else is ELK's work.
@@ -33,7 +36,9 @@ export async function place(
   const plan = planOf(chart, options);
   const work = { plan, boxes: boxesOf(plan, options, measure), options, elk };
   const frame = await framed(plan.root.id, work);
-  return { chart: chart.id, options, ...frame.drawnIn(frame) };
+  const whole = moved(frame.drawnIn(frame), { x: MARGIN, y: MARGIN });
+  const width = whole.width + 2 * MARGIN;
+  return { ...whole, chart: chart.id, options, width, height: whole.height + 2 * MARGIN };
 }
 
 interface Work {

@@ -1,0 +1,31 @@
+import { and, not, or, setup, stateIn } from 'xstate';
+
+/** Chains of `always`, and guards that are named, composed, composed in place and inline. */
+export const decisionsMachine = setup({
+  types: { context: {} as { count: number }, events: {} as { type: 'CHECK' } | { type: 'AGAIN' } },
+  guards: {
+    isSmall: ({ context }) => context.count < 3,
+    isEven: ({ context }) => context.count % 2 === 0,
+    isSmallAndEven: and(['isSmall', 'isEven']),
+  },
+}).createMachine({
+  id: 'decisions',
+  context: { count: 0 },
+  initial: 'start',
+  states: {
+    start: { on: { CHECK: 'first' } },
+    first: {
+      always: [
+        { guard: 'isSmallAndEven', target: 'third' },
+        { guard: or(['isSmall', not('isEven')]), target: 'second' },
+        { target: 'end' },
+      ],
+    },
+    second: {
+      always: [{ guard: ({ context }) => context.count > 10, target: 'end' }, { target: 'third' }],
+    },
+    third: { always: [{ guard: not(stateIn('second')), target: 'fourth' }, { target: 'start' }] },
+    fourth: { always: { guard: 'isEven', target: 'end' }, on: { AGAIN: 'first' } },
+    end: { type: 'final' },
+  },
+});
