@@ -7,7 +7,7 @@ import { prerender } from './src/build/prerender.ts';
 import { HAS_POSTGRES } from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
-const WITHOUT_DATABASE = ['accept', 'config', 'jobs', 'pages'];
+const WITHOUT_DATABASE = ['accept', 'config', 'deploy', 'jobs', 'pages'];
 
 export default defineConfig({
   appType: 'custom',

@@ -20,6 +20,9 @@ import {
 /** A disk that fails at a moment of the test's choice. */
 class FailingStorage extends DiskStorage {
   failing: 'receive' | 'keep' | 'probe' | null = null;
+  /** A probe waits for it. */
+  held: Promise<void> | null = null;
+  probes = 0;
 
   override async receive(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     await super.receive(key, this.failing === 'receive' ? failingAfter(bytes) : bytes);
@@ -31,7 +34,9 @@ class FailingStorage extends DiskStorage {
   }
 
   override async probe(): Promise<void> {
+    this.probes += 1;
     this.#failIn('probe');
+    await this.held;
     await super.probe();
   }
 
@@ -92,6 +97,23 @@ describe('a disk that fails', () => {
     expect((await visitor.fetch('/healthz')).status).toBe(200);
     storage.failing = null;
     expect((await visitor.fetch('/readyz')).status).toBe(200);
+  });
+
+  test('by hanging shows in /readyz before whoever asks loses patience', async () => {
+    const dataDir = await temporaryFolder();
+    const storage = new FailingStorage(dataDir);
+    const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
+    const visitor = new Visitor(server);
+    let goOn: () => void = () => {};
+    storage.held = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const answers = await Promise.all([visitor.fetch('/readyz'), visitor.fetch('/readyz')]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(storage.probes).toBe(1);
+    goOn();
+    storage.held = null;
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
   });
 
   test('is no matter once its folders are back', async () => {

@@ -13,6 +13,8 @@ export class SqliteConnection implements SqliteDatabase {
   constructor(path: string) {
     this.#database = attempt(() => new DatabaseSync(path));
     this.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full');
+    // What is deleted is overwritten: a free page tells nothing of who was here.
+    this.exec('pragma secure_delete = on');
   }
 
   get isInTransaction(): boolean {
