@@ -42,6 +42,17 @@ function expectedHeaders(styleHash: string): Record<string, string> {
   };
 }
 
+test('a page asked for with its statechart allows the one policy its worker needs', async () => {
+  const visitor = new Visitor(await startServerWithPage());
+  const policyOf = async (path: string) =>
+    (await visitor.fetch(path)).headers.get('content-security-policy');
+  const without = (await policyOf('/en/')) ?? '';
+  expect(without).toContain("trusted-types 'none'");
+  expect(await policyOf('/en/?statechart')).toBe(
+    without.replace("trusted-types 'none'", 'trusted-types statechart'),
+  );
+});
+
 describe('the security headers are on', () => {
   test.each([
     ['the page', 200, (visitor: Visitor) => visitor.fetch('/en/')],

@@ -13,8 +13,10 @@ import {
   type Encoding,
   type Language,
 } from '../http/accept.ts';
+import { allowingStatechart } from '../http/headers.ts';
 import type { Sessions } from '../http/session.ts';
 
+const POLICY_HEADER = 'content-security-policy';
 const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 31_536_000;
 
@@ -25,7 +27,9 @@ interface Variant {
 }
 type Variants = Readonly<Record<Encoding, Variant>>;
 
-type PageRequest = FastifyRequest<{ Querystring: { lang?: unknown } }>;
+type PageRequest = FastifyRequest<{
+  Querystring: { lang?: unknown; statechart?: unknown };
+}>;
 
 /** The page in both languages, its assets, and what search engines ask for. */
 export async function pageRoutes(
@@ -70,6 +74,10 @@ export async function pageRoutes(
   function answer(request: PageRequest, reply: FastifyReply, language: Language, vary: string) {
     const wanted = languageOf(request.query.lang);
     if (wanted !== null) return choose(reply, wanted);
+    if (request.query.statechart !== undefined) {
+      const policy = reply.raw.getHeader(POLICY_HEADER) ?? reply.getHeader(POLICY_HEADER);
+      reply.header(POLICY_HEADER, allowingStatechart(String(policy)));
+    }
     const { isNew } = sessions.ensure(request, reply);
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[language][encoding];
