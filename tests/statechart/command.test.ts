@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CHARTS } from '../../src/charts/index.ts';
 import { requestOf, textFor } from '../../src/charts/command.ts';
+
+// ELK takes seconds for a large chart on a busy machine; how long it takes is the bench's to say.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('npm run chart', () => {
   test.each([
