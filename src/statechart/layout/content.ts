@@ -45,7 +45,7 @@ export function descriptionPassages(
   return text === undefined || showsCode ? [] : [{ role: 'description', text }];
 }
 
-const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
+export const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
   always: 'always',
   after: 'after',
   actorDone: 'done',
@@ -82,7 +82,7 @@ function isRestart({ source, targets, reenters }: ChartArrow, chart: Chart): boo
 }
 
 /** "If", "else if" or "otherwise", by the transition's place among those of its event. */
-function conditionOf(
+export function conditionOf(
   { source, eventType, guard, position }: ChartArrow,
   chart: Chart,
   options: Naming,

@@ -1,10 +1,11 @@
 import * as React from 'react';
 import type { ChartArrow } from '../chart.ts';
+import { conditionOf, ICONS } from '../layout/content.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
 import type { OutlineView } from './OutlineState.tsx';
 import { uiText } from './uiWords.ts';
-import { closedReason, conditionText, iconOf, nameOf } from './wording.ts';
+import { closedReason, nameOf } from './wording.ts';
 
 interface OutlineArrowProps {
   readonly arrow: ChartArrow;
@@ -19,8 +20,8 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
   const index = indexOf(chart);
   const mark = marks.arrow(arrow.id);
   const reason = isLive ? closedReason(arrow, marks, reading) : null;
-  const condition = conditionText(arrow, reading);
-  const icon = iconOf(arrow.trigger);
+  const condition = conditionOf(arrow, chart, reading);
+  const icon = ICONS[arrow.trigger.kind];
   const isTaken = marks.isTaken(arrow.id);
   const point = (): void => on.point(arrow.id);
 
@@ -43,7 +44,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
         onFocus={point}
         onPointerEnter={point}
       >
-        {icon !== null && <InlineIcon name={icon} />}
+        {icon !== undefined && <InlineIcon name={icon} />}
         <span>
           <b>{nameOf(arrow.name, reading)}</b>
           {condition !== null && <i> {condition}</i>}

@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { Chart, ChartState, Named } from '../chart.ts';
+import { filled, vocabularyOf } from '../read/vocabulary.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
 import type { Marks } from './marks.ts';
@@ -140,12 +141,8 @@ function Jobs({
           )}
         </li>
       ))}
-      {entry.length > 0 && (
-        <li>{uiText('state.entry', language, { actions: named(entry, reading) })}</li>
-      )}
-      {exit.length > 0 && (
-        <li>{uiText('state.exit', language, { actions: named(exit, reading) })}</li>
-      )}
+      {entry.length > 0 && <li>{filled(vocabularyOf(language).entry, named(entry, reading))}</li>}
+      {exit.length > 0 && <li>{filled(vocabularyOf(language).exit, named(exit, reading))}</li>}
     </ul>
   );
 }

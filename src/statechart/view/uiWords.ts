@@ -1,8 +1,5 @@
 /** The viewer's own words. English is also what a language without its own is shown. */
 const UI_WORDS = {
-  'condition.if': { en: 'if {guard}', pt: 'se {guard}' },
-  'condition.elseIf': { en: 'else if {guard}', pt: 'senão, se {guard}' },
-  'condition.otherwise': { en: 'else', pt: 'senão' },
   'arrow.leads': { en: 'from {source} to {targets}', pt: 'de {source} para {targets}' },
   'arrow.stays': { en: 'stays in {source}', pt: 'continua em {source}' },
   'closed.notActive': { en: 'its state is not active', pt: 'o estado não está ativo' },
@@ -22,8 +19,6 @@ const UI_WORDS = {
   'outline.name': { en: 'Outline of {title}', pt: 'Lista de {title}' },
   'outline.inside': { en: 'What {name} contains', pt: 'O que há em {name}' },
   'outline.arrows': { en: 'What leads on from {name}', pt: 'O que sai de {name}' },
-  'state.entry': { en: 'on entering: {actions}', pt: 'ao entrar: {actions}' },
-  'state.exit': { en: 'on leaving: {actions}', pt: 'ao sair: {actions}' },
   'state.initial': { en: 'starts here', pt: 'começa aqui' },
   'arrow.taken': { en: 'just taken', pt: 'acabou de ser tomado' },
   'shell.name': { en: 'Statechart of {title}', pt: 'Diagrama de estados de {title}' },

@@ -1,5 +1,5 @@
-import type { Chart, ChartArrow, ChartState, Named, Trigger, Words } from '../chart.ts';
-import type { IconName } from '../placed.ts';
+import type { Chart, ChartArrow, ChartState, Named, Words } from '../chart.ts';
+import { conditionOf } from '../layout/content.ts';
 import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
 import { uiText } from './uiWords.ts';
@@ -20,30 +20,6 @@ export function nameOf({ code, words }: Named, { language, showsCode }: Reading)
   return showsCode ? code : textOf(words, language) || code;
 }
 
-const ICONS: Readonly<Record<Trigger['kind'], IconName | null>> = {
-  event: null,
-  wildcard: null,
-  always: 'always',
-  after: 'after',
-  actorDone: 'done',
-  actorFailed: 'failed',
-  actorSnapshot: 'snapshot',
-  stateDone: 'done',
-};
-
-/** The icon of what makes a transition happen; `null` where an event's name says it. */
-export function iconOf(trigger: Trigger): IconName | null {
-  return ICONS[trigger.kind];
-}
-
-/** When a branch is taken: its guard, and for a later branch that those before it were not. */
-export function conditionText({ guard, position }: ChartArrow, reading: Reading): string | null {
-  if (guard === null)
-    return position === 0 ? null : uiText('condition.otherwise', reading.language);
-  const id = position === 0 ? 'condition.if' : 'condition.elseIf';
-  return uiText(id, reading.language, { guard: nameOf(guard, reading) });
-}
-
 /** Names of the states a transition leads to; empty for one that stays. */
 export function targetsText(chart: Chart, arrow: ChartArrow, reading: Reading): string {
   const index = indexOf(chart);
@@ -58,7 +34,7 @@ export function arrowSentence(chart: Chart, arrow: ChartArrow, reading: Reading)
     targets === ''
       ? uiText('arrow.stays', reading.language, { source })
       : uiText('arrow.leads', reading.language, { source, targets });
-  const parts = [nameOf(arrow.name, reading), conditionText(arrow, reading), way];
+  const parts = [nameOf(arrow.name, reading), conditionOf(arrow, chart, reading), way];
   return parts.filter((part) => part !== null).join(', ');
 }
 

@@ -48,7 +48,7 @@ export const DARK: Palette = {
   accent: '#93d2b5',
   onAccent: '#0b1f17',
   tint: '#1d3329',
-  found: '#5a4718',
+  found: '#4d3d14',
   done: '#abdba6',
   danger: '#ffb4ac',
   dangerTint: '#2e1917',

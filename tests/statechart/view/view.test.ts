@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { parseEvent } from '../../../src/statechart/view/eventJson.ts';
+import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
+import { neighbourOf } from '../../../src/statechart/view/spatial.ts';
+import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
+import { fitted, panned, revealing, zoomed } from '../../../src/statechart/view/viewport.ts';
+import {
+  fromParameters,
+  initialViewState,
+  toParameters,
+} from '../../../src/statechart/view/viewState.ts';
+import { contrast } from '../../../stories/foundations/contrast.ts';
+import { DOOR } from './door.ts';
+
+describe('a view in an address', () => {
+  const view = {
+    machine: 'door',
+    state: 'door.open|door.closed|0',
+    language: 'pt',
+    direction: 'right',
+    code: true,
+    view: 'outline',
+  } as const;
+
+  it('comes back as it went', () => {
+    expect(fromParameters(toParameters(view, [DOOR]), [DOOR])).toEqual(view);
+  });
+
+  it('leaves out what is as at first', () => {
+    expect(toParameters(initialViewState([DOOR]), [DOOR]).toString()).toBe('machine=door');
+  });
+
+  it('is the first view where it is misspelt', () => {
+    const misspelt = 'machine=window&state=x&language=de&direction=up&code=1&view=all';
+    expect(fromParameters(new URLSearchParams(misspelt), [DOOR])).toEqual(initialViewState([DOOR]));
+  });
+});
+
+describe('an event written as JSON', () => {
+  it('is sent as it is written', () => {
+    expect(parseEvent('{"type": "door.opened", "by": 2}', 'en')).toEqual({
+      isValid: true,
+      event: { type: 'door.opened', by: 2 },
+    });
+  });
+
+  it.each(['', '{', '{"type": door}'])('"%s" is refused as no JSON', (text) => {
+    expect(parseEvent(text, 'pt')).toEqual({
+      isValid: false,
+      error: expect.stringMatching(/^Não é JSON: ./),
+    });
+  });
+
+  it.each(['[]', 'null', '3', '"door"', '{}', '{"type": 1}', '{"type": ""}'])(
+    '%s is refused as no event',
+    (text) => {
+      expect(parseEvent(text, 'en')).toEqual({
+        isValid: false,
+        error: 'An event is an object with a “type”, the name of the event.',
+      });
+    },
+  );
+});
+
+describe('a wire', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 0, y: 40 },
+    { x: 50, y: 40 },
+  ];
+
+  it('turns in rounded corners and ends where its head begins', () => {
+    expect(wirePath(points)).toBe('M0 0L0 33Q0 40 7 40L43 40');
+    expect(headPath(points)).toBe('M50 40L42 36L42 44Z');
+  });
+
+  it('rounds a short step by half of it', () => {
+    expect(
+      wirePath([points[0], { x: 0, y: 4 }, { x: 50, y: 4 }].filter((at) => at !== undefined)),
+    ).toBe('M0 0L0 2Q0 4 2 4L43 4');
+  });
+
+  it('without length has no head', () => {
+    expect(headPath([points[0], points[0]].filter((at) => at !== undefined))).toBe('');
+  });
+});
+
+describe('the window onto a drawing', () => {
+  const content = { width: 1000, height: 500 };
+  const room = { width: 524, height: 524 };
+
+  it('shows all of it, in the middle', () => {
+    expect(fitted(content, room)).toEqual({ scale: 0.5, x: 12, y: 137 });
+  });
+
+  it('shows a small one as large as it is', () => {
+    expect(fitted({ width: 100, height: 100 }, room).scale).toBe(1);
+  });
+
+  it('keeps the point under the pointer where it is', () => {
+    expect(zoomed({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 })).toEqual({
+      x: -90,
+      y: 20,
+      scale: 2,
+    });
+  });
+
+  it('never loses the drawing', () => {
+    const away = panned({ x: 0, y: 0, scale: 1 }, { x: -9999, y: 9999 }, { content, room });
+    expect(away).toEqual({ scale: 1, x: -940, y: 464 });
+  });
+
+  it('moves as little as brings a box into sight', () => {
+    const box = { x: 600, y: 100, width: 100, height: 40 };
+    expect(revealing({ x: 0, y: 0, scale: 1 }, box, room)).toEqual({ x: -188, y: 0, scale: 1 });
+    expect(revealing({ x: -188, y: 0, scale: 1 }, box, room).x).toBe(-188);
+  });
+});
+
+describe('an arrow key on a box', () => {
+  const boxes = new Map([
+    ['middle', { x: 100, y: 100, width: 80, height: 24 }],
+    ['below', { x: 110, y: 200, width: 80, height: 24 }],
+    ['right', { x: 300, y: 104, width: 80, height: 24 }],
+  ]);
+
+  it.each([
+    ['ArrowDown', 'below'],
+    ['ArrowRight', 'right'],
+    ['ArrowUp', null],
+    ['Enter', null],
+  ])('%s leads to %s', (key, next) => {
+    expect(neighbourOf(boxes, 'middle', key)).toBe(next);
+  });
+});
+
+describe('the colours', () => {
+  const READ: readonly (readonly [keyof Palette, readonly (keyof Palette)[], number])[] = [
+    ['ink', ['desk', 'sheet', 'sunken', 'tint', 'found'], 4.5],
+    ['soft', ['desk', 'sheet', 'sunken', 'tint', 'found'], 4.5],
+    ['accent', ['desk', 'sheet', 'sunken', 'tint'], 4.5],
+    ['onAccent', ['accent'], 4.5],
+    ['danger', ['sheet', 'desk', 'dangerTint'], 4.5],
+    ['done', ['sheet', 'desk', 'tint'], 4.5],
+    ['edge', ['desk', 'sheet', 'sunken'], 3],
+  ];
+  const rows = [LIGHT, DARK].flatMap((palette, position) =>
+    READ.flatMap(([text, grounds, least]) =>
+      grounds.map((ground) => ({
+        scheme: position === 0 ? 'light' : 'dark',
+        text,
+        ground,
+        least,
+        measured: contrast(palette[text], palette[ground]),
+      })),
+    ),
+  );
+
+  it.each(rows)('$scheme: $text on $ground', ({ measured, least }) => {
+    expect(measured).toBeGreaterThanOrEqual(least);
+  });
+});
