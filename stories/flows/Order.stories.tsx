@@ -1,19 +1,24 @@
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../support/setting.ts';
-import { ScriptedFlow, type FlowProps } from './ScriptedFlow.tsx';
+import type { Scripting } from './scripted.ts';
+import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 
-const EMPTY_FILE = { kind: 'refused', text: 'This file is empty.' } as const;
-const FILE_GONE = { kind: 'refused', text: 'One of these files is no longer here.' } as const;
+const EMPTY_FILE = { kind: 'refused', code: 'file_empty' } as const;
+const FILE_GONE = { kind: 'refused', code: 'file_unknown' } as const;
 const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
 
-const meta = preview.type<{ args: Omit<FlowProps, 'network'> }>().meta({
+const meta = preview.type<{ args: Pick<Scripting, 'script' | 'onLeave'> }>().meta({
   title: 'Flows/Order',
   tags: ['!autodocs', 'product-owner', 'designer'],
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    statechart: { machine: 'order' },
+  },
   args: { script: {}, onLeave: fn() },
-  render: (args, { globals }) => <ScriptedFlow {...args} network={settingOf(globals).network} />,
+  render: (args, { globals }) => <ScriptedFlow {...args} {...settingOf(globals)} />,
 });
 
 export const HappyPath = meta.story({
@@ -130,7 +135,7 @@ export const UploadFails = meta.story({
     await step('the batch stops in the server’s words', async () => {
       await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
-      await visitor.hears('This file is empty.');
+      await visitor.hears(EMPTY_FILE.code);
       await visitor.counts('0');
     });
     await step('the same files again', async () => {
@@ -194,7 +199,7 @@ export const CheckoutFails = meta.story({
     await step('refused: the order is as it was', async () => {
       await visitor.submits();
       await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
-      await visitor.hears('One of these files is no longer here.');
+      await visitor.hears(FILE_GONE.code);
       await visitor.counts('2');
       await expect(args.onLeave).not.toHaveBeenCalled();
     });

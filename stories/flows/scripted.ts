@@ -1,33 +1,48 @@
 import { createActor } from 'xstate';
-import type { CheckoutResult, SendFileResult } from '../../machines/actors.ts';
+import type { CheckoutResult, Refusal, SendFileResult } from '../../machines/actors.ts';
 import type { OrderInput } from '../../machines/orderEvents.ts';
+import type { RefusalCode } from '../../src/contract/refusal.ts';
+import type { Locale } from '../../src/i18n/messages.ts';
 import { createFileRegistry, type FileRegistry } from '../../src/order/fileRegistry.ts';
 import { provideOrder } from '../../src/order/provide.ts';
 import type { OrderServices } from '../../src/order/services.ts';
 import type { OrderActor } from '../../src/order/useOrderView.ts';
+import { serverText } from '../fixtures/refusals.ts';
 import type { Network } from '../support/setting.ts';
+
+/** A refusal as a script names it; its words depend on the visitor's language. */
+interface ScriptedRefusal {
+  readonly kind: 'refused';
+  readonly code: RefusalCode;
+}
+
+type FileAnswer = Exclude<SendFileResult, Refusal> | ScriptedRefusal;
 
 /** What the server of a flow answers. */
 export interface Script {
   /** To each file in turn; once they are used up, every file is confirmed. */
-  readonly files?: readonly SendFileResult[];
-  readonly checkout?: CheckoutResult;
+  readonly files?: readonly FileAnswer[];
+  readonly checkout?: Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
+}
+
+/** A scripted server, and the visitor it meets. */
+export interface Scripting {
+  readonly script: Script;
+  readonly network: Network;
+  readonly locale: Locale;
+  /** Hears the address of the payment page instead of the browser. */
+  readonly onLeave: (url: string) => void;
 }
 
 /** Steps of a file's progress, and how long each takes, by network. */
 const STEPS = 4;
 const STEP_MS: Record<Network, number> = { fast: 10, slow: 600, never: Number.POSITIVE_INFINITY };
 
-/**
- * Services that answer by a script and touch no network.
- *
- * @param left told the address instead of going there
- */
-function scriptedServices(
-  { files = [], checkout = { kind: 'created', url: 'https://pay.example.com/order' } }: Script,
-  network: Network,
-  left: (url: string) => void,
-): OrderServices {
+const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } as const;
+
+/** Services that answer by a script and touch no network. */
+function scriptedServices({ script, network, locale, onLeave }: Scripting): OrderServices {
+  const { files = [], checkout = PAYMENT_PAGE } = script;
   let sent = 0;
   return {
     async sendFile({ file, onProgress, signal }) {
@@ -37,14 +52,22 @@ function scriptedServices(
         await pause(STEP_MS[network], signal);
         onProgress(Math.round((step / STEPS) * file.size));
       }
-      return files[index] ?? { kind: 'confirmed', records: [{ key: `key-${index + 1}` }] };
+      const answer: FileAnswer = files[index] ?? {
+        kind: 'confirmed',
+        records: [{ key: `key-${index + 1}` }],
+      };
+      return answer.kind === 'refused' ? refusal(answer, locale) : answer;
     },
     async createCheckout(_, signal) {
       await pause(STEP_MS[network] * STEPS, signal);
-      return checkout;
+      return checkout.kind === 'refused' ? refusal(checkout, locale) : checkout;
     },
-    leave: left,
+    leave: onLeave,
   };
+}
+
+function refusal({ code }: ScriptedRefusal, locale: Locale): Refusal {
+  return { kind: 'refused', text: serverText(code, locale) };
 }
 
 /** Resolves after so many milliseconds; never, when they never end or the call was given up. */
@@ -63,13 +86,8 @@ export interface ScriptedOrder {
 }
 
 /** Starts an order whose server answers by a script. */
-export function startScripted(
-  script: Script,
-  network: Network,
-  input: OrderInput,
-  left: (url: string) => void,
-): ScriptedOrder {
+export function startScripted(scripting: Scripting, input: OrderInput): ScriptedOrder {
   const files = createFileRegistry();
-  const machine = provideOrder(scriptedServices(script, network, left), files);
+  const machine = provideOrder(scriptedServices(scripting), files);
   return { actor: createActor(machine, { input }).start(), files };
 }

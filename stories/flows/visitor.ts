@@ -1,5 +1,9 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { RefusalCode } from '../../src/contract/refusal.ts';
+import type { Locale } from '../../src/i18n/messages.ts';
 import type { OrderView } from '../../src/order/view.ts';
+
+import { serverText } from '../fixtures/refusals.ts';
 
 /** The form's states, those that matter to the step. */
 export type Expected = Partial<OrderView['states']>;
@@ -11,6 +15,10 @@ const PHOTO = new File(['diploma'], 'Diploma.jpg', { type: 'image/jpeg' });
 
 /** Long enough for a slow network to send two files. */
 const PATIENCE = { timeout: 20_000 };
+
+function spokenLocale(): Locale {
+  return document.documentElement.lang.startsWith('pt') ? 'pt' : 'en';
+}
 
 /** A visitor who goes by the form's field names, so that a flow reads the same in both languages. */
 export function visitorOf(canvas: HTMLElement) {
@@ -48,14 +56,15 @@ export function visitorOf(canvas: HTMLElement) {
         () => expect(Object.fromEntries(Object.entries(control('').dataset))).toMatchObject(states),
         PATIENCE,
       ),
-    hears: (text: string) =>
+    /** An alert holds the server's words for that refusal, in the document's language. */
+    hears: (code: RefusalCode) =>
       waitFor(
         () =>
           expect(
             within(canvas)
               .getAllByRole('alert')
               .map((alert) => alert.textContent),
-          ).toContainEqual(expect.stringContaining(text)),
+          ).toContainEqual(expect.stringContaining(serverText(code, spokenLocale()))),
         PATIENCE,
       ),
     counts: (files: string) =>

@@ -3,15 +3,11 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { FieldError } from '../../src/components/TextField/FieldError.tsx';
-import { BYTES_PER_MB } from '../../src/domain/limits.ts';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
 import { FAILURES } from '../../src/page/form/words.ts';
-import { refusalText } from '../../src/server/refusalTexts.ts';
-import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS, REFUSALS } from './lists.ts';
+import { REFUSALS, serverText } from '../fixtures/refusals.ts';
+import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
 import { Matrix, type Telling } from './Matrix.tsx';
-
-/** What `MAX_FILE_MB` is when nobody sets it. */
-const LIMITS = { maxFileBytes: 50 * BYTES_PER_MB };
 
 const meta = preview.meta({
   title: 'Messages/Matrix',
@@ -77,7 +73,7 @@ export const Refusals = meta.story({
     rows: REFUSALS.map((code) => ({
       name: code,
       show: ({ say, locale }) => (
-        <Banner kind={FAILURES.upload.kind} title={refusalText(code, locale, LIMITS)}>
+        <Banner kind={FAILURES.upload.kind} title={serverText(code, locale)}>
           {say(FAILURES.upload.sentence)}
         </Banner>
       ),

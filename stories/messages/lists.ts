@@ -1,4 +1,3 @@
-import { CHECKED_FIELDS, REFUSAL_CODES, type RefusalCode } from '../../src/contract/refusal.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import {
   ERRORS,
@@ -38,12 +37,6 @@ export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
 
 /** After “Upload opens after:” and “Checkout opens after:”. */
 export const MISSING_THINGS: readonly MessageId[] = Object.values(MISSING);
-
-/** Every refusal of the server, as the title of a failure's banner. */
-export const REFUSALS: readonly RefusalCode[] = [
-  ...REFUSAL_CODES,
-  ...CHECKED_FIELDS.map((field) => `invalid_${field}` as const),
-];
 
 /** Every message of the page that the matrix shows. */
 export const SHOWN_MESSAGES: readonly MessageId[] = [

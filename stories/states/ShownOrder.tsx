@@ -1,8 +1,10 @@
+import { useIntl } from 'react-intl';
 import { orderMachine } from '../../machines/order.ts';
 import type { OrderEvent } from '../../machines/orderEvents.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import type { OrderFixture } from '../fixtures/orderStates.ts';
+import { serverTextIn } from '../fixtures/refusals.ts';
 
 /** What the page shows of a fixture: the machine rehydrated in it, never started. */
 export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
@@ -21,5 +23,18 @@ interface ShownOrderProps extends Listeners {
 
 /** The order form in one state, standing still. */
 export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
-  return <OrderForm view={view} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
+  const answered = useAnswered(view);
+  return <OrderForm view={answered} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
+}
+
+/** The view with the server's words in the visitor's language, which it answers in. */
+function useAnswered({ uploadFailure, checkoutFailure, ...view }: OrderView): OrderView {
+  const locale = useIntl().locale.startsWith('pt') ? 'pt' : 'en';
+  const answered = (failure: OrderView['uploadFailure']) =>
+    failure && { text: failure.text === null ? null : serverTextIn(locale, failure.text) };
+  return {
+    ...view,
+    uploadFailure: answered(uploadFailure),
+    checkoutFailure: answered(checkoutFailure),
+  };
 }
