@@ -23,6 +23,13 @@ export const MEANINGS: Readonly<Record<IconName, string>> = {
   check: 'chosen',
 };
 
+/** Every icon, in the order of the list above. */
+export const ICON_NAMES: readonly IconName[] = Object.keys(MEANINGS).filter(isIcon);
+
+function isIcon(name: string): name is IconName {
+  return name in MEANINGS;
+}
+
 /** How the page speaks, each rule with messages that keep it. */
 export const VOICE: readonly { readonly rule: string; readonly examples: readonly MessageId[] }[] =
   [

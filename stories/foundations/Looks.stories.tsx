@@ -1,16 +1,14 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import { Icon, type IconName } from '../../src/components/Icon/Icon.tsx';
-import { LOCALE_TAGS, LOCALES } from '../../src/i18n/messages.ts';
-import { Words } from '../support/Frame.tsx';
+import { Icon } from '../../src/components/Icon/Icon.tsx';
 import { Said } from '../support/words.tsx';
 import { Palette, Purposes } from './Colours.tsx';
 import { PURPOSES, readingOf, SCHEMES } from './colours.ts';
 import styles from './Foundations.module.css';
-import { MEANINGS, VOICE } from './meanings.ts';
+import { ICON_NAMES, MEANINGS } from './meanings.ts';
 
 const meta = preview.meta({
-  title: 'Foundations',
+  title: 'Foundations/Looks',
   tags: ['!autodocs', 'designer'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
 });
@@ -18,10 +16,6 @@ const meta = preview.meta({
 /** Tokens whose name begins so, as name and value. */
 function tokensOf(prefix: string): (readonly [name: string, value: string])[] {
   return [...SCHEMES.light].filter(([name]) => name.startsWith(prefix));
-}
-
-function isIcon(name: string): name is IconName {
-  return name in MEANINGS;
 }
 
 export const ColoursByPurpose = meta.story({
@@ -79,17 +73,15 @@ export const Space = meta.story({
 export const Icons = meta.story({
   render: () => (
     <ul className={`${styles.sheet} ${styles.icons}`}>
-      {Object.keys(MEANINGS)
-        .filter(isIcon)
-        .map((name) => (
-          <li key={name}>
-            <Icon name={name} size="sign" />
-            <p>
-              <strong>{name}</strong>
-            </p>
-            <p className="hint">{MEANINGS[name]}</p>
-          </li>
-        ))}
+      {ICON_NAMES.map((name) => (
+        <li key={name}>
+          <Icon name={name} size="sign" />
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p className="hint">{MEANINGS[name]}</p>
+        </li>
+      ))}
     </ul>
   ),
 });
@@ -105,31 +97,6 @@ export const Motion = meta.story({
       <p>
         <a href="#motion">A link to hover</a>
       </p>
-    </div>
-  ),
-});
-
-export const Voice = meta.story({
-  name: 'Voice: how messages are worded',
-  tags: ['product-owner'],
-  render: () => (
-    <div className={styles.sheet}>
-      {VOICE.map(({ rule, examples }) => (
-        <section key={rule}>
-          <h2>{rule}</h2>
-          <ul className="rows">
-            {examples.flatMap((id) =>
-              LOCALES.map((locale) => (
-                <li key={id + locale} lang={LOCALE_TAGS[locale]}>
-                  <Words locale={locale}>
-                    <Said id={id} />
-                  </Words>
-                </li>
-              )),
-            )}
-          </ul>
-        </section>
-      ))}
     </div>
   ),
 });
