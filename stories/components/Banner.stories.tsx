@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, Said, words } from '../support/words.tsx';
 
 const meta = preview.meta({
@@ -95,5 +95,8 @@ export const Longest = meta.story({
       </>
     ),
   },
-  play: expectToFit,
+  play: async ({ canvas }) => {
+    await expectToFit();
+    await expectTabOrder(canvas.getByRole('button'), canvas.getByRole('link'));
+  },
 });

@@ -59,6 +59,11 @@ export const Unanswered = meta.story({
     await step('going from one answer to the other leaves nothing', async () => {
       await expect(args.onLeave).not.toHaveBeenCalled();
     });
+    await step('the arrow keys go from one answer to the other', async () => {
+      await userEvent.keyboard('{ArrowUp}');
+      await expect(canvas.getByRole('radio', { name: 'In the United States' })).toHaveFocus();
+      await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'us' });
+    });
     await step('going on leaves the group', async () => {
       await userEvent.tab();
       await expect(args.onLeave).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Faq } from '../../src/components/Faq/Faq.tsx';
 import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 
 const ITEMS = QUESTIONS.map(({ question, answer }) => ({
   id: `item-${question}`,
@@ -19,10 +19,13 @@ const meta = preview.meta({
 });
 
 export const TenQuestions = meta.story({
-  play: async ({ canvas, userEvent, step }) => {
+  play: async ({ canvas, canvasElement, userEvent, step }) => {
     const question = canvas.getByText('Do you need my originals?');
     const answer = canvas.getByText(/A clear scan or photo is enough/);
     await expect(answer).not.toBeVisible();
+    await step('from one question to the next by the tab key', async () => {
+      await expectTabOrder(...canvasElement.querySelectorAll('summary'));
+    });
     await step('a click opens the answer, another closes it', async () => {
       await userEvent.click(question);
       await expect(answer).toBeVisible();

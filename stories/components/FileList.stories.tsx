@@ -1,8 +1,9 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { Button } from '../../src/components/Button/Button.tsx';
 import { FileRow } from '../../src/components/FileList/FileRow.tsx';
-import { expectToFit } from '../support/checks.ts';
-import { words } from '../support/words.tsx';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { Said, words } from '../support/words.tsx';
 
 const LONG_NAME = 'Certidão de casamento de inteiro teor com averbação de divórcio, 2019 (2).pdf';
 
@@ -30,6 +31,20 @@ export const Uploaded = meta.story({
     await expect(canvas.getByRole('listitem')).toHaveTextContent(
       'Certidão de nascimento.pdf471 kB · Uploaded',
     );
+  },
+});
+
+export const Removable = meta.story({
+  name: 'With a button of its own',
+  args: {
+    action: (
+      <Button size="small">
+        <Said id="upload.cancel" />
+      </Button>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expectTabOrder(canvas.getByRole('button'));
   },
 });
 

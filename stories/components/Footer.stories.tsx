@@ -3,7 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import { Footer } from '../../src/components/Footer/Footer.tsx';
 import { RETENTION_DAYS } from '../../src/domain/limits.ts';
 import { PROVIDER } from '../../src/domain/provider.ts';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({
   title: 'Components/Footer',
@@ -25,6 +25,12 @@ export const Desk = meta.story({
     await expect(canvas.getByRole('link', { name: PROVIDER.phone })).toHaveAttribute(
       'href',
       'tel:+15550100',
+    );
+    await expectTabOrder(
+      canvas.getByRole('link', { name: PROVIDER.email }),
+      canvas.getByRole('link', { name: PROVIDER.phone }),
+      canvas.getByRole('link', { name: 'Chat with us (another site)' }),
+      canvas.getByRole('link', { name: 'Back to top' }),
     );
   },
 });

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { LanguageSwitch } from '../../src/components/LanguageSwitch/LanguageSwitch.tsx';
-import { expectTabOrder } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({
   title: 'Components/Language switch',
@@ -31,4 +31,10 @@ export const Portuguese = meta.story({
       'true',
     );
   },
+});
+
+export const Narrow = meta.story({
+  name: 'At 320 px',
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
 });

@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { OrderSummary } from '../../src/components/OrderSummary/OrderSummary.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, words } from '../support/words.tsx';
 
 const meta = preview.meta({
@@ -71,6 +71,7 @@ export const HalfWay = meta.story({
       'href',
       '#files',
     );
+    await expectTabOrder(...canvas.getAllByRole('link'));
   },
 });
 

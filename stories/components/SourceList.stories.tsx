@@ -1,8 +1,8 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { SourceList } from '../../src/components/SourceList/SourceList.tsx';
-import { expectToFit } from '../support/checks.ts';
-import { words } from '../support/words.tsx';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { longestOf, words } from '../support/words.tsx';
 
 const meta = preview.meta({
   title: 'Components/Source list',
@@ -24,12 +24,28 @@ const meta = preview.meta({
 export const TwoSources = meta.story({
   play: async ({ canvas }) => {
     const list = canvas.getByRole('list', { name: 'Official sources' });
+    await expectTabOrder(...canvas.getAllByRole('link'));
     await expect(list.textContent).toContain('The rule on translations\u00A0· example.gov');
   },
 });
 
 export const Narrow = meta.story({
-  name: 'At 320 px',
+  name: 'Longest words at 320 px',
+  args: {
+    sources: [
+      {
+        href: 'https://www.example.gov/visa',
+        title: longestOf('why.cfr', 'why.i130', 'why.i485', 'why.n400', 'why.nvc'),
+        note: longestOf(
+          'why.cfrNote',
+          'why.i130Note',
+          'why.i485Note',
+          'why.n400Note',
+          'why.nvcNote',
+        ),
+      },
+    ],
+  },
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,
 });
