@@ -14,7 +14,11 @@ function viewNamed(name: string) {
 const meta = preview.type<{ args: Listeners }>().meta({
   title: 'States/Order',
   tags: ['!autodocs', 'state', 'designer'],
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    statechart: { machine: 'order' },
+  },
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name }) => {

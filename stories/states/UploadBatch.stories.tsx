@@ -15,7 +15,11 @@ function viewNamed(name: string) {
 const meta = preview.type<{ args: Listeners }>().meta({
   title: 'States/Upload batch',
   tags: ['!autodocs', 'state', 'designer'],
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    statechart: { machine: 'uploadBatch' },
+  },
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name }) => {
