@@ -4,10 +4,15 @@ import './preview.css';
 import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { Frame } from '../stories/support/Frame.tsx';
 import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
 import { useTranslated } from '../stories/support/words.tsx';
 import { A11Y_OPTIONS } from './accessibility.ts';
+
+// Only pages of words load what they are made of: stories, and their tests, do without.
+const ComponentPage = lazy(() => import('./docs/ComponentPage.tsx'));
+const SchemedContainer = lazy(() => import('./docs/SchemedContainer.tsx'));
 
 export default definePreview({
   addons: [addonDocs(), addonA11y()],
@@ -27,9 +32,30 @@ export default definePreview({
     a11y: { test: 'error', options: A11Y_OPTIONS },
     backgrounds: { disable: true },
     controls: { expanded: true },
+    docs: {
+      page: () => (
+        <Suspense>
+          <ComponentPage />
+        </Suspense>
+      ),
+      container: (props: ComponentProps<typeof SchemedContainer>) => (
+        <Suspense>
+          <SchemedContainer {...props} />
+        </Suspense>
+      ),
+    },
     options: {
       storySort: {
-        order: ['Introduction', 'States', 'Messages', 'Flows', 'Components', 'Page', 'Foundations'],
+        order: [
+          'Introduction',
+          'States',
+          'Messages',
+          'Flows',
+          'Machines',
+          'Components',
+          'Page',
+          'Foundations',
+        ],
       },
     },
     viewport: {

@@ -3,7 +3,10 @@ import type { Page } from 'playwright';
 /** A line of Storybook's index: a story, or a page of words. */
 export interface Entry {
   readonly id: string;
+  /** Folders and page, by slashes. */
+  readonly title: string;
   readonly type: 'story' | 'docs';
+  readonly tags: readonly string[];
 }
 
 /** What these functions need of Storybook's preview. */

@@ -44,6 +44,22 @@ async function openPage(address: string): Promise<{ page: Page; complaints: stri
   return { page, complaints };
 }
 
+test('the sidebar lists what its readers come for first', () => {
+  const titles = [...new Set(entries.map(({ title }) => title))];
+  expect([...new Set(titles.map((title) => title.split('/')[0]))]).toEqual([
+    'Introduction',
+    'States',
+    'Messages',
+    'Flows',
+    ...(titles.some((title) => title.startsWith('Machines/')) ? ['Machines'] : []),
+    'Components',
+    'Page',
+    'Foundations',
+  ]);
+  // Whatever is not in a folder the sidebar puts before all folders, in spite of the order.
+  expect(titles.filter((title) => !title.includes('/'))).toEqual(['Introduction']);
+});
+
 test('the site opens from a folder of a file server', async () => {
   const { page, complaints } = await openPage(site.address);
   await page.getByRole('link', { name: 'Introduction' }).waitFor();
@@ -72,6 +88,76 @@ test('every story shows and plays, says nothing to the console, asks no other ho
   expect(failed).toEqual([]);
   await page.close();
 }, 240_000);
+
+test('the toolbar’s settings are in the address', async () => {
+  const globals = 'locale:pt;scheme:dark;motion:reduced;viewport:phone320';
+  const { page, complaints } = await openPage(
+    `${site.address}?path=/story/states-order--paid&globals=${globals}`,
+  );
+  const frame = page.frameLocator('#storybook-preview-iframe');
+  await frame.locator('form#order').waitFor();
+  expect(await frame.locator('html').evaluate(seenSetting)).toEqual({
+    language: 'pt-BR',
+    background: 'rgb(17, 20, 18)',
+    openingTime: '0s',
+    width: 320,
+  });
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+function seenSetting(html: HTMLElement) {
+  return {
+    language: html.lang,
+    background: getComputedStyle(document.body).backgroundColor,
+    openingTime: getComputedStyle(html).getPropertyValue('--opening-time'),
+    width: window.innerWidth,
+  };
+}
+
+test('a slow network in the address slows the scripted services down', async () => {
+  const { page } = await openPage(
+    `${site.address}iframe.html?id=flows-order--happy-path&viewMode=story&globals=network:slow`,
+  );
+  await page.locator('form#order[data-upload=uploading]').waitFor();
+  const start = performance.now();
+  await page.locator('form#order[data-gate=checkoutOpen]').waitFor();
+  // Two files of four steps of 600 ms each; on the fast network it is 80 ms.
+  expect(performance.now() - start).toBeGreaterThan(3_000);
+  await page.close();
+});
+
+test.each(['designer', 'product-owner', 'banner', 'error'])(
+  'stories can be filtered by the tag %s',
+  (tag) => {
+    const tagged = entries.filter(({ type, tags }) => type === 'story' && tags.includes(tag));
+    expect(tagged.length).toBeGreaterThan(0);
+    expect(tagged.length).toBeLessThan(entries.length);
+  },
+);
+
+test('each component’s page shows the file it is written in', async () => {
+  const pages = entries.filter(
+    ({ type, title }) => type === 'docs' && title.startsWith('Components/'),
+  );
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { id } of pages) {
+    const { page, complaints } = await openPage(
+      `${site.address}iframe.html?id=${id}&viewMode=docs`,
+    );
+    const file = page.locator('[data-source] details').first();
+    await file.locator('summary').click();
+    const path = await file.locator('summary').innerText();
+    const shown = await file.locator('pre').innerText();
+    expect(withoutSpace(shown)).toBe(withoutSpace(readFileSync(path, 'utf8')));
+    expect(complaints).toEqual([]);
+    await page.close();
+  }
+}, 120_000);
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
 
 test('every page of words shows, says nothing to the console, asks no other host', async () => {
   const failed: string[] = [];
