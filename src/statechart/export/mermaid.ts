@@ -11,41 +11,38 @@ type Naming = Pick<LayoutOptions, 'language' | 'showsCode'>;
 export function mermaidOf(chart: Chart, options: Naming): string {
   const names = new Map(chart.states.map(({ id }, index) => [id, `s${index}`]));
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const root = chart.states.find(({ parent }) => parent === null);
   const isWithin = (id: string, container: string): boolean => {
     const parent = chart.states.find((state) => state.id === id)?.parent ?? null;
     return parent !== null && (parent === container || isWithin(parent, container));
   };
   const isDrawn = ({ source, targets }: ChartArrow): boolean =>
-    source !== root?.id &&
     targets.length > 0 &&
     targets.every(
-      (target) => target !== root?.id && !isWithin(target, source) && !isWithin(source, target),
+      (target) => target !== source && !isWithin(target, source) && !isWithin(source, target),
     );
 
-  const linesOf = (container: ChartState, indent: string): string[] => {
-    const children = chart.states.filter(({ parent }) => parent === container.id);
-    const isParallel = container.kind === 'parallel';
-    return children.flatMap((child, index) => {
-      const inner = chart.states.some(({ parent }) => parent === child.id);
-      const name = nameOf(child.id);
-      return [
-        ...(isParallel && index > 0 ? [`${indent}--`] : []),
-        `${indent}state "${escaped(shown(child.name, options))}" as ${name}`,
-        ...(child.isInitial ? [`${indent}[*] --> ${name}`] : []),
-        ...(child.kind === 'final' ? [`${indent}${name} --> [*]`] : []),
-        ...(inner
-          ? [`${indent}state ${name} {`, ...linesOf(child, `${indent}  `), `${indent}}`]
-          : []),
-      ];
-    });
+  const childrenOf = (id: string) => chart.states.filter(({ parent }) => parent === id);
+  const linesOf = (state: ChartState, indent: string): string[] => {
+    const name = nameOf(state.id);
+    const children = childrenOf(state.id);
+    return [
+      `${indent}state "${escaped(shown(state.name, options))}" as ${name}`,
+      ...(state.isInitial ? [`${indent}[*] --> ${name}`] : []),
+      ...(state.kind === 'final' ? [`${indent}${name} --> [*]`] : []),
+      ...(children.length === 0 ? [] : [`${indent}state ${name} {`]),
+      ...children.flatMap((child, index) => [
+        ...(state.kind === 'parallel' && index > 0 ? [`${indent}  --`] : []),
+        ...linesOf(child, `${indent}  `),
+      ]),
+      ...(children.length === 0 ? [] : [`${indent}}`]),
+    ];
   };
   const textOf = (arrow: ChartArrow): string =>
     arrowPassages(arrow, chart, options)
       .map(({ text }) => escaped(text))
       .join(' ');
   const drawn = chart.arrows.filter(isDrawn);
-  const told = chart.arrows.filter((arrow) => !isDrawn(arrow) && arrow.source !== root?.id);
+  const told = chart.arrows.filter((arrow) => !isDrawn(arrow));
   const notes = [...new Set(told.map(({ source }) => source))].map((source) => ({
     source,
     lines: told
@@ -59,7 +56,7 @@ export function mermaidOf(chart: Chart, options: Naming): string {
   }));
   return [
     'stateDiagram-v2',
-    ...(root === undefined ? [] : linesOf(root, '  ')),
+    ...chart.states.filter(({ parent }) => parent === null).flatMap((root) => linesOf(root, '  ')),
     ...drawn.flatMap((arrow) =>
       arrow.targets.map(
         (target) => `  ${nameOf(arrow.source)} --> ${nameOf(target)} : ${textOf(arrow)}`,
