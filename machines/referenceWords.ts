@@ -7,7 +7,9 @@ type Machine = typeof orderMachine | typeof uploadBatchMachine | typeof orderLif
 
 /** What the machines name in their `setup`: all that `provide` may replace. */
 type Named<M> = M extends { provide(implementations: infer Implementations): unknown }
-  ? { readonly [Kind in keyof Implementations]-?: keyof NonNullable<Implementations[Kind]> & string }
+  ? {
+      readonly [Kind in keyof Implementations]-?: keyof NonNullable<Implementations[Kind]> & string;
+    }
   : never;
 
 type WordsOf<Kind extends 'actors' | 'actions' | 'guards'> = Readonly<

@@ -19,7 +19,7 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
-const SERVER = 'src/server/main.ts';
+const SERVER = { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' };
 
 /**
  * Vite plugin: one `vite build` makes the browser's scripts, the document of each language with its

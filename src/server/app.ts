@@ -12,12 +12,14 @@ import { Sessions } from './http/session.ts';
 import { jobsOf } from './jobs/job.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import { logAnswer, logController, logJob, logSerializers, type LogTarget } from './logging.ts';
+import { stripeClient } from './payments/stripePayments.ts';
 import { Refusal } from './refusals.ts';
 import { refusalText } from './refusalTexts.ts';
 import { checkoutRoute } from './routes/checkout.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
+import { stripeRoutes } from './routes/stripe.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -32,6 +34,10 @@ declare module 'fastify' {
     /** What the server does besides answering. */
     jobs: JobRunner;
   }
+  interface FastifyContextConfig {
+    /** Whether other sites may send this; see `isCrossSite`. */
+    isFromAnySite?: boolean;
+  }
 }
 
 export interface AppOptions {
@@ -40,7 +46,7 @@ export interface AppOptions {
   readonly client: Client | null;
   readonly logTarget?: LogTarget;
   /** Stand-ins for parts of the services. */
-  readonly replaced?: Partial<Pick<Services, 'storage' | 'now'>>;
+  readonly replaced?: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>>;
   /** Milliseconds; {@link STALL_MS} unless a test is in a hurry. */
   readonly stallMs?: number;
 }
@@ -92,7 +98,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that came over no connection of our own (the development server's, a test's).
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
-    if (request.method === 'POST' && isCrossSite(request, config.publicUrl)) {
+    const { isFromAnySite = false } = request.routeOptions.config;
+    if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
       throw new Refusal('cross_site');
     }
   });
@@ -103,7 +110,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { services });
   await app.register(uploadRoute, { config, services, sessions });
   await app.register(checkoutRoute, { config, services, sessions });
-  await app.register(sandboxRoutes, { config, services });
+  if (config.stripe === null) await app.register(sandboxRoutes, { config, services });
+  else {
+    const { webhookSecret } = config.stripe;
+    const stripe = stripeClient(config.stripe);
+    await app.register(stripeRoutes, { config, services, stripe, webhookSecret });
+  }
   if (client !== null) await app.register(pageRoutes, { client, config, sessions });
   return app;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../domain/limits.ts';
+import { PROVIDER } from '../domain/provider.ts';
 import { SECRET_CHARACTERS } from './secret.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -26,6 +27,29 @@ export interface Config {
   readonly checkoutsPerMinute: number;
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+  /** Hosted payment pages; `null` is the sandbox. */
+  readonly stripe: StripeConfig | null;
+  readonly mail: MailConfig;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** An origin that stands in for Stripe's; `null` is Stripe's own. */
+  readonly apiBase: string | null;
+}
+
+export interface MailConfig {
+  /** `smtp:` or `smtps:`; `null` writes each mail to a file. */
+  readonly smtpUrl: string | null;
+  readonly from: MailAddress;
+  /** Where the provider is told of a paid order. */
+  readonly provider: MailAddress;
+}
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
 }
 
 /** A reason not to start, in words for whoever starts the server. */
@@ -36,18 +60,7 @@ export class BootError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
-const UNSUPPORTED = [
-  'STORAGE_URL',
-  'CLAMD_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_API_BASE',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'PROVIDER_EMAIL',
-  'RETENTION_DAYS',
-  'METRICS_PORT',
-] as const;
+const UNSUPPORTED = ['STORAGE_URL', 'CLAMD_URL', 'RETENTION_DAYS', 'METRICS_PORT'] as const;
 
 /**
  * The configuration that the environment's variables stand for; an empty one is unset.
@@ -95,6 +108,37 @@ export function readConfig(env: Environment): Config {
       'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
     );
   }
+  const secretKey = text('STRIPE_SECRET_KEY');
+  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
+  const apiBase = read(
+    'STRIPE_API_BASE',
+    null,
+    originOf,
+    'an http or https address without a path',
+  );
+  if ((secretKey === undefined) !== (webhookSecret === undefined)) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
+  }
+  if (secretKey === undefined && apiBase !== null) {
+    problems.push('STRIPE_API_BASE is set, so STRIPE_SECRET_KEY must be set too');
+  }
+  const smtpUrl = text('SMTP_URL') ?? null;
+  if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
+    // Not shown: it may hold a password.
+    problems.push('SMTP_URL must be an smtp or smtps address');
+  }
+  for (const name of ['MAIL_FROM', 'PROVIDER_EMAIL']) {
+    if (smtpUrl !== null && text(name) === undefined) {
+      problems.push(`${name} must be set when SMTP_URL is`);
+    }
+  }
+  const mailbox = (name: string, fallback: string) =>
+    read(
+      name,
+      { name: PROVIDER.name, address: fallback },
+      mailAddressOf,
+      'an e-mail address, or a name and one in angle brackets',
+    );
   const port = integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
@@ -118,6 +162,15 @@ export function readConfig(env: Environment): Config {
     checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
     trustProxy: read('TRUST_PROXY', false, booleanOf, 'true or false'),
     logLevel: read('LOG_LEVEL', 'info', logLevelOf, `one of ${LOG_LEVELS.join(', ')}`),
+    stripe:
+      secretKey === undefined || webhookSecret === undefined
+        ? null
+        : { secretKey, webhookSecret, apiBase },
+    mail: {
+      smtpUrl,
+      from: mailbox('MAIL_FROM', 'orders@example.com'),
+      provider: mailbox('PROVIDER_EMAIL', PROVIDER.email),
+    },
   };
   if (problems.length > 0) throw new BootError(problems.join('; '));
   return config;
@@ -151,4 +204,18 @@ function booleanOf(value: string): boolean | null {
 
 function logLevelOf(value: string): LogLevel | null {
   return LOG_LEVELS.find((level) => level === value) ?? null;
+}
+
+function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
+}
+
+/** `ana@example.com` or `Ana <ana@example.com>`; a name is the provider's unless it is given. */
+function mailAddressOf(value: string): MailAddress | null {
+  const [, name = PROVIDER.name, bracketed] =
+    /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
+  const address = bracketed ?? value;
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(address)
+    ? { name, address }
+    : null;
 }

@@ -1,9 +1,15 @@
 import { mkdir } from 'node:fs/promises';
-import { BootError, type Config } from './config.ts';
+import { join } from 'node:path';
+import { BootError, type Config, type MailConfig } from './config.ts';
 import { openPostgres, openSqlite, type Database } from './database/database.ts';
 import { Files } from './database/files.ts';
 import { Orders } from './database/orders.ts';
+import { Outbox } from './database/outbox.ts';
+import { PaymentEvents } from './database/paymentEvents.ts';
+import { PaymentSessions } from './database/paymentSessions.ts';
+import { mailFolder, smtpTransport, type MailTransport } from './mail/transport.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
+import { stripeClient, StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './downloads/link.ts';
 import { secretIn } from './secret.ts';
 import { DiskStorage } from './storage/diskStorage.ts';
@@ -16,6 +22,11 @@ export interface Services {
   readonly orders: Orders;
   readonly storage: Storage;
   readonly payments: PaymentProvider;
+  readonly paymentEvents: PaymentEvents;
+  readonly outbox: Outbox;
+  readonly mailTransport: MailTransport;
+  /** Who writes mail, and to whom in the business. */
+  readonly mail: MailConfig;
   readonly links: DownloadLinks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -28,10 +39,10 @@ export interface Services {
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl'>,
-  replaced: Partial<Pick<Services, 'storage' | 'now'>> = {},
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl' | 'stripe' | 'mail'>,
+  replaced: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>> = {},
 ): Promise<Services> {
-  const { dataDir, linkSecret, publicUrl } = config;
+  const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
   const now = replaced.now ?? Date.now;
   const storage = replaced.storage ?? new DiskStorage(dataDir);
   const folder = `DATA_DIR ${dataDir}`;
@@ -42,7 +53,25 @@ export async function openServices(
   const files = new Files(database);
   const orders = new Orders(database, now);
   await using(folder, () => storage.sweepLeftovers((keys) => files.forget(keys)));
-  return { database, files, orders, storage, payments: sandboxPayments, links, now };
+  const sessions = new PaymentSessions(database, now);
+  return {
+    database,
+    files,
+    orders,
+    storage,
+    payments:
+      stripe === null
+        ? sandboxPayments
+        : new StripePayments(stripeClient(stripe), { orders, sessions }),
+    paymentEvents: new PaymentEvents(database, now),
+    outbox: new Outbox(database, now),
+    mailTransport:
+      replaced.mailTransport ??
+      (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
+    mail,
+    links,
+    now,
+  };
 }
 
 async function openDatabase({

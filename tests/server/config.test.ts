@@ -17,6 +17,19 @@ const DEFAULTS = {
   checkoutsPerMinute: 30,
   trustProxy: false,
   logLevel: 'info',
+  stripe: null,
+  mail: {
+    smtpUrl: null,
+    from: { name: 'Ponte', address: 'orders@example.com' },
+    provider: { name: 'Ponte', address: 'hello@example.com' },
+  },
+};
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const SMTP = {
+  SMTP_URL: 'smtps://user:hidden@mail.example:465',
+  MAIL_FROM: 'orders@ponte.example',
+  PROVIDER_EMAIL: 'Desk <desk@ponte.example>',
 };
 
 describe('the configuration', () => {
@@ -52,6 +65,36 @@ describe('the configuration', () => {
     [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [STRIPE, { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: null } }],
+    [
+      { ...STRIPE, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
+      {
+        stripe: {
+          secretKey: 'sk_test_1',
+          webhookSecret: 'whsec_1',
+          apiBase: 'http://127.0.0.1:12111',
+        },
+      },
+    ],
+    [
+      SMTP,
+      {
+        mail: {
+          smtpUrl: 'smtps://user:hidden@mail.example:465',
+          from: { name: 'Ponte', address: 'orders@ponte.example' },
+          provider: { name: 'Desk', address: 'desk@ponte.example' },
+        },
+      },
+    ],
+    [
+      { MAIL_FROM: '"Ponte, orders" <orders@ponte.example>' },
+      {
+        mail: {
+          ...DEFAULTS.mail,
+          from: { name: 'Ponte, orders', address: 'orders@ponte.example' },
+        },
+      },
+    ],
   ])('reads %o', (env, expected) => {
     expect(readConfig(env)).toEqual({ ...DEFAULTS, ...expected });
   });
@@ -93,6 +136,38 @@ describe('the configuration', () => {
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     ],
     [
+      { STRIPE_SECRET_KEY: 'sk_live_hidden' },
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'whsec_hidden' },
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
+    ],
+    [
+      { STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      'STRIPE_API_BASE is set, so STRIPE_SECRET_KEY must be set too',
+    ],
+    [
+      { ...STRIPE, STRIPE_API_BASE: '127.0.0.1:1' },
+      'STRIPE_API_BASE must be an http or https address without a path, not "127.0.0.1:1"',
+    ],
+    [
+      { ...SMTP, SMTP_URL: 'https://user:hidden@mail.example' },
+      'SMTP_URL must be an smtp or smtps address',
+    ],
+    [
+      { SMTP_URL: SMTP.SMTP_URL },
+      'MAIL_FROM must be set when SMTP_URL is; PROVIDER_EMAIL must be set when SMTP_URL is',
+    ],
+    [
+      { ...SMTP, MAIL_FROM: 'Ponte <orders>' },
+      'MAIL_FROM must be an e-mail address, or a name and one in angle brackets, not "Ponte <orders>"',
+    ],
+    [
+      { ...SMTP, PROVIDER_EMAIL: 'a@b.example\r\nBcc: c@d.example' },
+      'PROVIDER_EMAIL must be an e-mail address, or a name and one in angle brackets, not "a@b.example\r\nBcc: c@d.example"',
+    ],
+    [
       { PORT: 'x', TRUST_PROXY: '1' },
       'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true or false, not "1"',
     ],
@@ -106,20 +181,12 @@ describe('the configuration', () => {
     );
   });
 
-  test.each([
-    'STORAGE_URL',
-    'CLAMD_URL',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'STRIPE_API_BASE',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'PROVIDER_EMAIL',
-    'RETENTION_DAYS',
-    'METRICS_PORT',
-  ])('refuses %s, which this version would ignore', (name) => {
-    expect(() => readConfig({ LINK_SECRET: SECRET, [name]: '60' })).toThrow(
-      new BootError(`${name} is set, but this version does not support it: unset it`),
-    );
-  });
+  test.each(['STORAGE_URL', 'CLAMD_URL', 'RETENTION_DAYS', 'METRICS_PORT'])(
+    'refuses %s, which this version would ignore',
+    (name) => {
+      expect(() => readConfig({ LINK_SECRET: SECRET, [name]: '60' })).toThrow(
+        new BootError(`${name} is set, but this version does not support it: unset it`),
+      );
+    },
+  );
 });

@@ -41,7 +41,7 @@ describe('a boot that cannot succeed ends with one line and code 1', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1' },
-      'STRIPE_SECRET_KEY is set, but this version does not support it: unset it',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
     ],
     [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
   ])('for %o', async (env, line) => {

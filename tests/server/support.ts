@@ -83,7 +83,7 @@ export async function startServerWithPage(
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !/^(orders\.sqlite|link-secret)/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^(orders\.sqlite|link-secret)|\.eml/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -43,6 +43,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('refunded_cents', 'bigint', (column) => column.notNull().defaultTo(0))
         .execute();
       await db.schema.alterTable('orders').addColumn('shipping', 'text').execute();
+      await db.schema.alterTable('orders').addColumn('purged_at', 'bigint').execute();
+      await db.schema.alterTable('orders').addColumn('purged_files', 'integer').execute();
       await db
         .updateTable('orders')
         .set({ status: 'awaitingPayment' })
@@ -72,6 +74,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .addColumn('session_id', 'text')
         .addColumn('url', 'text')
+        .addColumn('payment_intent', 'text')
         .addPrimaryKeyConstraint('payment_sessions_key', ['order_id', 'attempt'])
         .execute();
       await db.schema

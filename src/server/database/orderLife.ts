@@ -93,10 +93,12 @@ async function claimFiles(
   transaction: Transaction<Schema>,
   { id, session, request }: ChangingOrder,
 ): Promise<void> {
+  const keys = orderedKeys(request);
+  if (keys.length === 0) return;
   await transaction
     .updateTable('files')
     .set({ order_id: id })
-    .where('key', 'in', orderedKeys(request))
+    .where('key', 'in', keys)
     .where('session', '=', session)
     .where('order_id', 'is', null)
     .execute();

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
-import { checkoutRequestSchema, type CheckoutRequest } from '../../contract/checkout.ts';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
+import { DIRECTIONS, FILING_PLACES } from '../../domain/draft.ts';
 import type { Quote } from '../../domain/quote.ts';
 
-/** The JSON that stands in an order's row, read through what was true when it was written. */
+/**
+ * The JSON that stands in an order's row. It is read without the rules for what visitors send: they
+ * may have changed since, and an order whose personal data was deleted has none to check.
+ */
+
+const requestSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  direction: z.enum(DIRECTIONS),
+  filingWhere: z.enum(FILING_PLACES),
+  pages: z.int(),
+  rush: z.boolean(),
+  mailHardCopy: z.boolean(),
+  hardCopyCopies: z.int(),
+  notarize: z.boolean(),
+  uploadedKeys: z.array(z.string()),
+});
 
 const quoteSchema = z.object({
   items: z.int(),
@@ -15,7 +33,13 @@ const quoteSchema = z.object({
 
 /** The order as the visitor sent it. */
 export function requestOf(text: string): CheckoutRequest {
-  return checkoutRequestSchema.parse(JSON.parse(text));
+  return requestSchema.parse(JSON.parse(text));
+}
+
+/** The same order with nothing in it that tells whose it was. */
+export function withoutPersonalData(text: string): string {
+  const empty = { name: '', email: '', phone: '', uploadedKeys: [] };
+  return JSON.stringify({ ...requestOf(text), ...empty } satisfies CheckoutRequest);
 }
 
 /** The keys of the files that the visitor sent with the order. */

@@ -126,6 +126,8 @@ export class Orders {
       settled_at: null,
       refunded_cents: 0,
       shipping: null,
+      purged_at: null,
+      purged_files: null,
     };
     const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('orders')

@@ -43,6 +43,9 @@ export interface Schema {
     refunded_cents: number;
     /** Where the hard copy goes, as the payment page asked for it, JSON. */
     shipping: string | null;
+    /** When its files and personal data were deleted, and how many files. */
+    purged_at: number | null;
+    purged_files: number | null;
   };
   /** Each payment page that was asked of the payment provider. */
   payment_sessions: {
@@ -55,6 +58,8 @@ export interface Schema {
     /** The payment provider's name for it and its address; `null` until it answered. */
     session_id: string | null;
     url: string | null;
+    /** The payment provider's name for the payment that was made there. */
+    payment_intent: string | null;
   };
   /** Each event the payment provider sent, so that one sent again is known. */
   payment_events: {

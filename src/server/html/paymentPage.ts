@@ -3,14 +3,13 @@ import type { Order } from '../database/orders.ts';
 import type { OrderStatus } from '../database/schema.ts';
 import type { Language } from '../http/accept.ts';
 import { SANDBOX_PATH } from '../payments/paymentProvider.ts';
+import { LINE_WORDS, translationWords, usd } from '../words.ts';
 import { documentOf, html, Html } from './document.ts';
 
 interface Texts {
   readonly title: string;
   readonly testTitle: string;
   readonly test: string;
-  readonly caption: (pages: number) => string;
-  readonly lines: Readonly<Record<QuoteLine, string>>;
   readonly total: string;
   readonly pay: (total: string) => string;
   readonly cancel: string;
@@ -38,14 +37,6 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     title: 'Test payment',
     testTitle: 'This is a test page.',
     test: 'No card is asked for and no money moves. “Pay” only marks the order as paid.',
-    caption: (pages) =>
-      pages === 1 ? 'Certified translation, 1 page' : `Certified translation, ${pages} pages`,
-    lines: {
-      items: 'Translation',
-      rush: 'Rush delivery',
-      mailing: 'Paper copy by mail',
-      notary: 'Notarization',
-    },
     total: 'Total (USD)',
     pay: (total) => `Pay ${total} (test)`,
     cancel: 'Cancel and go back',
@@ -62,14 +53,6 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     title: 'Pagamento de teste',
     testTitle: 'Esta é uma página de teste.',
     test: 'Nenhum cartão é pedido e nada é cobrado. “Pagar” apenas marca o pedido como pago.',
-    caption: (pages) =>
-      pages === 1 ? 'Tradução certificada, 1 página' : `Tradução certificada, ${pages} páginas`,
-    lines: {
-      items: 'Tradução',
-      rush: 'Entrega urgente',
-      mailing: 'Cópia pelo correio',
-      notary: 'Notarização',
-    },
     total: 'Total (USD)',
     pay: (total) => `Pagar ${total} (teste)`,
     cancel: 'Cancelar e voltar',
@@ -106,19 +89,19 @@ export function paymentPage(order: Order): string {
   });
 }
 
-function quoteTable({ quote, request: { pages } }: Order, texts: Texts): Html {
+function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts): Html {
   const { items, rushUpcharge: rush, mailing, notary, total } = quote;
   const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
   const rows = QUOTE_LINES.filter((line) => line === 'items' || amounts[line] > 0).map(
     (line) =>
       html`<tr>
-        <th scope="row">${texts.lines[line]}</th>
+        <th scope="row">${LINE_WORDS[language][line]}</th>
         <td>${usd(amounts[line])}</td>
       </tr>`,
   );
   return html`<table>
     <caption>
-      ${texts.caption(pages)}
+      ${translationWords(pages, language)}
     </caption>
     <tbody>
       ${rows}
@@ -150,8 +133,4 @@ function settled({ language }: Order, outcome: Settled, texts: Texts): Html {
 /** Where a visitor comes back to after paying or cancelling. */
 export function returnPath(language: Language, outcome: 'paid' | 'cancelled'): string {
   return `/${language}/?checkout=${outcome}#upload`;
-}
-
-function usd(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }

@@ -5,7 +5,9 @@ import type { Job } from './job.ts';
 const EVERY_MS = 60_000;
 
 /** Expires the orders whose time to pay is over. Doing it twice changes nothing. */
-export function expirePayments(services: Pick<Services, 'orders' | 'payments'>): Job {
+export function expirePayments(
+  services: Pick<Services, 'orders' | 'payments' | 'paymentEvents'>,
+): Job {
   return {
     name: 'expire-payments',
     everyMs: EVERY_MS,

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { expirePayments } from './expirePayments.ts';
+import { sendMails } from './sendMails.ts';
 
 /** Work that no request waits for. It is done again and again, and may be cut short at any moment. */
 export interface Job {
@@ -17,5 +18,5 @@ export interface Job {
 
 /** Every job of a server. */
 export function jobsOf(services: Services): readonly Job[] {
-  return [expirePayments(services)];
+  return [expirePayments(services), sendMails(services)];
 }

@@ -1,8 +1,7 @@
-import type { PaymentFact } from '../database/orderLife.ts';
 import type { OrderStatus } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 
-type Parts = Pick<Services, 'orders' | 'payments'>;
+type Parts = Pick<Services, 'orders' | 'payments' | 'paymentEvents'>;
 
 /**
  * Ends the waiting for an order's payment. Its files are free only once the payment provider says
@@ -13,16 +12,12 @@ type Parts = Pick<Services, 'orders' | 'payments'>;
  * @throws {DatabaseError}
  */
 export async function closePayment(
-  { orders, payments }: Parts,
+  { orders, payments, paymentEvents }: Parts,
   id: string,
   fact: 'payment.cancelled' | 'payment.expired',
 ): Promise<OrderStatus | null> {
-  const facts = {
-    unpaid: fact,
-    pending: 'payment.pending',
-    succeeded: 'payment.succeeded',
-  } as const satisfies Record<string, PaymentFact>;
-  return orders.record(id, facts[await payments.close(id)]);
+  const news = await payments.close(id);
+  return news === null ? orders.record(id, fact) : paymentEvents.learn(id, news);
 }
 
 /**

@@ -1,5 +1,4 @@
-/** What a payment provider says of an order's payment that was to be closed. */
-export type ClosedPayment = 'unpaid' | 'pending' | 'succeeded';
+import type { PaymentNews } from '../database/paymentEvents.ts';
 
 /** Where orders are paid. */
 export interface PaymentProvider {
@@ -13,12 +12,13 @@ export interface PaymentProvider {
    */
   addressFor(payment: { orderId: string; origin: string }): Promise<string>;
   /**
-   * Makes sure that an order cannot be paid any more, and answers whether it was.
+   * Makes sure that an order cannot be paid any more. Answers what is known of its payment if there
+   * was one, `null` if not.
    *
    * @throws {Refusal} `payment_provider_unavailable`: then it may still be paid
    * @throws {DatabaseError}
    */
-  close(orderId: string): Promise<ClosedPayment>;
+  close(orderId: string): Promise<PaymentNews | null>;
 }
 
 /** The page at this path lets a visitor pay for an order, or cancel, without any money. */
@@ -27,5 +27,5 @@ export const SANDBOX_PATH = '/sandbox/pay';
 /** The embedded payment page, plainly marked as a test. It takes no payment for a closed order. */
 export const sandboxPayments: PaymentProvider = {
   addressFor: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
-  close: async () => 'unpaid',
+  close: async () => null,
 };

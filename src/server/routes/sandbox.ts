@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Order } from '../database/orders.ts';
 import { paymentPage, returnPath } from '../html/paymentPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { SEND_MAILS } from '../jobs/sendMails.ts';
 import { expireOverdue } from '../payments/closePayment.ts';
 import { SANDBOX_PATH } from '../payments/paymentProvider.ts';
 import { Refusal } from '../refusals.ts';
@@ -53,6 +54,7 @@ export async function sandboxRoutes(
     const { id, language } = await findOrder(request);
     // No money moves here, so what is settled stays settled.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
+    if (status === 'paid') void app.jobs.run(SEND_MAILS);
     const origin = visitorOrigin(config, request.headers.host);
     const target = status === outcome ? returnPath(language, outcome) : `${SANDBOX_PATH}/${id}`;
     return reply.redirect(`${origin}${target}`, 303);

@@ -1,0 +1,170 @@
+import { deliveryEstimate } from '../../domain/delivery.ts';
+import { BYTES_PER_MB, RETENTION_DAYS } from '../../domain/limits.ts';
+import { orderDetails, orderIdOf, type OrderDetails } from '../database/orderDetails.ts';
+import { typedReference } from '../database/reference.ts';
+import { LETTER_WORDS, PROVIDER_WORDS } from '../mail/letterWords.ts';
+import { purgeOrder } from '../purgeOrder.ts';
+import type { Services } from '../services.ts';
+import { translationWords, usd } from '../words.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many orders a list shows, the newest. */
+const LISTED = 200;
+
+/** A command that was given wrongly, in words for whoever typed it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const USAGE = `Usage: npm run orders -- <command>
+
+  list          the newest ${LISTED} orders
+  show <ref>    an order with everything that is known of it
+  files <ref>   its files and where they can be downloaded
+  purge <ref>   deletes its files and personal data, now and for good
+
+<ref> is the order's number, as the mails have it.`;
+
+/**
+ * Runs a command of the provider's; answers what it has to say.
+ *
+ * @param args what stands after `npm run orders --`
+ * @throws {UsageError}
+ * @throws {Refusal}
+ * @throws {DatabaseError}
+ */
+export async function runCommand(services: Services, args: readonly string[]): Promise<string> {
+  const [command, reference, ...rest] = args;
+  if (rest.length > 0) throw new UsageError(USAGE);
+  if (command === 'list' && reference === undefined) return list(services);
+  if (reference === undefined) throw new UsageError(USAGE);
+  switch (command) {
+    case 'show':
+      return show(services, await named(services, reference));
+    case 'files':
+      return files(services, await named(services, reference));
+    case 'purge':
+      return purge(services, await named(services, reference));
+    default:
+      throw new UsageError(USAGE);
+  }
+}
+
+async function named({ database }: Services, typed: string): Promise<OrderDetails> {
+  const reference = typedReference(typed);
+  const id = await orderIdOf(database, reference);
+  const order = id === null ? null : await orderDetails(database, id);
+  if (order === null) throw new UsageError(`There is no order ${reference}.`);
+  return order;
+}
+
+async function list({ database }: Services): Promise<string> {
+  const rows = await database
+    .selectFrom('orders')
+    .select(['reference', 'status', 'created_at', 'quote', 'purged_at', 'request'])
+    .orderBy('created_at', 'desc')
+    .limit(LISTED)
+    .execute();
+  if (rows.length === 0) return 'There are no orders.';
+  return table([
+    ['order', 'placed', 'status', 'pages', 'total', 'purged'],
+    ...rows.map((row) => [
+      row.reference,
+      timeOf(row.created_at),
+      row.status,
+      String(JSON.parse(row.request).pages),
+      usd(JSON.parse(row.quote).total),
+      row.purged_at === null ? '' : timeOf(row.purged_at),
+    ]),
+  ]);
+}
+
+async function show({ database }: Services, order: OrderDetails): Promise<string> {
+  const { request, quote } = order;
+  const mails = await database
+    .selectFrom('outbox')
+    .select(['recipient', 'attempts', 'sent_at', 'given_up_at'])
+    .where('order_id', '=', order.id)
+    .orderBy('recipient')
+    .execute();
+  return table(
+    [
+      ['order', order.reference],
+      ['status', order.status],
+      ['placed', timeOf(order.createdAt)],
+      ['settled', order.settledAt === null ? '' : timeOf(order.settledAt)],
+      ['refunded', order.refundedCents === 0 ? '' : usd(order.refundedCents)],
+      ['name', request.name],
+      ['e-mail', request.email],
+      ['phone', request.phone],
+      ['language', PROVIDER_WORDS.languages[order.language]],
+      ['work', translationWords(request.pages, 'en')],
+      ['direction', LETTER_WORDS.en.directions[request.direction]],
+      ['filing', PROVIDER_WORDS.filings[request.filingWhere]],
+      ['rush', PROVIDER_WORDS.yesOrNo(request.rush)],
+      ['notarization', PROVIDER_WORDS.yesOrNo(request.notarize)],
+      ['paper copies', request.mailHardCopy ? String(request.hardCopyCopies) : 'none'],
+      ['mail to', order.shipping.join(', ')],
+      ['total', usd(quote.total)],
+      ['estimate', LETTER_WORDS.en.estimates[deliveryEstimate(request)]],
+      ['files', String(order.files.length)],
+      ...mails.map((mail) => [`mail to ${mail.recipient}`, mailState(mail)]),
+      ...(order.purgedAt === null
+        ? []
+        : [['purged', `${timeOf(order.purgedAt)}, ${order.purgedFiles ?? 0} files`]]),
+    ].filter(([, value]) => value !== ''),
+  );
+}
+
+function mailState(mail: {
+  attempts: number;
+  sent_at: number | null;
+  given_up_at: number | null;
+}): string {
+  if (mail.sent_at !== null) return `sent ${timeOf(mail.sent_at)}`;
+  if (mail.given_up_at !== null) return `given up after ${mail.attempts} attempts`;
+  return `waiting, ${mail.attempts} attempts so far`;
+}
+
+async function files({ links, now }: Services, order: OrderDetails): Promise<string> {
+  if (order.files.length === 0) return `Order ${order.reference} has no files.`;
+  const expiresAt = now() + RETENTION_DAYS.to * DAY_MS;
+  return table(
+    order.files.map(({ key, kind, bytes, isElsewhere }, index) => [
+      String(index + 1),
+      kind,
+      `${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
+      isElsewhere ? 'in another order' : links.linkFor({ key, expiresAt }),
+    ]),
+  );
+}
+
+async function purge(services: Services, order: OrderDetails): Promise<string> {
+  if (order.purgedAt !== null) {
+    return `Order ${order.reference} was purged at ${timeOf(order.purgedAt)}.`;
+  }
+  const count = await purgeOrder(services, order.id);
+  return `Order ${order.reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
+}
+
+function timeOf(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** Columns as wide as their widest entry. What a visitor typed moves no cursor here. */
+function table(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}+/gu, ' ')));
+  const widths = clean.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  );
+  return clean
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { BootError, readConfig } from '../config.ts';
+import { DatabaseError } from '../database/errors.ts';
+import { Refusal } from '../refusals.ts';
+import { openServices } from '../services.ts';
+import { StorageError } from '../storage/storage.ts';
+import { runCommand, USAGE, UsageError } from './commands.ts';
+
+/** The provider's command line, beside a server that may be running or not. */
+async function run(args: readonly string[]): Promise<void> {
+  if (args.length === 0) throw new UsageError(USAGE);
+  process.umask(0o077);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const services = await openServices(readConfig(process.env));
+  try {
+    process.stdout.write(`${await runCommand(services, args)}\n`);
+  } finally {
+    await services.database.destroy();
+  }
+}
+
+/** What went wrong, for a person. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof BootError || error instanceof UsageError) return error.message;
+  if (error instanceof Refusal && error.code === 'payment_provider_unavailable') {
+    return 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
+  }
+  if (error instanceof DatabaseError) return `The database failed: ${error.message}`;
+  if (error instanceof StorageError) return `The storage failed: ${error.message}`;
+  return null;
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const reason = reasonOf(error);
+  if (reason === null) throw error;
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+});

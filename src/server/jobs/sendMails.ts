@@ -1,0 +1,88 @@
+import { CLAIM_MS, type QueuedMail } from '../database/outbox.ts';
+import { orderDetails } from '../database/orderDetails.ts';
+import { RETENTION_DAYS } from '../../domain/limits.ts';
+import { orderMail } from '../mail/orderMail.ts';
+import { MailServerError } from '../mail/transport.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './job.ts';
+
+/** The job's name, for whoever has queued a mail. */
+export const SEND_MAILS = 'send-mails';
+
+const EVERY_MS = 5000;
+
+/** The longest a mail server may take over one mail. */
+const DEADLINE_MS = 15 * 60_000;
+
+/** A mail that is being sent when the server is told to stop may still be handed over. */
+const STOPPING_MS = 5000;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Parts = Pick<Services, 'database' | 'outbox' | 'mailTransport' | 'mail' | 'links'>;
+
+/** Sends the mails that are due, one after the other. */
+export function sendMails(parts: Parts): Job {
+  return {
+    name: SEND_MAILS,
+    everyMs: EVERY_MS,
+    async run(signal) {
+      const failures: unknown[] = [];
+      while (!signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- one mail after the other
+        const queued = await parts.outbox.claim();
+        if (queued === null) break;
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const failure = await sendOne(parts, queued, signal);
+        if (failure !== null) failures.push(failure);
+        // What befalls this mail would befall the next.
+        if (failure instanceof MailServerError) break;
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+/** Answers what went wrong, or `null`. */
+async function sendOne(parts: Parts, queued: QueuedMail, signal: AbortSignal): Promise<unknown> {
+  const { outbox, mailTransport } = parts;
+  // Others leave the mail alone for as long as this process lives to say so.
+  const holding = setInterval(() => void outbox.hold(queued).catch(() => {}), CLAIM_MS / 3);
+  try {
+    const mail = await composed(parts, queued);
+    if (mail === null) await outbox.giveUp(queued);
+    else {
+      await mailTransport.send(
+        mail,
+        AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), delayed(signal)]),
+      );
+      await outbox.sent(queued);
+    }
+    return null;
+  } catch (error) {
+    await outbox.postpone(queued);
+    return error ?? new Error('a mail could not be sent');
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+/** The mail as its order tells it; `null` when nothing is left to tell. */
+async function composed({ database, mail, links }: Parts, queued: QueuedMail) {
+  const order = await orderDetails(database, queued.orderId);
+  if (order === null || order.purgedAt !== null) return null;
+  // No file is kept for longer than this.
+  const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
+  return orderMail(queued, order, mail, ({ key }) => links.linkFor({ key, expiresAt }));
+}
+
+/** Aborted a little after another. */
+function delayed(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => {
+    setTimeout(() => controller.abort(), STOPPING_MS).unref();
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return controller.signal;
+}

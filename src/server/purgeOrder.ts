@@ -1,0 +1,52 @@
+import { orderDetails } from './database/orderDetails.ts';
+import { withoutPersonalData } from './database/orderRow.ts';
+import { closePayment } from './payments/closePayment.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Deletes an order's files and everything that tells whose it was: now, and for good. What remains
+ * says what was ordered, what was paid, and when this was done. Cut short, it is to be called again.
+ *
+ * @returns how many files went; 0 for an order that had been purged before
+ * @throws {Refusal} `payment_provider_unavailable` for an order that may still be paid
+ * @throws {StorageError}
+ * @throws {DatabaseError}
+ */
+export async function purgeOrder(services: Services, id: string): Promise<number> {
+  const { database, storage, mailTransport, now } = services;
+  const order = await orderDetails(database, id);
+  if (order === null || order.purgedAt !== null) return 0;
+  // Nobody pays for files that are gone.
+  if (order.status === 'awaitingPayment') await closePayment(services, id, 'payment.cancelled');
+  const keys = order.files.filter(({ isElsewhere }) => !isElsewhere).map(({ key }) => key);
+  await mailTransport.forget(order.reference);
+  for (const key of keys) {
+    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and others use the disk
+    await storage.discard(key);
+  }
+  // The rows last: as long as they are there, a purge that was cut short finds what it left.
+  await database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('orders')
+      .select('request')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (keys.length > 0) {
+      await transaction.deleteFrom('files').where('key', 'in', keys).execute();
+    }
+    await transaction
+      .updateTable('orders')
+      .set({
+        session: '',
+        fingerprint: null,
+        request: withoutPersonalData(row.request),
+        shipping: null,
+        purged_at: now(),
+        purged_files: keys.length,
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+  return keys.length;
+}

@@ -1,0 +1,265 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import qs from 'qs';
+import * as z from 'zod/mini';
+
+/** What goes wrong with the next requests; "lost" does the work and cuts the answer off. */
+export type StripeFault = '500' | '429' | 'hang' | 'reset' | 'lost' | 'garbage' | 'empty';
+
+/** A payment page, as far as an order is concerned. */
+export interface StandInSession {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  readonly url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  readonly client_reference_id: string | null;
+  readonly expires_at: number;
+  collected_information: { shipping_details: object | null } | null;
+}
+
+const requestSchema = z.object({
+  mode: z.literal('payment'),
+  locale: z.enum(['en', 'pt-BR']),
+  client_reference_id: z.string(),
+  customer_email: z.optional(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  payment_intent_data: z.object({
+    metadata: z.record(z.string(), z.string()),
+    description: z.string(),
+  }),
+  line_items: z.array(
+    z.object({
+      quantity: z.string(),
+      price_data: z.object({
+        currency: z.string(),
+        unit_amount: z.string(),
+        product_data: z.object({ name: z.string() }),
+      }),
+    }),
+  ),
+  shipping_address_collection: z.optional(z.object({ allowed_countries: z.array(z.string()) })),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  expires_at: z.string(),
+});
+export type SessionRequest = z.infer<typeof requestSchema>;
+
+/** An answer that is repeated to whoever asks again under the same idempotency key. */
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/**
+ * Stripe as its API is described: bodies in form encoding, an idempotency key's answer repeated, a
+ * page open from half an hour to a day, events signed by HMAC. Listens on this machine.
+ */
+export class StripeStandIn {
+  readonly webhookSecret = 'whsec_stand_in';
+  readonly secretKey = 'sk_test_stand_in';
+  /** Every page made, in order. */
+  readonly sessions: StandInSession[] = [];
+  /** What was asked for to make them. */
+  readonly requests: SessionRequest[] = [];
+  /** What was asked, method and path, with its idempotency key. */
+  readonly calls: { readonly call: string; readonly key: string | null }[] = [];
+  /** Milliseconds since 1970. */
+  now: () => number = Date.now;
+  fault: StripeFault | null = null;
+
+  readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  /** Where it listens, for `STRIPE_API_BASE`. */
+  get origin(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** The variables of a server that takes payments here. */
+  get env(): Record<string, string> {
+    return {
+      STRIPE_SECRET_KEY: this.secretKey,
+      STRIPE_WEBHOOK_SECRET: this.webhookSecret,
+      STRIPE_API_BASE: this.origin,
+    };
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** The page made last. */
+  get last(): StandInSession {
+    const session = this.sessions.at(-1);
+    if (session === undefined) throw new Error('no page was asked for');
+    return session;
+  }
+
+  /** The customer completes a page; a slow method leaves it unpaid for now. */
+  complete(
+    session: StandInSession,
+    { isSlow = false, shipping = null }: { isSlow?: boolean; shipping?: object | null } = {},
+  ): void {
+    if (session.status !== 'open') throw new Error('this page cannot be paid at');
+    session.status = 'complete';
+    session.payment_status = isSlow ? 'unpaid' : 'paid';
+    session.payment_intent = `pi_${randomUUID()}`;
+    session.collected_information = { shipping_details: shipping };
+  }
+
+  /** An event about an object, as it is sent. */
+  event(type: string, object: object, id = `evt_${randomUUID()}`): string {
+    const created = Math.floor(this.now() / 1000);
+    return JSON.stringify({ id, object: 'event', type, created, data: { object } });
+  }
+
+  /** The charge of a completed page, so much of it given back. */
+  charge(session: StandInSession, refundedCents: number): object {
+    const { payment_intent, metadata, amount_total: amount } = session;
+    const refunded = refundedCents === amount;
+    return {
+      object: 'charge',
+      payment_intent,
+      metadata,
+      amount,
+      amount_refunded: refundedCents,
+      refunded,
+    };
+  }
+
+  /** The header that says who sent a body, and when. */
+  signature(body: string, { at = this.now(), secret = this.webhookSecret } = {}): string {
+    const seconds = Math.floor(at / 1000);
+    const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return `t=${seconds},v1=${signed}`;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks).toString();
+    const { method = '', url = '', headers } = request;
+    const key = headers['idempotency-key'];
+    this.calls.push({ call: `${method} ${url}`, key: typeof key === 'string' ? key : null });
+    if (this.fault === 'hang') return;
+    if (this.fault === 'reset') {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    if (this.fault === 'garbage') {
+      response.writeHead(200).end('<html>not what you asked for</html>');
+      return;
+    }
+    if (this.fault === 'empty') {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    if (headers.authorization !== `Bearer ${this.secretKey}`) {
+      send(response, failure(401, 'invalid_request_error', 'Invalid API Key provided'));
+      return;
+    }
+    if (this.fault === '429') {
+      send(response, failure(429, 'rate_limit_error', 'Too many requests'));
+      return;
+    }
+    const answer = this.#answerOnce(typeof key === 'string' ? key : null, `${url} ${body}`, () =>
+      this.fault === '500'
+        ? failure(500, 'api_error', 'broken')
+        : this.#answer(`${method} ${url}`, body),
+    );
+    if (this.fault === 'lost') request.socket.resetAndDestroy();
+    else send(response, answer);
+  }
+
+  #answerOnce(key: string | null, request: string, answer: () => Answer): Answer {
+    const known = key === null ? undefined : this.#answers.get(key);
+    if (known !== undefined) {
+      return known.request === request
+        ? known.answer
+        : failure(400, 'idempotency_error', 'Keys can only be used with the same parameters');
+    }
+    const made = answer();
+    if (key !== null) this.#answers.set(key, { request, answer: made });
+    return made;
+  }
+
+  #answer(call: string, body: string): Answer {
+    if (call === 'POST /v1/checkout/sessions') return this.#create(body);
+    const [, method, id, isExpire] =
+      /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?$/.exec(call) ?? [];
+    const session = this.sessions.find((candidate) => candidate.id === id);
+    if (session === undefined) {
+      return failure(404, 'invalid_request_error', 'No such checkout.session', 'session');
+    }
+    if (session.status === 'open' && session.expires_at * 1000 <= this.now())
+      session.status = 'expired';
+    if (method === 'GET') return { status: 200, body: session };
+    if (isExpire === undefined || session.status !== 'open') {
+      return failure(400, 'invalid_request_error', 'Only open Checkout Sessions can be expired.');
+    }
+    session.status = 'expired';
+    return { status: 200, body: session };
+  }
+
+  #create(body: string): Answer {
+    const parsed = requestSchema.safeParse(qs.parse(body));
+    if (!parsed.success) return failure(400, 'invalid_request_error', parsed.error.message);
+    const request = parsed.data;
+    if (request.customer_email?.includes('!') === true) {
+      return failure(400, 'invalid_request_error', 'Invalid email address', 'customer_email');
+    }
+    const lifetime = Number(request.expires_at) * 1000 - this.now();
+    if (lifetime < 30 * 60_000 || lifetime > 24 * 60 * 60_000) {
+      return failure(400, 'invalid_request_error', 'must be 30 minutes to 24 hours', 'expires_at');
+    }
+    this.requests.push(request);
+    const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
+    const session: StandInSession = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.example/c/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      amount_total: request.line_items.reduce(
+        (sum, { quantity, price_data: { unit_amount: amount } }) =>
+          sum + Number(quantity) * Number(amount),
+        0,
+      ),
+      currency: 'usd',
+      metadata: request.metadata,
+      client_reference_id: request.client_reference_id,
+      expires_at: Number(request.expires_at),
+      collected_information: null,
+    };
+    this.sessions.push(session);
+    return { status: 200, body: { ...session } };
+  }
+}
+
+function failure(status: number, type: string, message: string, param?: string): Answer {
+  return { status, body: { error: { type, message, param } } };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomUUID()}`,
+  });
+  response.end(JSON.stringify(body));
+}
