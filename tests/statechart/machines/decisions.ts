@@ -2,7 +2,8 @@ import { and, not, or, setup, stateIn } from 'xstate';
 
 /** Chains of `always`, and guards that are named, composed, composed in place and inline. */
 export const decisionsMachine = setup({
-  types: { context: {} as { count: number }, events: {} as { type: 'CHECK' } | { type: 'AGAIN' } },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  types: {} as { context: { count: number }; events: { type: 'CHECK' } | { type: 'AGAIN' } },
   guards: {
     isSmall: ({ context }) => context.count < 3,
     isEven: ({ context }) => context.count % 2 === 0,

@@ -2,7 +2,8 @@ import { setup } from 'xstate';
 
 /** Wildcards, partial ones, forbidden events, and long names. */
 export const wildcardsMachine = setup({
-  types: { events: {} as { type: 'mouse.down' } | { type: 'mouse.up' } | { type: 'key.pressed' } },
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  types: {} as { events: { type: 'mouse.down' } | { type: 'mouse.up' } | { type: 'key.pressed' } },
 }).createMachine({
   id: 'wildcards',
   initial: 'idle',
