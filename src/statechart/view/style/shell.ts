@@ -67,6 +67,12 @@ export const SHELL_RULES = `
 .sc-changes code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; color: var(--sc-ink); }
 .sc-main[data-with-side] { grid-template-rows: minmax(0, 3fr) auto minmax(0, 2fr); }
 .sc-main[data-with-side] > .sc-side { grid-row: 3; border-block-start: 1px solid var(--sc-line); }
+@container sc-shell (max-width: 479px) {
+  .sc-main, .sc-main[data-with-side] { display: block; overflow: auto; }
+  .sc-room:has(> .sc-outline) { overflow: visible; }
+  .sc-room:not(:has(> .sc-outline)) { height: 60vh; }
+  .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; }
+}
 @container sc-shell (min-width: 840px) {
   .sc-main[data-with-side] { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 320px; }
   .sc-main[data-with-side] > .sc-side { grid-row: 1 / 3; grid-column: 2; border-block-start: 0; border-inline-start: 1px solid var(--sc-line); }
