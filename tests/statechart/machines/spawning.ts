@@ -44,7 +44,7 @@ export const spawningMachine = setup({
           onDone: { target: 'resting', actions: assign({ found: 2 }) },
           onError: 'failed',
         },
-        { src: fromCallback(() => {}), id: 'listener' },
+        { src: fromCallback(() => {}) },
       ],
       exit: [stopChild('first'), sendTo('second', { type: 'REST' })],
     },
