@@ -7,7 +7,16 @@ import { prerender } from './src/build/prerender.ts';
 import { HAS_POSTGRES } from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
-const WITHOUT_DATABASE = ['accept', 'config', 'deploy', 'jobs', 'pages'];
+const WITHOUT_DATABASE = [
+  'accept',
+  'asvs',
+  'config',
+  'deploy',
+  'headers',
+  'jobs',
+  'observatory',
+  'pages',
+];
 
 export default defineConfig({
   appType: 'custom',
@@ -31,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 20_000,

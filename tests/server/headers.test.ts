@@ -37,6 +37,7 @@ function expectedHeaders(styleHash: string): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
@@ -143,7 +144,7 @@ describe('the security headers are on', () => {
       await startServerWithPage({ PUBLIC_URL: 'https://orders.example' }),
     );
     const { headers } = await visitor.fetch('/api/nothing');
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
   });
 });
