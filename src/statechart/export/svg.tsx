@@ -1,4 +1,3 @@
-import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';

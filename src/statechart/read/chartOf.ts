@@ -65,7 +65,7 @@ function stateOf(node: AnyStateNode, naming: Naming, actors: WordsByName): Chart
     description: descriptionOf(node, naming.languages),
     parent: parent?.id ?? null,
     kind: node.type,
-    history: node.type === 'history' && node.history !== false ? node.history : null,
+    history: node.type === 'history' ? node.history || 'shallow' : null,
     isInitial: parent?.type === 'compound' && parent.initial.target.includes(node),
     // Not `node.entry`: XState adds the timers of `after` to it.
     entry: actionsNamed(node.config.entry, naming),

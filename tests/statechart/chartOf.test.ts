@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { CHARTS } from '../../src/charts/index.ts';
+import type { Chart, ChartArrow } from '../../src/statechart/chart.ts';
+import { chartOf } from '../../src/statechart/read/chartOf.ts';
+import { decisionsMachine } from './machines/decisions.ts';
+import { delaysMachine } from './machines/delays.ts';
+import { historyMachine } from './machines/history.ts';
+import { AWKWARD_MACHINES } from './machines/index.ts';
+import { parallelsMachine } from './machines/parallels.ts';
+import { selvesMachine } from './machines/selves.ts';
+import { spawningMachine } from './machines/spawning.ts';
+import { wildcardsMachine } from './machines/wildcards.ts';
+
+function arrowOf(chart: Chart, id: string): ChartArrow {
+  const arrow = chart.arrows.find((each) => each.id === id);
+  if (arrow === undefined) throw new Error(`no arrow "${id}"`);
+  return arrow;
+}
+
+function arrowIn(machine: AnyStateMachine, id: string): ChartArrow {
+  return arrowOf(chartOf(machine), id);
+}
+
+function stateIn(machine: AnyStateMachine, id: string) {
+  return chartOf(machine).states.find((state) => state.id === id);
+}
+
+describe('a machine is read whole', () => {
+  test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
+    '$id: every state once, containers first, and every transition between known states',
+    ({ machine }) => {
+      const { states, arrows } = chartOf(machine);
+      const ids = states.map(({ id }) => id);
+      for (const id of ids) expect(machine.getStateNodeById(id).id).toBe(id);
+      for (const { id, parent } of states) {
+        expect(parent === null ? -1 : ids.indexOf(parent)).toBeLessThan(ids.indexOf(id));
+      }
+      expect(new Set(arrows.map(({ id }) => id)).size).toBe(arrows.length);
+      for (const { source, targets } of arrows)
+        expect(ids).toEqual(expect.arrayContaining([source, ...targets]));
+    },
+  );
+
+  test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
+    '$id: is JSON, the same after a journey between windows',
+    ({ machine }) => {
+      const chart = chartOf(machine);
+      expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
+    },
+  );
+});
+
+describe('guards', () => {
+  test('composed and named in setup, by that name', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.first||0').guard).toEqual({
+      code: 'isSmallAndEven',
+      words: { en: 'Is small and even' },
+    });
+  });
+
+  test('composed in place, by their parts', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.first||1').guard).toEqual({
+      code: '(isSmall || !isEven)',
+      words: { en: 'is small or not is even' },
+    });
+    expect(arrowIn(decisionsMachine, 'decisions.third||0').guard).toEqual({
+      code: '!stateIn(second)',
+      words: { en: 'not in “Second”' },
+    });
+  });
+
+  test('inline and without a name, as a condition', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.second||0').guard).toEqual({
+      code: 'condition',
+      words: { en: 'a condition' },
+    });
+  });
+});
+
+describe('triggers', () => {
+  test.each([
+    {
+      machine: decisionsMachine,
+      id: 'decisions.fourth||0',
+      trigger: { kind: 'always' },
+      words: 'At once',
+    },
+    {
+      machine: delaysMachine,
+      id: 'delays.green|xstate.after.1500.delays.green|0',
+      trigger: { kind: 'after', delay: '1500' },
+      words: 'After 1.5 sec',
+    },
+    {
+      machine: delaysMachine,
+      id: 'delays.amber|xstate.after.patience.delays.amber|1',
+      trigger: { kind: 'after', delay: 'patience' },
+      words: 'After Patience',
+    },
+    {
+      machine: wildcardsMachine,
+      id: 'wildcards.idle|mouse.*|0',
+      trigger: { kind: 'wildcard', type: 'mouse.*' },
+      words: 'Any event of “Mouse”',
+    },
+    {
+      machine: wildcardsMachine,
+      id: 'wildcards.dragging|*|0',
+      trigger: { kind: 'wildcard', type: '*' },
+      words: 'Any other event',
+    },
+    {
+      machine: parallelsMachine,
+      id: 'parallels.session.in|xstate.done.state.parallels.session.in|0',
+      trigger: { kind: 'stateDone' },
+      words: 'All done',
+    },
+    {
+      machine: spawningMachine,
+      id: 'spawning.working|xstate.done.actor.third|0',
+      trigger: { kind: 'actorDone', actor: 'third' },
+      words: 'Worker: done',
+    },
+    {
+      machine: spawningMachine,
+      id: 'spawning.working|xstate.snapshot.third|0',
+      trigger: { kind: 'actorSnapshot', actor: 'third' },
+      words: 'Worker: changed',
+    },
+  ])('$id: $words', ({ machine, id, trigger, words }) => {
+    const arrow = arrowIn(machine, id);
+    expect(arrow.trigger).toEqual(trigger);
+    expect(arrow.name.words).toEqual({ en: words });
+  });
+});
+
+describe('states', () => {
+  test('history, shallow and deep', () => {
+    expect(stateIn(historyMachine, 'history.editing.last')).toMatchObject({
+      kind: 'history',
+      history: 'shallow',
+    });
+    expect(stateIn(historyMachine, 'history.editing.lastDeep')).toMatchObject({
+      kind: 'history',
+      history: 'deep',
+    });
+  });
+
+  test('jobs, with the chart of a child machine', () => {
+    expect(
+      stateIn(spawningMachine, 'spawning.working')?.invokes.map(({ id, chart }) => [id, chart]),
+    ).toEqual([
+      ['third', 'worker'],
+      ['1.spawning.working', null],
+      ['2.spawning.working', null],
+    ]);
+  });
+
+  test('what XState adds for its timers is no action of theirs', () => {
+    expect(stateIn(delaysMachine, 'delays.green')).toMatchObject({ entry: [], exit: [] });
+  });
+
+  test('actions that XState makes, by what they do', () => {
+    expect(stateIn(spawningMachine, 'spawning.hiring')?.entry).toEqual([
+      { code: 'spawnChild(worker)', words: { en: 'start “worker”' } },
+    ]);
+  });
+});
+
+test('a transition to its own state tells whether it enters again', () => {
+  expect(arrowIn(selvesMachine, 'selves.counting|TICK|0')).toMatchObject({
+    targets: [],
+    reenters: false,
+  });
+  expect(arrowIn(selvesMachine, 'selves.counting|AGAIN|0')).toMatchObject({
+    targets: ['selves.counting'],
+    reenters: false,
+  });
+  expect(arrowIn(selvesMachine, 'selves.counting|ANEW|0')).toMatchObject({
+    targets: ['selves.counting'],
+    reenters: true,
+  });
+});
+
+test('a transition may lead to several states', () => {
+  expect(arrowIn(parallelsMachine, 'parallels.network.up|DROP|0').targets).toEqual([
+    'parallels.network.down',
+    'parallels.session.out',
+  ]);
+});
+
+test('words are the given ones, and the code’s own where there are none', () => {
+  const machine = setup({ guards: { isOpen: () => true, isFull: () => false } }).createMachine({
+    id: 'door',
+    description: 'A door.',
+    meta: { title: { en: 'The door' }, pt: 'Uma porta.' },
+    initial: 'stillClosed',
+    states: {
+      stillClosed: {
+        on: {
+          'door.pushed': [
+            { guard: 'isOpen', target: 'open' },
+            { guard: 'isFull', target: 'open' },
+          ],
+        },
+      },
+      open: {},
+    },
+  });
+  const chart = chartOf(machine, {
+    languages: ['en', 'pt'],
+    events: { 'door.pushed': { en: 'Somebody pushes', pt: 'Alguém empurra' } },
+    guards: { isOpen: { en: 'it is open', pt: 'ela está aberta' } },
+  });
+  expect(chart.title).toEqual({ en: 'The door', pt: 'Door' });
+  expect(chart.states.map(({ name, description }) => [name.words, description])).toEqual([
+    [
+      { en: 'The door', pt: 'Door' },
+      { en: 'A door.', pt: 'Uma porta.' },
+    ],
+    [{ en: 'Still closed', pt: 'Still closed' }, null],
+    [{ en: 'Open', pt: 'Open' }, null],
+  ]);
+  expect(chart.arrows.map(({ name, guard }) => [name.words.pt, guard?.words.pt])).toEqual([
+    ['Alguém empurra', 'ela está aberta'],
+    ['Alguém empurra', 'Is full'],
+  ]);
+});
+
+test('the product’s charts have every text in both languages', () => {
+  for (const { languages, states, arrows } of CHARTS) {
+    expect(languages).toEqual(['en', 'pt']);
+    const names = [
+      ...states.flatMap(({ name, entry, exit, invokes }) => [
+        name,
+        ...entry,
+        ...exit,
+        ...invokes.map(({ actor }) => actor),
+      ]),
+      ...arrows.flatMap(({ name, guard, actions }) => [
+        name,
+        ...(guard === null ? [] : [guard]),
+        ...actions,
+      ]),
+    ];
+    for (const { words } of names) expect(Object.keys(words)).toEqual(['en', 'pt']);
+  }
+});
