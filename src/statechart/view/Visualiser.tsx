@@ -3,6 +3,7 @@ import type { Chart } from '../chart.ts';
 import type { LiveMachine } from '../live/frame.ts';
 import type { LayoutOptions } from '../placed.ts';
 import { Caption } from './Caption.tsx';
+import { indexOf } from './chartIndex.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { LogPanel } from './LogPanel.tsx';
 import { marksOf } from './marks.ts';
@@ -82,6 +83,8 @@ export function Visualiser({
   const shownDrawing = isDrawn ? drawn : null;
   const viewport = useViewport(shownDrawing?.placed ?? null);
 
+  const container =
+    selected !== null && indexOf(chart).childrenOf(selected).length > 0 ? selected : null;
   const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
   const on: DrawingActions = {
     take: (arrow) => machine?.take(arrow),
@@ -121,6 +124,14 @@ export function Visualiser({
           results={results}
           on={{ change: setSought, go }}
         />
+        {container !== null && (
+          <button type="button" className="sc-button" onClick={() => toggle(container)}>
+            {uiText(
+              collapsed.includes(container) ? 'toolbar.expand' : 'toolbar.collapse',
+              language,
+            )}
+          </button>
+        )}
         <ExportMenu
           chart={chart}
           reading={reading}

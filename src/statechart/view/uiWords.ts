@@ -46,6 +46,8 @@ const UI_WORDS = {
   'toolbar.size': { en: 'Size', pt: 'Tamanho' },
   'toolbar.smaller': { en: 'Smaller', pt: 'Menor' },
   'toolbar.larger': { en: 'Larger', pt: 'Maior' },
+  'toolbar.collapse': { en: 'Collapse', pt: 'Recolher' },
+  'toolbar.expand': { en: 'Expand', pt: 'Expandir' },
   'toolbar.fit': { en: 'Fit', pt: 'Ajustar' },
   'export.name': { en: 'Export', pt: 'Exportar' },
   'export.failed': { en: 'Not exported: {detail}', pt: 'Não foi exportado: {detail}' },
