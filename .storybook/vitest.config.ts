@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
@@ -22,11 +23,24 @@ export default defineConfig({
     name: 'stories',
     sequence: { groupOrder: 1 },
     setupFiles: ['.storybook/vitest.setup.ts'],
+    globalSetup: ['tests/support/drawing.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: browserLaunch() }),
+      provider: playwright({
+        launchOptions: browserLaunch(),
+        // Room for the longest story, or its frame would be scaled down.
+        contextOptions: { viewport: { width: 1300, height: 8000 } },
+      }),
+      expect: {
+        toMatchScreenshot: {
+          resolveScreenshotPath: ({ root, arg, ext }) => join(root, 'tests/screenshots', arg + ext),
+          timeout: 20_000,
+        },
+      },
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -1,7 +1,25 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-import axe, { type RunOptions } from 'axe-core';
-import { forceSetting, type Setting } from '../stories/support/setting.ts';
-import { A11Y_OPTIONS } from './accessibility.ts';
+import { afterEach, beforeEach, expect, type TestContext } from 'vitest';
+import axe from 'axe-core';
+import { forceSetting } from '../stories/support/setting.ts';
+import { compareScreenshot } from './screenshots.ts';
+
+declare module 'vitest' {
+  interface TestContext {
+    /** What `storybookTest` leaves of the story that ran. */
+    story: ShownStory;
+  }
+  interface TaskMeta {
+    /** What was done with the story, for the closing line to count. */
+    looked?: { readonly plays: boolean; readonly axeRuns: number; readonly screenshots: number };
+  }
+}
+
+/** What these checks read of a composed story. */
+interface ShownStory {
+  readonly id: string;
+  readonly play?: unknown;
+  readonly parameters: { readonly a11y: { readonly options: axe.RunOptions } };
+}
 
 const reported: string[] = [];
 
@@ -15,35 +33,44 @@ beforeEach(() => {
   reported.length = 0;
 });
 
-const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+/** The four ways to see a story. Its own run is the first of them, with axe in it already. */
+const SETTINGS = [
+  { locale: 'en', scheme: 'light' },
+  { locale: 'en', scheme: 'dark' },
+  { locale: 'pt', scheme: 'light' },
+  { locale: 'pt', scheme: 'dark' },
+] as const;
 
-/**
- * A story's own run is in English on light; these are the other three ways to see it. Contrast is
- * what a scheme can change: asked in each, and all else once in each language.
- */
-const OTHER_SETTINGS: readonly (Pick<Setting, 'locale' | 'scheme'> & { asks: RunOptions })[] = [
-  { locale: 'en', scheme: 'dark', asks: CONTRAST },
-  { locale: 'pt', scheme: 'dark', asks: A11Y_OPTIONS },
-  { locale: 'pt', scheme: 'light', asks: CONTRAST },
-];
-
-afterEach(async () => {
+afterEach(async ({ story, task }: TestContext) => {
+  let screenshots = 0;
   try {
-    for (const { asks, ...setting } of OTHER_SETTINGS) {
+    for (const setting of SETTINGS) {
       // Without motion, or a colour on its way from one scheme to the other would be judged.
       forceSetting({ ...setting, motion: 'reduced' });
       await nextFrame();
-      const { violations } = await axe.run(document.body, asks);
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        JSON.stringify(setting),
-      ).toEqual([]);
+      if (setting !== SETTINGS[0]) {
+        await expectAccessible(story.parameters.a11y.options, JSON.stringify(setting));
+      }
+      if (await compareScreenshot(story.id, setting)) screenshots += 1;
     }
   } finally {
     forceSetting({});
   }
   expect(reported).toEqual([]);
+  task.meta.looked = { plays: story.play !== undefined, axeRuns: SETTINGS.length, screenshots };
 });
+
+async function expectAccessible(options: axe.RunOptions, setting: string): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    ...options,
+    // What passes needs no report.
+    resultTypes: ['violations'],
+  });
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    setting,
+  ).toEqual([]);
+}
 
 function nextFrame(): Promise<number> {
   return new Promise((resolve) => {

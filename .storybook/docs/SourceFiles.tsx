@@ -33,7 +33,7 @@ function SourceFile({ path }: { readonly path: string }) {
         <code>{nameOf(path)}</code>
       </summary>
       {code !== undefined && (
-        <Source code={code} language={path.endsWith('.css') ? 'css' : 'tsx'} />
+        <Source dark code={code} language={path.endsWith('.css') ? 'css' : 'tsx'} />
       )}
     </details>
   );

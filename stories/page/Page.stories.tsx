@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { A11Y_PAGE_OPTIONS } from '../../.storybook/accessibility.ts';
 import preview from '../../.storybook/preview.tsx';
 import { orderMachine } from '../../machines/order.ts';
 import { toOrderView } from '../../src/order/view.ts';
@@ -14,7 +15,11 @@ const VIEW = toOrderView(orderMachine.resolveState({ value, context }));
 const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
   title: 'Page/Whole page',
   tags: ['!autodocs', 'designer', 'product-owner'],
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: {
+    layout: 'fullscreen',
+    controls: { disable: true },
+    a11y: { options: A11Y_PAGE_OPTIONS },
+  },
   args: { onSwitch: fn() },
   render: ({ onSwitch }, { globals }) => (
     <Page

@@ -17,8 +17,23 @@ export default class ClosingLine implements Reporter {
         if (state !== 'pending') count[state] += 1;
       }
     }
+    this.tellOfStories(modules);
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
     for (const what of NOT_RUN) process.stdout.write(`\nNot run: ${what}`);
     process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+  }
+
+  /** What was done with the stories, when there were any. */
+  private tellOfStories(modules: readonly TestModule[]): void {
+    const looked = modules
+      .flatMap((module) => [...module.children.allTests()])
+      .flatMap((test) => test.meta().looked ?? []);
+    if (looked.length === 0) return;
+    const plays = looked.filter((story) => story.plays).length;
+    const sum = (count: 'axeRuns' | 'screenshots') =>
+      looked.reduce((total, story) => total + story[count], 0);
+    process.stdout.write(
+      `\n${looked.length} stories, ${plays} of them played, ${sum('axeRuns')} axe runs, ${sum('screenshots')} screenshots compared\n`,
+    );
   }
 }
