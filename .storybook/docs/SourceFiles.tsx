@@ -54,6 +54,7 @@ function pathOf(component: unknown): string {
 
 function displayNameOf(component: unknown): string {
   if (typeof component !== 'function' || !('__docgenInfo' in component)) return '';
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   const info = component.__docgenInfo;
   return typeof info === 'object' && info !== null && 'displayName' in info
     ? String(info.displayName)
