@@ -32,6 +32,7 @@ export function answerRefusal(
   reply: FastifyReply,
   config: Pick<Config, 'maxFileBytes'>,
 ): void {
+  reply.refusal = code;
   reply.code(statusOf(code)).header('cache-control', 'no-store');
   const preferred = preferredLanguage(request.headers['accept-language']);
   if (/^\/api(?:[/?]|$)/.test(request.url)) {

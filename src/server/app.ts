@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerError, answerRefusal } from './answers.ts';
+import type { RefusalCode } from '../contract/refusal.ts';
 import type { Client } from './client.ts';
 import type { Config } from './config.ts';
 import { STYLE_HASH } from './html/document.ts';
@@ -13,6 +14,7 @@ import { jobsOf } from './jobs/job.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import { logAnswer, logController, logJob, logSerializers, type LogTarget } from './logging.ts';
 import { stripeClient } from './payments/stripePayments.ts';
+import type { Metrics } from './metrics.ts';
 import { Refusal } from './refusals.ts';
 import { refusalText } from './refusalTexts.ts';
 import { checkoutRoute } from './routes/checkout.ts';
@@ -33,6 +35,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the server does besides answering. */
     jobs: JobRunner;
+    metrics: Metrics;
+  }
+  interface FastifyReply {
+    /** Why the request is refused. */
+    refusal: RefusalCode | null;
   }
   interface FastifyContextConfig {
     /** Whether other sites may send this; see `isCrossSite`. */
@@ -84,7 +91,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, config),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, config),
   });
-  const jobs = new JobRunner(jobsOf(services), (run) => logJob(app.log, run));
+  const jobs = new JobRunner(jobsOf(services, config), (run) => {
+    services.metrics.countJob(run);
+    logJob(app.log, run);
+  });
+  app.decorate('metrics', services.metrics);
+  app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {
@@ -103,7 +115,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Refusal('cross_site');
     }
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    services.metrics.countAnswer(request, reply);
+    logAnswer(request, reply);
+  });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, config));
   app.setNotFoundHandler((request, reply) => answerRefusal('not_found', request, reply, config));
 

@@ -17,6 +17,10 @@ export interface Config {
   readonly isPublicUrlChosen: boolean;
   /** Absolute. */
   readonly dataDir: string;
+  /** Whole days after which an order's files and personal data are deleted. */
+  readonly retentionDays: number;
+  /** Where Prometheus asks; `null`: nowhere. */
+  readonly metricsPort: number | null;
   /** PostgreSQL; `null`: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** `null`: the server's own, kept in `dataDir`. */
@@ -60,7 +64,7 @@ export class BootError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
-const UNSUPPORTED = ['STORAGE_URL', 'CLAMD_URL', 'RETENTION_DAYS', 'METRICS_PORT'] as const;
+const UNSUPPORTED = ['STORAGE_URL', 'CLAMD_URL'] as const;
 
 /**
  * The configuration that the environment's variables stand for; an empty one is unset.
@@ -151,6 +155,8 @@ export function readConfig(env: Environment): Config {
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
+    retentionDays: integer('RETENTION_DAYS', 60, 30, 60),
+    metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65_535),
     databaseUrl: readHidden(
       'DATABASE_URL',
       postgresUrlOf,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadClient } from './client.ts';
 import { BootError, readConfig } from './config.ts';
+import { listenForMetrics } from './metrics.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const SHUTDOWN_MS = 9000;
@@ -17,11 +19,13 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const app = await createApp({ config, client: await loadClient(CLIENT_FOLDER) });
-  const { host, port, publicUrl } = config;
+  const { host, port, publicUrl, metricsPort } = config;
   try {
+    if (metricsPort !== null) await openMetrics(app, { host, port: metricsPort });
     await app.listen({ host, port, listenTextResolver: () => `open ${publicUrl}` });
   } catch (error) {
     await app.close();
+    if (error instanceof BootError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BootError(`HOST and PORT cannot be listened on: ${reason}`);
   }
@@ -37,6 +41,23 @@ async function start(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Stops with the server. @throws {BootError} when the port cannot be listened on */
+async function openMetrics(
+  app: FastifyInstance,
+  address: { host: string; port: number },
+): Promise<void> {
+  try {
+    const server = await listenForMetrics(app.metrics, address);
+    app.addHook('onClose', async () => {
+      server.closeAllConnections();
+      server.close();
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BootError(`HOST and METRICS_PORT cannot be listened on: ${reason}`);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { deleteFiles } from './database/deletions.ts';
 import { orderDetails } from './database/orderDetails.ts';
 import { withoutPersonalData } from './database/orderRow.ts';
 import { closePayment } from './payments/closePayment.ts';
@@ -25,16 +26,16 @@ export async function purgeOrder(services: Services, id: string): Promise<number
     await storage.discard(key);
   }
   // The rows last: as long as they are there, a purge that was cut short finds what it left.
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('orders')
-      .select('request')
+      .select(['request', 'purged_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (keys.length > 0) {
-      await transaction.deleteFrom('files').where('key', 'in', keys).execute();
-    }
+    // Another server's sweep, or a person, may have been quicker.
+    if (row.purged_at !== null) return 0;
+    await deleteFiles(transaction, keys, now());
     await transaction
       .updateTable('orders')
       .set({
@@ -47,6 +48,6 @@ export async function purgeOrder(services: Services, id: string): Promise<number
       })
       .where('id', '=', id)
       .execute();
+    return keys.length;
   });
-  return keys.length;
 }

@@ -8,6 +8,7 @@ import { Outbox } from './database/outbox.ts';
 import { PaymentEvents } from './database/paymentEvents.ts';
 import { PaymentSessions } from './database/paymentSessions.ts';
 import { mailFolder, smtpTransport, type MailTransport } from './mail/transport.ts';
+import { Metrics } from './metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
 import { stripeClient, StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './downloads/link.ts';
@@ -28,6 +29,7 @@ export interface Services {
   /** Who writes mail, and to whom in the business. */
   readonly mail: MailConfig;
   readonly links: DownloadLinks;
+  readonly metrics: Metrics;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -70,6 +72,7 @@ export async function openServices(
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
     mail,
     links,
+    metrics: new Metrics(database, now),
     now,
   };
 }

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../support/postgres.ts';
 
-/** The PostgreSQL server on which this run's servers keep their orders; else it is SQLite. */
-const postgresUrl = inject('postgresUrl');
+/** The PostgreSQL server on which a run's servers keep their orders; SQLite, as in a benchmark. */
+const postgresUrl = process.env['VITEST'] === undefined ? undefined : inject('postgresUrl');
 
 /** Whether servers of this run keep their orders in PostgreSQL. */
 export const ON_POSTGRES = postgresUrl !== undefined;

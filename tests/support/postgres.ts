@@ -18,8 +18,12 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes a PostgreSQL server on a free port, with an empty database, and starts it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Makes a PostgreSQL server on a free port, with an empty database, and starts it.
+ *
+ * @param isDurable whether it waits for the disk; a test makes anew what it loses with a power cut
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -39,8 +43,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const url = `postgres://tests@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | null = null;
   const start = async () => {
-    // What a test loses with a power cut it makes anew.
-    const quick = ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => `${name}=off`);
+    const waits = ['fsync', 'full_page_writes', 'synchronous_commit'];
+    const quick = isDurable ? [] : waits.map((name) => `${name}=off`);
     const settings = [`port=${port}`, `unix_socket_directories=${folder}`, ...quick];
     const started = spawn(
       ...command('postgres', '-D', data, ...settings.flatMap((setting) => ['-c', setting])),

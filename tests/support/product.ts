@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export interface Product {
   readonly dataDir: string;
   /** What it wrote, a line each, on standard output and standard error. */
   readonly output: readonly string[];
+  /** Of physical memory, in MB. */
+  residentMb(): number;
   /** Ends the process at once, as a crash or a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -67,6 +69,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     dataDir,
     output,
     start,
+    residentMb() {
+      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    },
     kill: () => end('SIGKILL'),
     remove: async () => {
       await end('SIGTERM');

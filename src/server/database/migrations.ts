@@ -107,4 +107,26 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '005-retention': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('deleted_files')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('order_id', 'text')
+        .addColumn('bytes', 'bigint', (column) => column.notNull())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addColumn('deleted_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('files_by_age')
+        .on('files')
+        .columns(['order_id', 'received_at'])
+        .execute();
+      await db.schema
+        .createIndex('orders_by_age')
+        .on('orders')
+        .columns(['purged_at', 'created_at'])
+        .execute();
+    },
+  },
 };

@@ -21,6 +21,14 @@ export interface Schema {
     /** The one order the file belongs to. */
     order_id: string | null;
   };
+  /** Each file that retention or a purge has deleted: that it went, and nothing of whose it was. */
+  deleted_files: {
+    key: string;
+    order_id: string | null;
+    bytes: number;
+    received_at: number;
+    deleted_at: number;
+  };
   orders: {
     id: string;
     /** What people call the order by, unique. */

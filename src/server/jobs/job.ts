@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+import { retention } from '../retention/retention.ts';
 import type { Services } from '../services.ts';
 import { expirePayments } from './expirePayments.ts';
 import { sendMails } from './sendMails.ts';
@@ -17,6 +19,6 @@ export interface Job {
 }
 
 /** Every job of a server. */
-export function jobsOf(services: Services): readonly Job[] {
-  return [expirePayments(services), sendMails(services)];
+export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
+  return [expirePayments(services), sendMails(services), retention(services, config)];
 }

@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
+import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
+import { StorageError } from '../../src/server/storage/storage.ts';
+import { ON_POSTGRES, otherConnection } from './databases.ts';
+import {
+  CONTACT,
+  ORDER,
+  startServer,
+  temporaryFolder,
+  Visitor,
+  type RunningServer,
+} from './support.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** A server whose clock the test holds, and whose sweeps it asks for. */
+async function startAt(
+  clock: { now: number },
+  env: Record<string, string> = {},
+  storage?: DiskStorage,
+) {
+  const replaced = { now: () => clock.now, ...(storage === undefined ? {} : { storage }) };
+  return startServer(env, { replaced });
+}
+
+const sweep = ({ app }: RunningServer) => app.jobs.run('retention');
+const keptIn = (dataDir: string) => readdir(join(dataDir, 'files'));
+const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox'));
+
+/** Everything the database's own files hold, its log and its free pages included. */
+async function databaseBytes(dataDir: string): Promise<string> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('orders.sqlite'));
+  const contents = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')));
+  return contents.join('');
+}
+
+describe('a file that nobody ordered', () => {
+  test('is deleted after thirty days, with a record that it went', async () => {
+    const clock = { now: START };
+    const server = await startAt(clock);
+    const [key = ''] = await new Visitor(server).uploadedKeys();
+
+    clock.now = START + 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(await keptIn(server.dataDir)).toEqual([key]);
+
+    clock.now += 1;
+    await sweep(server);
+    expect(await keptIn(server.dataDir)).toEqual([]);
+    const other = await otherConnection(server.dataDir);
+    expect(await other.query('select * from files')).toEqual([]);
+    const [record] = await other.query('select * from deleted_files');
+    expect({ ...record, deleted_at: Number(record?.['deleted_at']) }).toMatchObject({
+      key,
+      order_id: null,
+      deleted_at: clock.now,
+    });
+  });
+
+  test('that the storage will not delete is tried again, and holds up no other', async () => {
+    const dataDir = await temporaryFolder();
+    const clock = { now: START };
+    const storage = new StuckStorage(dataDir);
+    const server = await startAt(clock, { DATA_DIR: dataDir }, storage);
+    const keys = await new Visitor(server).uploadedKeys(3);
+    clock.now += 30 * DAY_MS;
+
+    storage.stuck = keys[0] ?? '';
+    await sweep(server);
+    expect(await keptIn(dataDir)).toEqual([storage.stuck]);
+    expect(server.log.filter((line) => line.includes('"job":"retention"'))).toHaveLength(1);
+
+    storage.stuck = '';
+    await sweep(server);
+    expect(await keptIn(dataDir)).toEqual([]);
+    const other = await otherConnection(dataDir);
+    expect(await other.query('select key from deleted_files')).toHaveLength(3);
+  });
+});
+
+describe('an order', () => {
+  test.each([
+    ['30', 30],
+    ['', 60],
+  ])('goes with all that is personal after RETENTION_DAYS=%s', async (RETENTION_DAYS, days) => {
+    const clock = { now: START };
+    const server = await startAt(clock, { RETENTION_DAYS });
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys(2);
+    clock.now += DAY_MS;
+    const address = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+    await visitor.post(`${address}/pay`);
+    await server.app.jobs.run(SEND_MAILS);
+    expect(await mailsIn(server.dataDir)).toHaveLength(2);
+
+    clock.now = START + days * DAY_MS - 1;
+    await sweep(server);
+    expect(await keptIn(server.dataDir)).toHaveLength(2);
+
+    // Counted from the file, which came a day before the order.
+    clock.now += 1;
+    await sweep(server);
+    expect(await keptIn(server.dataDir)).toEqual([]);
+    expect(await mailsIn(server.dataDir)).toEqual([]);
+    const other = await otherConnection(server.dataDir);
+    const [order] = await other.query('select * from orders');
+    expect(order).toMatchObject({ status: 'paid', session: '', shipping: null });
+    expect(Number(order?.['purged_at'])).toBe(clock.now);
+    const rows = JSON.stringify([
+      await other.query('select * from orders'),
+      await other.query('select * from outbox'),
+      await other.query('select * from deleted_files'),
+    ]);
+    expect(Object.values(CONTACT).filter((text) => rows.includes(text))).toEqual([]);
+    expect(await other.query('select key from deleted_files')).toHaveLength(2);
+  });
+
+  test('is gone from free pages and the log too', async () => {
+    if (ON_POSTGRES) return;
+    const clock = { now: START };
+    const server = await startAt(clock);
+    const visitor = new Visitor(server);
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+    expect(await databaseBytes(server.dataDir)).toContain(CONTACT.name);
+    clock.now += 60 * DAY_MS;
+    await sweep(server);
+    const bytes = await databaseBytes(server.dataDir);
+    expect(Object.values(CONTACT).filter((text) => bytes.includes(text))).toEqual([]);
+  });
+});
+
+test('servers that sweep at once share the work, and none does it twice', async () => {
+  const dataDir = await temporaryFolder();
+  const clock = { now: START };
+  const servers = [
+    await startAt(clock, { DATA_DIR: dataDir }),
+    await startAt(clock, { DATA_DIR: dataDir }),
+  ] as const;
+  const visitor = new Visitor(servers[0]);
+  const free = await visitor.uploadedKeys(6);
+  const ordered = await visitor.uploadedKeys(4);
+  for (const key of ordered) await visitor.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+
+  clock.now += 60 * DAY_MS;
+  await Promise.all(servers.map(sweep));
+  await Promise.all(servers.map(sweep));
+
+  expect(await keptIn(dataDir)).toEqual([]);
+  const other = await otherConnection(dataDir);
+  const gone = await other.query('select key from deleted_files');
+  expect(gone.map(({ key }) => key).toSorted()).toEqual([...free, ...ordered].toSorted());
+  expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
+});
+
+/** A disk that will not delete one file. */
+class StuckStorage extends DiskStorage {
+  stuck = '';
+
+  override async discard(key: string): Promise<void> {
+    if (key === this.stuck) throw new StorageError('the storage failed');
+    await super.discard(key);
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a service of the network, and fails as networks do. */
+export interface Proxy {
+  readonly port: number;
+  /** Once the service has answered a request that holds this text, the answer is lost. */
+  loseAnswerTo(text: string): void;
+  /** Lets nothing through any more, without a word, or everything again. */
+  silence(isSilent: boolean): void;
+  /** How many answers were lost. */
+  readonly lost: number;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy of whatever listens on a port of this machine. */
+export async function startProxy(target: number): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const waiting = new Set<Socket>();
+  const state: { isSilent: boolean; text: string | null; lost: number } = {
+    isSilent: false,
+    text: null,
+    lost: 0,
+  };
+  const server = createServer((client) => {
+    const service = connect(target, '127.0.0.1');
+    for (const socket of [client, service]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    const cut = () => {
+      client.resetAndDestroy();
+      service.destroy();
+    };
+    client.on('close', cut);
+    service.on('close', cut);
+    client.on('data', (bytes: Buffer) => {
+      if (state.isSilent) return;
+      if (state.text !== null && bytes.includes(state.text)) {
+        waiting.add(client);
+        state.text = null;
+      }
+      service.write(bytes);
+    });
+    service.on('data', (bytes: Buffer) => {
+      if (state.isSilent) return;
+      if (waiting.has(client)) {
+        state.lost += 1;
+        cut();
+        return;
+      }
+      client.write(bytes);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    port: address.port,
+    loseAnswerTo(text) {
+      state.text = text;
+    },
+    silence(isSilent) {
+      state.isSilent = isSilent;
+    },
+    get lost() {
+      return state.lost;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
