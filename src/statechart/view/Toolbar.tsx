@@ -17,8 +17,6 @@ interface ToolbarProps {
   readonly children: React.ReactNode;
 }
 
-const NAMES: Readonly<Record<string, string>> = { en: 'English', pt: 'Português' };
-
 /** What is shown, in which words and how large. */
 export function Toolbar({
   charts,
@@ -52,7 +50,6 @@ export function Toolbar({
             <Choice
               key={tag}
               isChosen={tag === language}
-              label={NAMES[tag] ?? tag}
               onClick={() => change({ language: tag })}
               lang={tag}
             >
