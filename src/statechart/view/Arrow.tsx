@@ -78,7 +78,6 @@ export const Label = React.memo(function Label({
       : {
           role: 'button',
           tabIndex: isTabStop ? 0 : -1,
-          'aria-label': reason === null ? label : `${label} (${reason})`,
           'aria-disabled': mark === 'open' ? undefined : true,
         };
   return (
@@ -94,7 +93,8 @@ export const Label = React.memo(function Label({
       data-found={isFound || undefined}
       {...operable}
     >
-      {reason !== null && <title>{reason}</title>}
+      {/* The name, and no `aria-label`: that would have to hold each line that is drawn. */}
+      {label !== null && <title>{reason === null ? label : `${label} (${reason})`}</title>}
       <rect className="sc-box" x={x} y={y} width={width} height={height} rx="6" />
       <TextLines texts={texts} />
     </g>

@@ -46,7 +46,6 @@ export const StateBox = React.memo(function StateBox({
           role: 'button',
           tabIndex: isTabStop ? 0 : -1,
           'aria-pressed': isSelected,
-          'aria-label': label,
           'aria-current': mark === 'leaf' ? ('step' as const) : undefined,
         };
   return (
@@ -63,6 +62,7 @@ export const StateBox = React.memo(function StateBox({
         data-found={isFound || undefined}
         {...operable}
       >
+        {label !== null && <title>{label}</title>}
         {placed.isCollapsed && (
           <rect className="sc-stack" x={x + 4} y={y + 4} width={width} height={height} rx="8" />
         )}
@@ -128,13 +128,7 @@ function InvokeLinks({
         const line = <TextLines key={text.y} texts={[text]} />;
         if (chart === null) return line;
         return (
-          <g
-            key={text.y}
-            className="sc-link"
-            {...LINK}
-            data-chart-id={chart}
-            aria-label={text.text}
-          >
+          <g key={text.y} className="sc-link" {...LINK} data-chart-id={chart}>
             {line}
           </g>
         );
