@@ -5,16 +5,30 @@ import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
 const LENGTH = 25;
 const MOST_STEPS = 8000;
 
+/** What a walk left out. */
+export interface Walk {
+  /** Arrows that were never taken. */
+  readonly missed: readonly string[];
+  /** Arrows that only a chosen branch could take. */
+  readonly forced: readonly string[];
+}
+
 /**
  * Walks through a simulation as a person would who wants to have pressed everything: from each start
  * in turn, every other time the open arrow and sample that were pressed least so far, and any open one
  * in between. What the machine does by itself on the way counts as taken.
  *
- * @returns the arrows of the chart that were never taken
+ * @param forcesAfter steps after which a branch that its guard closes is chosen too
  */
-export function walk(chart: Chart, live: LiveMachine): string[] {
-  const missed = new Set(chart.arrows.map(({ id }) => id));
-  const eventTypes = new Map(chart.arrows.map(({ id, eventType }) => [id, eventType]));
+export function walk(
+  chart: Chart,
+  live: LiveMachine,
+  { forcesAfter = Number.POSITIVE_INFINITY }: { readonly forcesAfter?: number } = {},
+): Walk {
+  const arrows = new Map(chart.arrows.map((arrow) => [arrow.id, arrow]));
+  const parents = new Map(chart.states.map(({ id, parent }) => [id, parent]));
+  const missed = new Set(arrows.keys());
+  const forced: string[] = [];
   const pressed = new Map<string, number>();
   const random = randomFrom(1);
   const starts = [undefined, ...live.starts.map(({ id }) => id)];
@@ -22,9 +36,12 @@ export function walk(chart: Chart, live: LiveMachine): string[] {
   for (let steps = 0; missed.size > 0 && steps < MOST_STEPS; steps += LENGTH) {
     live.restart(starts[(steps / LENGTH) % starts.length]);
     look();
-    for (let step = 0; step < LENGTH && press(); step += 1) look();
+    for (let step = 0; step < LENGTH && missed.size > 0; step += 1) {
+      if (!(steps >= forcesAfter && step % 5 === 0 && force()) && !press()) break;
+      look();
+    }
   }
-  return [...missed];
+  return { missed: [...missed], forced };
 
   function look(): void {
     for (const arrow of live.getState().frames.at(-1)?.taken ?? []) missed.delete(arrow);
@@ -34,7 +51,7 @@ export function walk(chart: Chart, live: LiveMachine): string[] {
   function press(): boolean {
     const choices = (live.getState().frames.at(-1)?.open ?? []).flatMap((arrow) =>
       live
-        .samplesOf(eventTypes.get(arrow) ?? '')
+        .samplesOf(arrows.get(arrow)?.eventType ?? '')
         .map((event) => ({ arrow, event, count: pressed.get(keyOf(arrow, event)) ?? 0 })),
     );
     const draw = random();
@@ -43,6 +60,19 @@ export function walk(chart: Chart, live: LiveMachine): string[] {
     if (chosen === undefined) return false;
     pressed.set(keyOf(chosen.arrow, chosen.event), chosen.count + 1);
     live.take(chosen.arrow, { event: chosen.event });
+    return true;
+  }
+
+  /** Chooses a branch that was never taken, of a state that is active or could be entered here. */
+  function force(): boolean {
+    const active = new Set(live.getState().frames.at(-1)?.active);
+    const branch = [...missed].find((id) => {
+      const source = arrows.get(id)?.source ?? '';
+      return active.has(source) || active.has(parents.get(source) ?? '');
+    });
+    if (branch === undefined) return false;
+    forced.push(branch);
+    live.take(branch, { isForced: true });
     return true;
   }
 }
