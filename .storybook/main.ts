@@ -8,6 +8,13 @@ export default defineMain({
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
+  // The panel runs in the manager, which bundles no worker.
+  staticDirs: [
+    {
+      from: '../node_modules/elkjs/lib/elk-worker.min.js',
+      to: '/statechart/elk-worker.min.js',
+    },
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // TypeScript 7 has no compiler API for the other generator.

@@ -5,6 +5,7 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { DrivenState } from '../stories/support/DrivenState.tsx';
 import { Frame } from '../stories/support/Frame.tsx';
 import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
 import { useTranslated } from '../stories/support/words.tsx';
@@ -22,6 +23,14 @@ export default definePreview({
   decorators: [
     // Inside the frame: arguments that are message ids are shown in the frame's language.
     (Story, { args }) => <Story args={useTranslated(args)} />,
+    (Story, { title, name, parameters }) =>
+      title.startsWith('States/') ? (
+        <DrivenState chart={parameters.statechart.machine} state={name}>
+          <Story />
+        </DrivenState>
+      ) : (
+        <Story />
+      ),
     (Story, { globals }) => (
       <Frame {...settingOf(globals)}>
         <Story />

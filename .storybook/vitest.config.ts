@@ -17,7 +17,15 @@ export default defineConfig({
   ],
   optimizeDeps: {
     // Known beforehand: one that is found during the run reloads the page, with a second React.
-    include: ['@xstate/react', 'axe-core', 'react-intl', 'xstate', 'zod/mini'],
+    include: [
+      '@xstate/react',
+      'axe-core',
+      'elkjs/lib/elk-api.js',
+      'react-intl',
+      'storybook/preview-api',
+      'xstate',
+      'zod/mini',
+    ],
   },
   test: {
     name: 'stories',

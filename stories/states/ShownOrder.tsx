@@ -5,6 +5,7 @@ import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import type { OrderFixture } from '../fixtures/orderStates.ts';
 import { serverTextIn } from '../fixtures/refusals.ts';
+import { useDriven } from '../support/DrivenState.tsx';
 
 /** What the page shows of a fixture: the machine rehydrated in it, never started. */
 export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
@@ -21,9 +22,9 @@ interface ShownOrderProps extends Listeners {
   readonly view: OrderView;
 }
 
-/** The order form in one state, standing still. */
+/** The order form in one state, standing still until its chart drives it. */
 export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
-  const answered = useAnswered(view);
+  const answered = useAnswered(useDriven(view));
   return <OrderForm view={answered} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
 }
 

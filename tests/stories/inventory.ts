@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
+import { MACHINES } from '../../machines/index.ts';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
 import { SHOWN_MESSAGES } from '../../stories/messages/lists.ts';
@@ -85,6 +86,11 @@ export function comparisons(): Comparison[] {
       title: 'Visible states of a batch',
       there: UPLOAD_BATCH_FIXTURES.map(({ name }) => name).toSorted(),
       shown: storiesOf('States/Upload batch').toSorted(),
+    },
+    {
+      title: 'Machines',
+      there: MACHINES.map(({ title }) => title.en).toSorted(),
+      shown: storiesOf('Machines').toSorted(),
     },
     { title: 'Components', there: listComponentFolders(), shown: listStoriedFolders() },
     {

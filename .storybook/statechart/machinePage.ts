@@ -1,0 +1,28 @@
+import type { ViewState } from '../../src/statechart/view/viewState.ts';
+
+/** Ids of states have dots, which an address of Storybook cannot carry in an argument. */
+const DOT = '__';
+
+/** A state's id as a story's argument, and back. */
+export const asArgument = {
+  of: (state: string | null): string => state?.replaceAll('.', DOT) ?? '',
+  read: (argument: string): string | null =>
+    argument === '' ? null : argument.replaceAll(DOT, '.'),
+};
+
+/** The id of the story that shows a machine full page. */
+export function machineStory(machine: string): string {
+  return `machines--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
+}
+
+/** The address in Storybook of a machine's own page, at a state of it. */
+export function machinePage({
+  machine,
+  state,
+  language,
+}: Pick<ViewState, 'machine' | 'state' | 'language'>): string {
+  // Of an arrow, the state it leaves.
+  const selected = asArgument.of(state?.split('|')[0] ?? null);
+  const args = selected === '' ? '' : `&args=state:${selected}`;
+  return `?path=/story/${machineStory(machine)}${args}&globals=locale:${language}`;
+}

@@ -1,0 +1,74 @@
+import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
+import { useState } from 'react';
+import { addons } from 'storybook/preview-api';
+import { asArgument } from '../../.storybook/statechart/machinePage.ts';
+import { CHARTS } from '../../src/charts/index.ts';
+import type { Locale } from '../../src/i18n/messages.ts';
+import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
+import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
+import type { LiveMachine } from '../../src/statechart/live/frame.ts';
+import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
+import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
+import { simulateMachine } from '../fixtures/simulations.ts';
+import styles from './MachinePage.module.css';
+import { StoriesOfState } from './StoriesOfState.tsx';
+
+const layOut = layOutInWorker(elkWorker);
+
+interface MachinePageProps {
+  /** The machine's id. */
+  readonly machine: string;
+  /** The state that is selected at first, as the address has it. */
+  readonly state: string;
+  readonly locale: Locale;
+  readonly storyId: string;
+}
+
+/** A machine full page: to be read, and to be tried in a simulation. */
+export function MachinePage({ machine, state, locale, storyId }: MachinePageProps) {
+  const [view, setView] = useState<ViewState>(() => ({
+    ...initialViewState(CHARTS),
+    machine,
+    state: asArgument.read(state),
+  }));
+  const [machineOf] = useState(simulationsOnDemand);
+
+  function change(next: ViewState): void {
+    setView(next);
+    const channel = addons.getChannel();
+    // So that the address shows the same again.
+    if (next.language !== locale) {
+      channel.emit('updateGlobals', { globals: { locale: next.language } });
+    }
+    if (next.machine === machine && next.state !== view.state) {
+      const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
+      channel.emit('updateStoryArgs', { storyId, updatedArgs });
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.chart}>
+        <Visualiser
+          charts={CHARTS}
+          state={{ ...view, language: locale }}
+          onChange={change}
+          layOut={layOut}
+          toMermaid={mermaidOf}
+          machineOf={machineOf}
+        />
+      </div>
+      <StoriesOfState machine={view.machine} state={view.state} locale={locale} />
+    </div>
+  );
+}
+
+/** One simulation for each machine, begun when it is first looked at. */
+function simulationsOnDemand(): (chart: string) => LiveMachine {
+  const begun = new Map<string, LiveMachine>();
+  return (chart) => {
+    const simulation = begun.get(chart) ?? simulateMachine(chart);
+    begun.set(chart, simulation);
+    return simulation;
+  };
+}
