@@ -24,6 +24,7 @@ if (root === null) throw new Error('The document has no #page to hydrate');
 
 const storage = openSessionStorage();
 const files = createFileRegistry();
+const isChartAsked = new URLSearchParams(window.location.search).has('statechart');
 const returned = paymentReturn(window.location);
 if (returned !== null) window.history.replaceState(null, '', window.location.pathname + '#upload');
 if (returned === 'paid') clearStoredOrder(storage);
@@ -57,6 +58,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
   const storedKeys = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
   actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !storedKeys.has(key)) });
 });
+
+if (isChartAsked) {
+  void import('./statechart/openStatechart.tsx').then(({ openStatechart }) =>
+    openStatechart(actor),
+  );
+}
 
 const typed = takeTyped(storage);
 // As a transition, hydrating lets events through between its steps.

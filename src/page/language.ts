@@ -23,9 +23,9 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
   return { locale, messages };
 }
 
-/** The address of the page in a language, at the same place of it. */
+/** The address of the page in a language, at the same place of it, with its chart if it shows one. */
 export function addressIn(locale: Locale): string {
-  return `/${locale}/${window.location.hash}`;
+  return `/${locale}/${window.location.search}${window.location.hash}`;
 }
 
 /** Remembers the choice for the next visit; the server reads it. */

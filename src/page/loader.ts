@@ -20,7 +20,7 @@ const nearForm = new IntersectionObserver(
 
 addEventListener('click', closeMenuOnChoice);
 listen();
-if (hasOrderToGoOnWith()) wake();
+if (isAskedForChart() || hasOrderToGoOnWith()) wake();
 
 function listen(): void {
   for (const intent of INTENTS) addEventListener(intent, wakeOnIntent, { passive: true });
@@ -65,6 +65,11 @@ function keepTyped(): void {
   } catch {
     // Storage is forbidden: nothing can be handed over.
   }
+}
+
+/** `?statechart` shows the order's chart beside the page: there has to be an order. */
+function isAskedForChart(): boolean {
+  return /[?&]statechart\b/.test(location.search);
 }
 
 function hasOrderToGoOnWith(): boolean {

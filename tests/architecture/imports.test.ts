@@ -19,6 +19,8 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/contract',
     'machines',
     'src/order',
+    'src/statechart',
+    'src/charts',
     'src/components',
     'src/i18n',
     'src/styles',

@@ -166,7 +166,7 @@ function Choice({
       type="button"
       className="sc-button"
       aria-pressed={isChosen}
-      aria-label={label}
+      title={label}
       lang={lang}
       onClick={onClick}
     >

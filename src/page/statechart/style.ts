@@ -1,0 +1,41 @@
+/**
+ * How page and chart share the window. The page keeps all of its width, which its layout goes by; only
+ * a window with room for both has them side by side. A constructed sheet: it is not in the document
+ * of those who do not see it, and names none of the page's custom properties, which the build renames.
+ */
+const STYLE = `
+html[data-statechart], html[data-statechart] body { height: 100dvh; overflow: hidden; }
+html[data-statechart] body { display: grid; grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 1fr); }
+html[data-statechart] #page { position: relative; overflow: auto; }
+#statechart { display: flex; flex-direction: column; min-width: 0; min-height: 0; border-block-start: 2px solid #7d847d; }
+#statechart > div { display: flex; flex: 1; flex-direction: column; min-height: 0; }
+#statechart .sc-shell { flex: 1; height: auto; min-height: 0; }
+#statechart .statechart-bar { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 4px 12px; font: 600 14px/20px system-ui, sans-serif; }
+#statechart .statechart-bar p { margin: 0; max-width: none; }
+#statechart .statechart-bar button { min-height: 32px; padding: 4px 12px; border: 1px solid #7d847d; border-radius: 4px; background: none; color: inherit; font: inherit; cursor: pointer; }
+@media (width >= 110rem) {
+  html[data-statechart] body { grid-template: minmax(0, 1fr) / minmax(0, 1fr) 40rem; }
+  #statechart { border-block-start: 0; border-inline-start: 2px solid #7d847d; }
+}
+`;
+
+let sheet: CSSStyleSheet | null = null;
+
+/** Makes room for the chart. @returns what gives it back to the page */
+export function makeRoom(): () => void {
+  const { documentElement } = document;
+  if (sheet === null) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  const page = document.querySelector('#page');
+  const top = window.scrollY;
+  documentElement.dataset.statechart = '';
+  page?.scrollTo(0, top);
+  return () => {
+    const reached = page?.scrollTop ?? 0;
+    delete documentElement.dataset.statechart;
+    window.scrollTo(0, reached);
+  };
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pdf } from '../fixtures/files.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { axeFindings } from './support/axe.ts';
+import {
+  chooseFiles,
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+  POLL,
+  uploadedNames,
+} from './support/form.ts';
+import { wake } from './support/hydration.ts';
+import { hasFocus } from './support/keys.ts';
+import { holdCalls } from './support/network.ts';
+import { openPage, PHONE } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  return () => product.remove();
+});
+
+const CHART = '#statechart';
+const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
+
+/** Of each script the page has asked for, the bytes that travelled, by its path. */
+async function scriptsOf(page: Page): Promise<Map<string, number>> {
+  const entries = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming
+          ? [[entry.name, entry.encodedBodySize] as const]
+          : [],
+      ),
+  );
+  return new Map(entries.filter(([name]) => new URL(name).pathname.endsWith('.js')));
+}
+
+function total(scripts: ReadonlyMap<string, number>): number {
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The states that are lit, by their ids. */
+function lit(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator(`${CHART} [data-state-id][data-mark=leaf]`)
+    .evaluateAll((states) => states.map((state) => state.getAttribute('data-state-id')).toSorted());
+}
+
+async function waitForChart(page: Page): Promise<void> {
+  await page.locator(`${CHART} :is(.sc-drawing, .sc-outline)`).waitFor({ timeout: 40_000 });
+}
+
+describe('the page without ?statechart', () => {
+  test('loads nothing of the chart; with it, the chart comes after the page', async () => {
+    const { page: without } = await openPage({ product, path: '/en/' });
+    await wake(without);
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await waitForChart(page);
+    const plain = await scriptsOf(without);
+    const charted = await scriptsOf(page);
+    const added = [...charted.keys()].filter((path) => !plain.has(path));
+    expect(await without.locator(CHART).count()).toBe(0);
+    expect([...plain.keys()].filter((path) => !charted.has(path))).toEqual([]);
+    expect(added.some((path) => path.includes('openStatechart'))).toBe(true);
+    process.stdout.write(
+      `scripts without ?statechart: ${plain.size}, ${total(plain)} bytes; ` +
+        `with it: ${charted.size}, ${total(charted)} bytes\n`,
+    );
+  });
+});
+
+describe('the page with ?statechart', () => {
+  test('lights the states of the visitor’s own order, without taking the focus', async () => {
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await control(page, 'name').focus();
+    await waitForChart(page);
+    expect(await hasFocus(control(page, 'name'))).toBe(true);
+    await openUpload(page);
+    await expectShown(
+      () => lit(page),
+      [
+        'order.checkout.idle',
+        'order.contact.complete',
+        'order.gate.uploadOpen',
+        'order.precheck.required',
+        'order.rush.off',
+        'order.size.automatic',
+        'order.upload.idle',
+      ],
+    );
+  });
+
+  test('an arrow that is clicked happens to the order', async () => {
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await waitForChart(page);
+    await expectRegion(page, 'rush', 'off');
+    await page.locator(`${CHART} ${RUSH}`).press('Enter');
+    await expectRegion(page, 'rush', 'on');
+    expect(await control(page, 'rush').isChecked()).toBe(true);
+    await expect.poll(() => lit(page), POLL).toContain('order.rush.on');
+  });
+
+  test('an upload is seen on its way, and its end', async () => {
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await waitForChart(page);
+    await openUpload(page);
+    const calls = await holdCalls(page, '/api/upload');
+    await chooseFiles(page, [pdf()]);
+    await calls.asked(1);
+    await expect.poll(() => lit(page), POLL).toContain('order.upload.uploading');
+    await calls.release();
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+    await expect.poll(() => lit(page), POLL).toContain('order.gate.checkoutOpen');
+  });
+
+  test('is closed by its button: the page is as without it', async () => {
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await waitForChart(page);
+    await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
+    await expectShown(() => page.locator(CHART).count(), 0);
+    expect(page.url()).toBe(`${product.url}/en/`);
+    expect(await hasFocus(page.locator('#content'))).toBe(true);
+  });
+
+  test('a phone shows the outline, with the same buttons, and axe finds nothing', async () => {
+    const { page } = await openPage({ product, path: '/pt/?statechart', viewport: PHONE });
+    await waitForChart(page);
+    expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator(`${CHART} ${RUSH} > button`).first().press('Enter');
+    await expectRegion(page, 'rush', 'on');
+  });
+});
