@@ -34,10 +34,9 @@ test('each requirement has a level, a way it is met and a test, or the reason fo
 
 test('chapter V5 is there whole', () => {
   const chapter = rows.flatMap(([ids = '']) => ids.split(', ')).filter((id) => id.startsWith('5.'));
-  expect(chapter).toEqual([
-    ...['5.1.1', '5.2.1', '5.2.2', '5.2.3', '5.2.4', '5.2.5', '5.2.6'],
-    ...['5.3.1', '5.3.2', '5.3.3', '5.4.1', '5.4.2', '5.4.3'],
-  ]);
+  expect(chapter.join(' ')).toBe(
+    '5.1.1 5.2.1 5.2.2 5.2.3 5.2.4 5.2.5 5.2.6 5.3.1 5.3.2 5.3.3 5.4.1 5.4.2 5.4.3',
+  );
 });
 
 test('every test that is named exists', () => {

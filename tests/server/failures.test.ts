@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -21,7 +22,7 @@ import {
 class FailingStorage extends DiskStorage {
   failing: 'receive' | 'keep' | 'probe' | null = null;
   /** A probe waits for it. */
-  held: Promise<void> | null = null;
+  held: Promise<unknown> | null = null;
   probes = 0;
 
   override async receive(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -104,14 +105,12 @@ describe('a disk that fails', () => {
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
     const visitor = new Visitor(server);
-    let goOn: () => void = () => {};
-    storage.held = new Promise((resolve) => {
-      goOn = resolve;
-    });
+    const held = new EventEmitter();
+    storage.held = once(held, 'over');
     const answers = await Promise.all([visitor.fetch('/readyz'), visitor.fetch('/readyz')]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect(storage.probes).toBe(1);
-    goOn();
+    held.emit('over');
     storage.held = null;
     await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
   });

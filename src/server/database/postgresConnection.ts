@@ -84,7 +84,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery(): AsyncGenerator<never> {
+  streamQuery(): AsyncGenerator<never> {
     throw new Error('results are read whole');
   }
 
