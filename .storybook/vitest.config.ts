@@ -21,6 +21,7 @@ export default defineConfig({
       '@xstate/react',
       'axe-core',
       'elkjs/lib/elk-api.js',
+      'elkjs/lib/elk.bundled.js',
       'react-intl',
       'storybook/preview-api',
       'xstate',
