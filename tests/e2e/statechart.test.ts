@@ -46,10 +46,11 @@ function total(scripts: ReadonlyMap<string, number>): number {
 }
 
 /** The states that are lit, by their ids. */
-function lit(page: Page): Promise<(string | null)[]> {
-  return page
+async function lit(page: Page): Promise<string[]> {
+  const ids = await page
     .locator(`${CHART} [data-state-id][data-mark=leaf]`)
-    .evaluateAll((states) => states.map((state) => state.getAttribute('data-state-id')).toSorted());
+    .evaluateAll((states) => states.map((state) => state.getAttribute('data-state-id') ?? ''));
+  return ids.toSorted((one, other) => one.localeCompare(other));
 }
 
 async function waitForChart(page: Page): Promise<void> {

@@ -142,7 +142,7 @@ function commonLength(one: readonly Frame[], other: readonly Frame[]): number {
 /** The machines that another window offers. */
 export interface Followed {
   readonly charts: readonly Chart[];
-  machineOf(chart: string): LiveMachine | null;
+  readonly machineOf: (chart: string) => LiveMachine | null;
 }
 
 /** What a viewer follows: `null` while nothing is offered; the same value until the offer changes. */
