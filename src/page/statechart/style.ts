@@ -13,6 +13,7 @@ html[data-statechart] #page { position: relative; overflow: auto; }
 #statechart .statechart-bar { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 4px 12px; font: 600 14px/20px system-ui, sans-serif; }
 #statechart .statechart-bar p { margin: 0; max-width: none; }
 #statechart .statechart-bar button { min-height: 32px; padding: 4px 12px; border: 1px solid #7d847d; border-radius: 4px; background: none; color: inherit; font: inherit; cursor: pointer; }
+@media (width < 40rem) { html[data-statechart] body { grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); } }
 @media (width >= 110rem) {
   html[data-statechart] body { grid-template: minmax(0, 1fr) / minmax(0, 1fr) 40rem; }
   #statechart { border-block-start: 0; border-inline-start: 2px solid #7d847d; }
