@@ -20,7 +20,8 @@ export function registerStatechart(): void {
       type: types.PANEL,
       title: 'Statechart',
       disabled: (parameters) => parameters?.statechart === undefined,
-      render: ({ active }) => (active === true ? <StatechartPanel following={following} /> : null),
+      render: ({ active }): React.ReactElement | null =>
+        active === true ? <StatechartPanel following={following} /> : null,
     });
   });
 }

@@ -12,6 +12,14 @@ const UNAVAILABLE = {
   },
 };
 
+/** A line item as it is sent, in form fields. */
+function line(name: string, cents: string) {
+  return {
+    quantity: '1',
+    price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
+  };
+}
+
 describe('a payment page at Stripe', () => {
   test('sells the quote of the server, line by line', async () => {
     const { server, stripe, clock } = await startWithStripe();
@@ -30,10 +38,6 @@ describe('a payment page at Stripe', () => {
     const reference = request?.client_reference_id ?? '';
     expect(id).toMatch(/^[\w-]{32}$/);
     expect(reference).toMatch(/^[2-9B-Z]{8}$/);
-    const line = (name: string, cents: string) => ({
-      quantity: '1',
-      price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
-    });
     expect(request).toEqual({
       mode: 'payment',
       locale: 'en',

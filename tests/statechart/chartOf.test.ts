@@ -233,17 +233,14 @@ test('the product’s charts have every text in both languages', () => {
   for (const { languages, states, arrows } of CHARTS) {
     expect(languages).toEqual(['en', 'pt']);
     const names = [
-      ...states.flatMap(({ name, entry, exit, invokes }) => [
-        name,
-        ...entry,
-        ...exit,
-        ...invokes.map(({ actor }) => actor),
-      ]),
-      ...arrows.flatMap(({ name, guard, actions }) => [
-        name,
-        ...(guard === null ? [] : [guard]),
-        ...actions,
-      ]),
+      ...states.flatMap(({ name, entry, exit, invokes }) =>
+        [name].concat(
+          entry,
+          exit,
+          invokes.map(({ actor }) => actor),
+        ),
+      ),
+      ...arrows.flatMap(({ name, guard, actions }) => [name].concat(guard ?? [], actions)),
     ];
     for (const { words } of names) expect(Object.keys(words)).toEqual(['en', 'pt']);
   }

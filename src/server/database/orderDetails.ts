@@ -90,8 +90,10 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
     purgedFiles: row.purged_files,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
-      .map(({ order_id: owner, ...file }) => ({
-        ...file,
+      .map(({ key, kind, bytes, order_id: owner }) => ({
+        key,
+        kind,
+        bytes,
         isElsewhere: owner !== null && owner !== id,
       })),
   };
@@ -100,8 +102,6 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
 function shippingLines(text: string): string[] {
   const { name, address } = shippingSchema.parse(JSON.parse(text));
   const { line1, line2, city, state, postal_code: code, country } = address;
-  const place = [city, state, code].filter((part) => part != null && part !== '').join(', ');
-  return [name, line1, line2, place, country].flatMap((line) =>
-    line == null || line === '' ? [] : line,
-  );
+  const place = [city, state, code].filter((part) => (part ?? '') !== '').join(', ');
+  return [name, line1, line2, place, country].flatMap((line) => line || []);
 }

@@ -116,8 +116,11 @@ async function orderOf(
   const session = await transaction
     .selectFrom('payment_sessions')
     .select('order_id')
-    .where(({ or, eb }) =>
-      or([eb('session_id', '=', sessionId ?? ''), eb('payment_intent', '=', paymentIntent ?? '')]),
+    .where((where) =>
+      where.or([
+        where('session_id', '=', sessionId ?? ''),
+        where('payment_intent', '=', paymentIntent ?? ''),
+      ]),
     )
     .executeTakeFirst();
   return session?.order_id ?? null;

@@ -1,4 +1,4 @@
-import { html, Html } from '../html/document.ts';
+import { html, type Html } from '../html/document.ts';
 import type { Language } from '../http/accept.ts';
 
 /** A part of a letter. Everything in it is text; the renderings below escape it. */
@@ -28,12 +28,12 @@ function blockText(block: Block): string {
     case 'text':
       return block.text;
     case 'heading':
-      return `${block.text}\n${'-'.repeat([...block.text].length)}`;
+      return `${block.text}\n${'-'.repeat(block.text.length)}`;
     case 'rows':
       return block.rows
         .map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n    ')}`)
         .join('\n');
-    case 'links':
+    default:
       return block.links.map(({ label, url }) => `${label}\n${url}`).join('\n\n');
   }
 }
@@ -72,7 +72,7 @@ function blockHtml(block: Block): Html {
       return html`<table role="presentation" style="width:100%;border-collapse:collapse">
         ${block.rows.map(rowHtml)}
       </table>`;
-    case 'links':
+    default:
       return html`<ol style="margin:0 0 16px;padding-left:24px">
         ${block.links.map(
           ({ label, url }) =>

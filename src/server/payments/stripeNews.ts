@@ -76,13 +76,14 @@ export function newsOfSession(
   ],
 ): PaymentNews {
   const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
+  const isShipped = (shipping?.address ?? null) !== null;
   return {
     orderId: session.metadata?.[ORDER_ID_KEY] ?? null,
     sessionId: session.id,
     paymentIntent: session.payment_intent ?? null,
     facts,
     refundedCents: 0,
-    shipping: shipping?.address == null ? null : JSON.stringify(shipping),
+    shipping: isShipped ? JSON.stringify(shipping) : null,
   };
 }
 

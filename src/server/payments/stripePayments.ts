@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { StripeConfig } from '../config.ts';
 import { DatabaseError } from '../database/errors.ts';

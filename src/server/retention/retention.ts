@@ -117,11 +117,12 @@ async function ordersOlderThan(
     .select('id')
     .where('purged_at', 'is', null)
     .where('id', '>', after)
-    .where(({ eb, exists, selectFrom }) =>
-      eb.or([
-        eb('created_at', '<=', before),
-        exists(
-          selectFrom('files')
+    .where((where) =>
+      where.or([
+        where('created_at', '<=', before),
+        where.exists(
+          where
+            .selectFrom('files')
             .select('key')
             .whereRef('files.order_id', '=', 'orders.id')
             .where('received_at', '<=', before),

@@ -49,9 +49,7 @@ export function mermaidOf(chart: Chart, options: Naming): string {
       .filter((arrow) => arrow.source === source)
       .map((arrow) => {
         const targets = arrow.targets.map((target) => titleIn(chart, target, options));
-        return [textOf(arrow), ...(targets.length === 0 ? [] : [`→ ${targets.join(', ')}`])].join(
-          ' ',
-        );
+        return targets.length === 0 ? textOf(arrow) : `${textOf(arrow)} → ${targets.join(', ')}`;
       }),
   }));
   return [
@@ -62,11 +60,12 @@ export function mermaidOf(chart: Chart, options: Naming): string {
         (target) => `  ${nameOf(arrow.source)} --> ${nameOf(target)} : ${textOf(arrow)}`,
       ),
     ),
-    ...notes.flatMap(({ source, lines }) => [
-      `  note right of ${nameOf(source)}`,
-      ...lines.map((line) => `    ${line}`),
-      '  end note',
-    ]),
+    ...notes.flatMap(({ source, lines }) =>
+      [`  note right of ${nameOf(source)}`].concat(
+        lines.map((line) => `    ${line}`),
+        '  end note',
+      ),
+    ),
     '',
   ].join('\n');
 }

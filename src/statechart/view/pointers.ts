@@ -2,9 +2,9 @@ import type { Point } from '../placed.ts';
 
 /** What pointers do to a drawing. */
 export interface Moves {
-  move(by: Point): void;
+  readonly move: (by: Point) => void;
   /** By a factor, around a point of the window. */
-  zoom(factor: number, at: Point): void;
+  readonly zoom: (factor: number, at: Point) => void;
 }
 
 /** Pixels that a pointer may tremble during a click. */

@@ -9,7 +9,7 @@ export interface Layout {
   readonly drawn: { readonly chart: Chart; readonly placed: Placed } | null;
   /** Why there is no drawing of what is asked for. */
   readonly error: string | null;
-  retry(): void;
+  readonly retry: () => void;
 }
 
 /**

@@ -10,11 +10,11 @@ export interface ViewportControls {
   readonly canvas: React.RefObject<HTMLDivElement | null>;
   /** The drawing's scale in percent, for the reader. */
   readonly percent: number;
-  fit(): void;
+  readonly fit: () => void;
   /** Larger or smaller by a factor, around the middle of the window unless told. */
-  zoom(factor: number, at?: Point): void;
-  move(by: Point): void;
-  reveal(target: Rectangle): void;
+  readonly zoom: (factor: number, at?: Point) => void;
+  readonly move: (by: Point) => void;
+  readonly reveal: (target: Rectangle) => void;
 }
 
 /**
@@ -51,22 +51,23 @@ export function useViewport(content: Size | null): ViewportControls {
       isMoved.current = true;
       show(next);
     }
+    /** Unless somebody has moved it. */
+    function follow(): void {
+      const window = room();
+      if (!isMoved.current && width > 0 && window.width > 0) show(fitted(size, window));
+    }
     return {
-      /** Unless somebody has moved it. */
-      follow(): void {
-        const window = room();
-        if (!isMoved.current && width > 0 && window.width > 0) show(fitted(size, window));
-      },
-      fit(): void {
+      follow,
+      fit: (): void => {
         isMoved.current = false;
-        this.follow();
+        follow();
       },
-      zoom(factor: number, at?: Point): void {
+      zoom: (factor: number, at?: Point): void => {
         const window = room();
         const centre = { x: window.width / 2, y: window.height / 2 };
         showMoved(zoomed(current.current, factor, at ?? centre));
       },
-      move(by: Point): void {
+      move: (by: Point): void => {
         showMoved(panned(current.current, by, { content: size, room: room() }));
       },
       reveal: (target: Rectangle): void => show(revealing(current.current, target, room())),
@@ -92,7 +93,7 @@ export function useViewport(content: Size | null): ViewportControls {
       stage,
       canvas,
       percent,
-      fit: () => controls.fit(),
+      fit: controls.fit,
       zoom: controls.zoom,
       move: controls.move,
       reveal: controls.reveal,
