@@ -1,0 +1,190 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Agent, createServer, request, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { HAS_POSTGRES } from '../support/installed.ts';
+import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { jpeg } from '../fixtures/files.ts';
+import { BODY_END, BOUNDARY, fieldParts, filePart } from '../server/rawConnection.ts';
+import { ORDER, Visitor } from '../server/support.ts';
+
+const MB = 1_048_576;
+const UNLIMITED = { RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' };
+
+const UPLOAD_MB = 40;
+const UPLOADS = 10;
+const UPLOADS_AT_ONCE = [1, 10, 100];
+const PAGE_CONNECTIONS = 16;
+const PAGE_SECONDS = 3;
+const ORDERS = 200;
+const CUSTOMERS = 8;
+
+/** What one server carries, each figure beside a peer measured in the same run. */
+export default async function benchServer(): Promise<string[]> {
+  const product = await startProduct(UNLIMITED);
+  try {
+    return [
+      await uploads(product),
+      ...(await memory(product)),
+      await pages(product),
+      ...(await orders()),
+    ];
+  } finally {
+    await product.remove();
+  }
+}
+
+async function uploads({ url }: Product): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const bare = await listen((incoming, response) => {
+    const path = join(folder, 'body');
+    const written = async () => {
+      await pipeline(incoming, createWriteStream(path));
+      const file = await open(path, 'r+');
+      await file.sync();
+      await file.close();
+      response.end('{}');
+    };
+    void written();
+  });
+  try {
+    const ours = await megabytesASecond(`${url}/api/upload`);
+    const floor = await megabytesASecond(bare.url);
+    return `upload ${ours.toFixed(0)} MB/s, piping to disk with fsync ${floor.toFixed(0)} MB/s, ratio ${(ours / floor).toFixed(2)}`;
+  } finally {
+    bare.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function megabytesASecond(url: string): Promise<number> {
+  await upload(url, 1);
+  const began = performance.now();
+  for (let count = 0; count < UPLOADS; count++) await upload(url, UPLOAD_MB);
+  return (UPLOADS * UPLOAD_MB) / ((performance.now() - began) / 1000);
+}
+
+/** Sends a photo of so many MB, never holding more than one of them. */
+async function upload(url: string, megabytes: number): Promise<void> {
+  const piece = Buffer.alloc(MB);
+  const head = jpeg().bytes;
+  async function* body() {
+    yield Buffer.concat([Buffer.from(fieldParts() + filePart()), head]);
+    for (let count = 1; count < megabytes; count++) yield piece;
+    yield Buffer.concat([piece.subarray(head.length), Buffer.from(BODY_END)]);
+  }
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const sending = request(url, { method: 'POST', headers, agent: false });
+  const answered = once(sending, 'response');
+  await pipeline(body, sending);
+  const [response] = await answered;
+  response.resume();
+  if (response.statusCode !== 200) throw new Error(`an upload was answered ${response.statusCode}`);
+}
+
+async function memory({ url, residentMb }: Product): Promise<string[]> {
+  const lines: string[] = [];
+  for (const count of UPLOADS_AT_ONCE) {
+    const before = residentMb();
+    let most = before;
+    const watching = setInterval(() => (most = Math.max(most, residentMb())), 50);
+    await Promise.all(Array.from({ length: count }, () => upload(`${url}/api/upload`, 10)));
+    clearInterval(watching);
+    lines.push(
+      `${count} uploads of 10 MB at once: ${before.toFixed(0)} MB before, ${(most - before).toFixed(0)} MB more at most`,
+    );
+  }
+  return lines;
+}
+
+async function pages({ url }: Product): Promise<string> {
+  const headers = { 'accept-encoding': 'br', cookie: 'session=' };
+  const [response] = await once(request(`${url}/en/`, { headers }).end(), 'response');
+  const chunks: Buffer[] = await response.toArray();
+  const body = Buffer.concat(chunks);
+  const bare = await listen((_request, answer) => {
+    answer.writeHead(200, response.headers).end(body);
+  });
+  try {
+    const ours = await requestsASecond(`${url}/en/`, headers);
+    const floor = await requestsASecond(bare.url, headers);
+    return `page ${ours.toFixed(0)} requests/s, a bare server with the same bytes ${floor.toFixed(0)}, ratio ${(ours / floor).toFixed(2)}`;
+  } finally {
+    bare.close();
+  }
+}
+
+async function requestsASecond(url: string, headers: Record<string, string>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: PAGE_CONNECTIONS });
+  const until = performance.now() + PAGE_SECONDS * 1000;
+  let count = 0;
+  const connection = async () => {
+    while (performance.now() < until) {
+      const [response] = await once(request(url, { agent, headers }).end(), 'response');
+      response.resume();
+      await once(response, 'end');
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: PAGE_CONNECTIONS }, connection));
+  agent.destroy();
+  return count / PAGE_SECONDS;
+}
+
+async function orders(): Promise<string[]> {
+  const onSqlite = await ordersASecond({});
+  const lines = [`SQLite ${onSqlite.toFixed(0)} orders/s`];
+  if (!HAS_POSTGRES) return [...lines, 'PostgreSQL is not installed: no orders on it'];
+  const postgres = await startPostgres({ isDurable: true });
+  try {
+    const onPostgres = await ordersASecond({
+      DATABASE_URL: await createDatabase(postgres.url, 'bench'),
+      LINK_SECRET: 'a secret for the benchmark, and only for it',
+    });
+    return [
+      ...lines,
+      `PostgreSQL ${onPostgres.toFixed(0)} orders/s, ratio to SQLite ${(onPostgres / onSqlite).toFixed(2)}`,
+    ];
+  } finally {
+    await postgres.remove();
+  }
+}
+
+async function ordersASecond(environment: Record<string, string>): Promise<number> {
+  const product = await startProduct({ ...UNLIMITED, ...environment });
+  try {
+    const customers = Array.from({ length: CUSTOMERS }, () => new Visitor({ origin: product.url }));
+    const keys = await Promise.all(
+      customers.map((customer) => customer.uploadedKeys(ORDERS / CUSTOMERS)),
+    );
+    const began = performance.now();
+    await Promise.all(
+      customers.map(async (customer, index) => {
+        for (const key of keys[index] ?? []) {
+          await customer.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+        }
+      }),
+    );
+    return ORDERS / ((performance.now() - began) / 1000);
+  } finally {
+    await product.remove();
+  }
+}
+
+async function listen(listener: RequestListener): Promise<{ url: string; close(): void }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
