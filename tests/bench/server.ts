@@ -102,7 +102,11 @@ async function memory({ url, residentMb }: Product): Promise<string[]> {
 }
 
 async function pages({ url }: Product): Promise<string> {
-  const headers = { 'accept-encoding': 'br', cookie: 'session=' };
+  const [first] = await once(request(`${url}/en/`).end(), 'response');
+  first.resume();
+  // As a visitor who has been here: a first visit begins a session besides.
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const headers = { 'accept-encoding': 'br', cookie };
   const [response] = await once(request(`${url}/en/`, { headers }).end(), 'response');
   const chunks: Buffer[] = await response.toArray();
   const body = Buffer.concat(chunks);
