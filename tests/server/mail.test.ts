@@ -15,7 +15,10 @@ async function paidOrder(server: RunningServer, changed: object = {}, language =
 }
 
 function outboxOf({ dataDir }: RunningServer): Promise<string[]> {
-  return readdir(join(dataDir, 'outbox')).catch(() => []);
+  return readdir(join(dataDir, 'outbox')).then(
+    (names) => names.filter((name) => name.endsWith('.eml')),
+    () => [],
+  );
 }
 
 /** The mails a server has written to files, once there are two. */
@@ -55,7 +58,8 @@ describe('when an order is paid', () => {
       messageId: expect.stringMatching(/^<[\w-]{32}@example\.com>$/),
     });
     expect(headerOf(customer, 'auto-submitted')).toBe('auto-generated');
-    expect(customer.text).toBe(`We have received your order
+    // The reader of mails ends what it reads with a line end of its own.
+    expect(customer.text?.trimEnd()).toBe(`We have received your order
 
 Hello Ana Souza,
 
@@ -95,7 +99,61 @@ Phone: +1 555 0100
 Chat: https://example.com/chat
 
 Ponte
-Certified Translations
+Certified Translations`);
+  });
+
+  test('the customer is told in the language of the order, the provider in English', async () => {
+    const server = await startServer();
+    await paidOrder(server, {}, 'pt-BR');
+    const { customer, provider } = await mailsOf(server);
+    const reference = /Pedido (\w{8}):/.exec(customer.subject ?? '')?.[1] ?? '';
+    expect(customer.subject).toBe(`Pedido ${reference}: pagamento recebido`);
+    expect(customer.text).toContain(`Olá, Ana Souza,
+
+Obrigado. Seu pagamento e seus arquivos chegaram. O número do seu pedido é ${reference}.
+
+O que você pediu
+----------------
+
+Sentido: do português para o inglês
+Tradução certificada, 2 páginas: $30.00
+Total pago (US$): $30.00
 `);
+    expect(provider).toMatchObject({
+      subject: `Order ${reference} paid: 2 pages`,
+      to: [{ name: 'Ponte', address: 'hello@example.com' }],
+      replyTo: [{ name: 'Ana Souza', address: 'ana@example.com' }],
+    });
+    expect(provider.text).toContain(`Name: Ana Souza
+E-mail: ana@example.com
+Phone: +1 555 010 0123
+Language: Portuguese
+`);
+    expect(provider.text?.match(/^http:\/\/localhost:3000\/files\/\S+$/gm)).toHaveLength(2);
+  });
+
+  test('what a customer wrote stays text, in every part of both mails', async () => {
+    const server = await startServer();
+    const name = 'Zoë <img src=x onerror=alert(1)> "Souza"\r\nBcc: eve@example.com';
+    await paidOrder(server, { name });
+    const mails = await mailsOf(server);
+    for (const mail of Object.values(mails)) {
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.html).not.toContain('<img');
+      expect(mail.html).toContain('Zoë &lt;img src=x onerror=alert(1)&gt;');
+    }
+  });
+
+  test('paying twice brings no second mail', async () => {
+    const server = await startServer();
+    const { visitor, url } = await paidOrder(server);
+    const first = await mailsOf(server);
+    await visitor.post(`${url}/pay`);
+    const { dataDir } = server;
+    await server.app.close();
+    const again = await startServer({ DATA_DIR: dataDir });
+    const second = await mailsOf(again);
+    expect(second.customer.messageId).toBe(first.customer.messageId);
+    expect(await outboxOf(again)).toHaveLength(2);
   });
 });
