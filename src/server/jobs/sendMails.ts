@@ -28,23 +28,32 @@ export function sendMails(parts: Parts): Job {
     everyMs: EVERY_MS,
     async run(signal) {
       const failures: unknown[] = [];
-      while (!signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one mail after the other
-        const queued = await parts.outbox.claim();
-        if (queued === null) break;
-        // oxlint-disable-next-line no-await-in-loop -- see above
-        const failure = await sendOne(parts, queued, signal);
-        if (failure !== null) failures.push(failure);
-        // What befalls this mail would befall the next.
-        if (failure instanceof MailServerError) break;
+      const cut = new AbortController();
+      const cutSoon = (): void => {
+        setTimeout(() => cut.abort(), STOPPING_MS).unref();
+      };
+      signal.addEventListener('abort', cutSoon);
+      try {
+        while (!signal.aborted) {
+          // oxlint-disable-next-line no-await-in-loop -- one mail after the other
+          const queued = await parts.outbox.claim();
+          if (queued === null) break;
+          // oxlint-disable-next-line no-await-in-loop -- see above
+          const failure = await sendOne(parts, queued, cut.signal);
+          if (failure !== null) failures.push(failure);
+          // What befalls this mail would befall the next.
+          if (failure instanceof MailServerError) break;
+        }
+      } finally {
+        signal.removeEventListener('abort', cutSoon);
       }
       if (failures.length > 0) throw failures[0];
     },
   };
 }
 
-/** Answers what went wrong, or `null`. */
-async function sendOne(parts: Parts, queued: QueuedMail, signal: AbortSignal): Promise<unknown> {
+/** Answers what went wrong, or `null`. Cutting it short leaves the mail for another run. */
+async function sendOne(parts: Parts, queued: QueuedMail, cut: AbortSignal): Promise<unknown> {
   const { outbox, mailTransport } = parts;
   // Others leave the mail alone for as long as this process lives to say so.
   const holding = setInterval(() => void outbox.hold(queued).catch(() => {}), CLAIM_MS / 3);
@@ -52,10 +61,7 @@ async function sendOne(parts: Parts, queued: QueuedMail, signal: AbortSignal): P
     const mail = await composed(parts, queued);
     if (mail === null) await outbox.giveUp(queued);
     else {
-      await mailTransport.send(
-        mail,
-        AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), delayed(signal)]),
-      );
+      await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), cut]));
       await outbox.sent(queued);
     }
     return null;
@@ -74,15 +80,4 @@ async function composed({ database, mail, links }: Parts, queued: QueuedMail) {
   // No file is kept for longer than this.
   const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
   return orderMail(queued, order, mail, ({ key }) => links.linkFor({ key, expiresAt }));
-}
-
-/** Aborted a little after another. */
-function delayed(signal: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  const abort = (): void => {
-    setTimeout(() => controller.abort(), STOPPING_MS).unref();
-  };
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort, { once: true });
-  return controller.signal;
 }
