@@ -12,6 +12,8 @@ import type { LayOut } from '../../src/statechart/view/useLayout.ts';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
+import { walk } from '../fixtures/walk.ts';
+import { pressThrough } from './everyArrow.ts';
 
 const elk = elkInProcess();
 const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
@@ -141,6 +143,35 @@ export const LayoutFails = meta.story({
     );
     await expect(ui.getByRole('list', { name: 'Outline of Order' })).toBeVisible();
   },
+});
+
+/** Every arrow that is drawn of a machine is taken, by the buttons that a person has. */
+async function expectEveryArrowTaken(shell: HTMLElement, id: string): Promise<void> {
+  const chart = CHARTS.find((each) => each.id === id);
+  if (chart === undefined || shown === null) throw new Error(`nothing runs by a chart "${id}"`);
+  const { stages } = walk(chart, simulateMachine(id));
+  const taken = await pressThrough(stages, shell, shown);
+  // oxlint-disable-next-line no-console -- the figures that the run is asked for
+  console.info(`${id}: arrows drawn ${chart.arrows.length}, taken by buttons ${taken.size}`);
+  await expect([...taken].toSorted()).toEqual(chart.arrows.map((arrow) => arrow.id).toSorted());
+}
+
+export const EveryArrowOfTheOrder = meta.story({
+  name: 'Every arrow of the order, by buttons',
+  render: () => <Shown view="outline" />,
+  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'order'),
+});
+
+export const EveryArrowOfTheBatch = meta.story({
+  name: 'Every arrow of the upload batch, by buttons',
+  render: () => <Shown view="outline" machine="uploadBatch" />,
+  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'uploadBatch'),
+});
+
+export const EveryArrowOfTheLife = meta.story({
+  name: 'Every arrow of an order’s life, by buttons',
+  render: () => <Shown view="outline" machine="orderLife" />,
+  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'orderLife'),
 });
 
 function focusedIn({ ownerDocument: { activeElement } }: HTMLElement): HTMLElement | SVGElement {

@@ -4,7 +4,7 @@ import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
 import { AWKWARD_MACHINES } from '../machines/index.ts';
-import { walk } from './walk.ts';
+import { walk } from '../../../stories/fixtures/walk.ts';
 
 function report(id: string, drawn: number, missed: number, forced: number): void {
   process.stdout.write(
