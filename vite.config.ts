@@ -25,6 +25,9 @@ export default defineConfig({
   server: { port: 3000, strictPort: true },
   test: {
     reporters: ['default', './tests/support/closingLine.ts'],
+    // For what hangs. No test is about time, and a busy machine takes its own.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -42,8 +45,6 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       ...(HAS_POSTGRES
@@ -56,8 +57,6 @@ export default defineConfig({
                 exclude: WITHOUT_DATABASE.map((name) => `tests/server/${name}.test.ts`),
                 environment: 'node' as const,
                 globalSetup: ['tests/support/setupPostgres.ts'],
-                testTimeout: 20_000,
-                hookTimeout: 20_000,
               },
             },
           ]
@@ -70,8 +69,6 @@ export default defineConfig({
           include: ['tests/storybook/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/buildStorybook.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
         },
       },
       {
@@ -83,8 +80,6 @@ export default defineConfig({
           globalSetup: ['tests/support/buildProduct.ts'],
           // After all others, so that what is timed in a browser has the machine to itself.
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],
