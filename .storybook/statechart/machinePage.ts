@@ -12,7 +12,7 @@ export const asArgument = {
 
 /** The id of the story that shows a machine full page. */
 export function machineStory(machine: string): string {
-  return `machines--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
+  return `machines-statecharts--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
 }
 
 /** The address in Storybook of a machine's own page, at a state of it. */

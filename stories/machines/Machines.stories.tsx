@@ -12,7 +12,7 @@ interface MachineArgs {
 }
 
 const meta = preview.type<{ args: MachineArgs }>().meta({
-  title: 'Machines',
+  title: 'Machines/Statecharts',
   tags: ['!autodocs', 'product-owner', 'designer'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
   args: { state: '' },

@@ -61,7 +61,7 @@ function Shown({
 }
 
 const meta = preview.meta({
-  title: 'Statechart/Visualiser',
+  title: 'Machines/Visualiser',
   tags: ['!autodocs'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
 });

@@ -90,7 +90,7 @@ export function comparisons(): Comparison[] {
     {
       title: 'Machines',
       there: MACHINES.map(({ title }) => title.en).toSorted(),
-      shown: storiesOf('Machines').toSorted(),
+      shown: storiesOf('Machines/Statecharts').toSorted(),
     },
     { title: 'Components', there: listComponentFolders(), shown: listStoriedFolders() },
     {
