@@ -151,7 +151,7 @@ export function graphOf(
 /** On the outermost graph alone: ELK fails where a nested one has them. */
 const BEST: ElkOptions = {
   'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.thoroughness': '10',
 };
 
