@@ -64,7 +64,7 @@ export function Drawing({
       {...handlers}
     >
       {style !== undefined && <style>{style}</style>}
-      {style !== undefined && <title>{title}</title>}
+      {on === undefined && <title>{title}</title>}
       <g>
         {placed.states.map((box) => {
           const state = index.state(box.state);

@@ -41,7 +41,7 @@ export function ExportMenu({
     const drawing = picture.current?.querySelector('svg');
     if (wanted === null || drawing === null || drawing === undefined) return;
     setWanted(null);
-    const svg = svgTextOf(drawing);
+    const svg = svgTextOf(drawing, standaloneStyle());
     if (wanted === 'svg') {
       download(`${name}.svg`, svg, 'image/svg+xml');
       return;
@@ -107,7 +107,7 @@ export function ExportMenu({
       )}
       {wanted !== null && placed !== null && (
         <div ref={picture} hidden>
-          <Drawing chart={chart} placed={placed} live={live} style={standaloneStyle()} />
+          <Drawing chart={chart} placed={placed} live={live} />
         </div>
       )}
     </>

@@ -1,6 +1,16 @@
-/** A drawing on the screen as the text of an SVG file. */
-export function svgTextOf(drawing: SVGSVGElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * A drawing on the screen as the text of an SVG file with its style sheet. The sheet never stands in
+ * the page, whose content security policy may forbid it there.
+ */
+export function svgTextOf(drawing: SVGSVGElement, style: string): string {
+  const file = document.implementation.createDocument(SVG, null);
+  const root = file.importNode(drawing, true);
+  const sheet = file.createElementNS(SVG, 'style');
+  sheet.textContent = style;
+  root.prepend(sheet);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(root)}\n`;
 }
 
 /**
