@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
@@ -127,6 +128,65 @@ describe('the page with ?statechart', () => {
     await expectShown(() => page.locator(CHART).count(), 0);
     expect(page.url()).toBe(`${product.url}/en/`);
     expect(await hasFocus(page.locator('#content'))).toBe(true);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing on the page with the drawing, in the %s scheme',
+    async (colorScheme) => {
+      const { page } = await openPage({ product, path: '/en/?statechart', colorScheme });
+      await waitForChart(page);
+      expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(1);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  test('the chart is taken away in each form, under the page’s policy', async () => {
+    const { page } = await openPage({ product, path: '/en/?statechart' });
+    await waitForChart(page);
+    const take = async (form: string): Promise<Buffer> => {
+      const downloading = page.waitForEvent('download');
+      await page.locator(`${CHART} summary`).press('Enter');
+      await page.locator(`${CHART} .sc-menu-items`).getByText(form, { exact: true }).press('Enter');
+      const download = await downloading;
+      return readFileSync(await download.path());
+    };
+    const svg = await take('SVG');
+    expect(svg.includes('</style><title>Chart of Order</title>')).toBe(true);
+    // A PNG says its size right after its name: twice that of the drawing.
+    const png = await take('PNG');
+    const width = Number(/ width="([\d.]+)"/.exec(svg.toString())?.[1]);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBe(Math.ceil(Math.floor(width) * 2));
+    expect((await take('Mermaid')).toString()).toMatch(/^(---|stateDiagram-v2)/);
+    expect(JSON.parse((await take('JSON')).toString())).toMatchObject({ id: 'order' });
+  });
+
+  test('two fingers make it larger', async () => {
+    const { page, context } = await openPage({ product, path: '/en/?statechart', hasTouch: true });
+    await waitForChart(page);
+    const percent = async (): Promise<number> =>
+      Number.parseInt(await page.locator(`${CHART} .sc-percent`).innerText(), 10);
+    expect(await percent()).toBe(75);
+    const box = await page.locator(`${CHART} .sc-stage`).boundingBox();
+    if (box === null) throw new Error('the drawing has no window');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await context.newCDPSession(page);
+    const fingers = (apart: number) => [
+      { x: x - apart / 2, y, id: 1 },
+      { x: x + apart / 2, y, id: 2 },
+    ];
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: fingers(80),
+    });
+    for (const apart of [100, 120, 160]) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: fingers(apart),
+      });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(percent, POLL).toBe(150);
   });
 
   test('a phone shows the outline, with the same buttons, and axe finds nothing', async () => {

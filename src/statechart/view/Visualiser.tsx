@@ -6,7 +6,7 @@ import { Caption } from './Caption.tsx';
 import { indexOf } from './chartIndex.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { LogPanel } from './LogPanel.tsx';
-import { marksOf } from './marks.ts';
+import { focusOf, marksOf } from './marks.ts';
 import { Outline } from './Outline.tsx';
 import { searchChart } from './search.ts';
 import { SearchField } from './SearchField.tsx';
@@ -81,7 +81,11 @@ export function Visualiser({
   const { drawn, error, retry } = useLayout(chart, options, layOut);
   const isDrawn = wantsDrawing && error === null;
   const shownDrawing = isDrawn ? drawn : null;
-  const viewport = useViewport(shownDrawing?.placed ?? null);
+  const focused = focusOf(chart, live, selected);
+  const viewport = useViewport(
+    shownDrawing?.placed ?? null,
+    shownDrawing === null ? null : (rectanglesOf(shownDrawing.placed).get(focused ?? '') ?? null),
+  );
 
   const container =
     selected !== null && indexOf(chart).childrenOf(selected).length > 0 ? selected : null;

@@ -62,3 +62,17 @@ export function pathThrough(chart: Chart, selected: string | null): ReadonlySet<
     ...through.flatMap(({ id, source, targets }) => [id, source].concat(targets)),
   ]);
 }
+
+/** What a reader wants to see: what is selected, else where the last arrow led, else where it is. */
+export function focusOf(
+  chart: Chart,
+  live: LiveMarks | null,
+  selected: string | null,
+): string | null {
+  if (selected !== null || live === null) return selected;
+  const index = indexOf(chart);
+  const taken = live.taken.at(0);
+  const arrow = taken === undefined ? null : index.findArrow(taken);
+  if (arrow !== null) return arrow.targets[0] ?? arrow.source;
+  return live.active.find((id) => index.childrenOf(id).length === 0) ?? null;
+}

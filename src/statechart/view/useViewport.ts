@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Point, Rectangle } from '../placed.ts';
 import { listenToPointers } from './pointers.ts';
-import { fitted, panned, revealing, type Size, type Viewport, zoomed } from './viewport.ts';
+import { fitted, opened, panned, revealing, type Size, type Viewport, zoomed } from './viewport.ts';
 
 /** How a drawing is moved in its window. */
 export interface ViewportControls {
@@ -22,12 +22,14 @@ export interface ViewportControls {
  * outside of React: moving draws nothing anew, it transforms what is drawn.
  *
  * @param content the drawing's size, `null` while there is none
+ * @param focus what matters in it now: kept in sight until somebody moves the drawing
  */
-export function useViewport(content: Size | null): ViewportControls {
+export function useViewport(content: Size | null, focus: Rectangle | null): ViewportControls {
   const stage = React.useRef<HTMLElement>(null);
   const canvas = React.useRef<HTMLDivElement>(null);
   const current = React.useRef<Viewport>({ x: 0, y: 0, scale: 1 });
-  const isMoved = React.useRef(false);
+  const attention = React.useRef(focus);
+  const mode = React.useRef<'opened' | 'fitted' | 'moved'>('opened');
   const [percent, setPercent] = React.useState(100);
   const width = content?.width ?? 0;
   const height = content?.height ?? 0;
@@ -48,18 +50,26 @@ export function useViewport(content: Size | null): ViewportControls {
       setPercent(Math.round(next.scale * 100));
     }
     function showMoved(next: Viewport): void {
-      isMoved.current = true;
+      mode.current = 'moved';
       show(next);
     }
     /** Unless somebody has moved it. */
     function follow(): void {
       const window = room();
-      if (!isMoved.current && width > 0 && window.width > 0) show(fitted(size, window));
+      if (mode.current === 'moved' || width === 0 || window.width === 0) return;
+      show(
+        mode.current === 'fitted' ? fitted(size, window) : opened(size, window, attention.current),
+      );
     }
     return {
       follow,
+      attend: (rectangle: Rectangle | null): void => {
+        const window = room();
+        if (mode.current !== 'opened' || rectangle === null || window.width === 0) return;
+        show(revealing(current.current, rectangle, window));
+      },
       fit: (): void => {
-        isMoved.current = false;
+        mode.current = 'fitted';
         follow();
       },
       zoom: (factor: number, at?: Point): void => {
@@ -74,7 +84,11 @@ export function useViewport(content: Size | null): ViewportControls {
     };
   }, [width, height]);
 
+  React.useLayoutEffect(() => {
+    attention.current = focus;
+  }, [focus]);
   React.useLayoutEffect(() => controls.follow(), [controls]);
+  React.useLayoutEffect(() => controls.attend(focus), [controls, focus]);
   React.useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;

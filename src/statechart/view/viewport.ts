@@ -11,6 +11,8 @@ export interface Size {
   readonly height: number;
 }
 
+/** Below the first nobody reads a drawing; it is then shown at the second, in part. */
+const READABLE = { least: 0.45, shown: 0.75 };
 const SCALES = { least: 0.1, most: 4 };
 /** Pixels that stay free around a drawing that is fitted. */
 const MARGIN = 12;
@@ -30,6 +32,28 @@ export function fitted(content: Size, room: Size): Viewport {
     scale,
     x: (room.width - content.width * scale) / 2,
     y: (room.height - content.height * scale) / 2,
+  };
+}
+
+/**
+ * How a drawing is first seen: all of it where that can be read, else as large as can be read, with
+ * what matters in the middle; without such a thing, its upper left corner.
+ */
+export function opened(content: Size, room: Size, focus: Rectangle | null): Viewport {
+  const whole = fitted(content, room);
+  if (whole.scale >= READABLE.least) return whole;
+  const scale = READABLE.shown;
+  const offset = (start: number, length: number, all: number, window: number): number => {
+    const rest = window - all * scale;
+    // What fits in one direction stands in the middle; else no more is left free than around it.
+    if (rest >= 2 * MARGIN) return rest / 2;
+    return between(window / 2 - (start + length / 2) * scale, rest - MARGIN, MARGIN);
+  };
+  const { x, y, width, height } = focus ?? { x: 0, y: 0, width: 0, height: 0 };
+  return {
+    scale,
+    x: offset(x, width, content.width, room.width),
+    y: offset(y, height, content.height, room.height),
   };
 }
 

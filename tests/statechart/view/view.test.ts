@@ -3,7 +3,13 @@ import { parseEvent } from '../../../src/statechart/view/eventJson.ts';
 import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
 import { neighbourOf } from '../../../src/statechart/view/spatial.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
-import { fitted, panned, revealing, zoomed } from '../../../src/statechart/view/viewport.ts';
+import {
+  fitted,
+  opened,
+  panned,
+  revealing,
+  zoomed,
+} from '../../../src/statechart/view/viewport.ts';
 import {
   fromParameters,
   initialViewState,
@@ -95,6 +101,15 @@ describe('the window onto a drawing', () => {
 
   it('shows a small one as large as it is', () => {
     expect(fitted({ width: 100, height: 100 }, room).scale).toBe(1);
+  });
+
+  it('opens on what matters where all of it would be too small to read', () => {
+    const large = { width: 2000, height: 400 };
+    const focus = { x: 900, y: 100, width: 200, height: 50 };
+    expect(opened(content, room, focus)).toEqual(fitted(content, room));
+    expect(opened(large, room, focus)).toEqual({ scale: 0.75, x: -488, y: 112 });
+    expect(opened(large, room, null)).toEqual({ scale: 0.75, x: 12, y: 112 });
+    expect(opened(large, room, { ...focus, x: 1800 })).toEqual({ scale: 0.75, x: -988, y: 112 });
   });
 
   it('keeps the point under the pointer where it is', () => {
