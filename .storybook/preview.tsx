@@ -8,7 +8,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { DrivenState } from '../stories/support/DrivenState.tsx';
 import { Frame } from '../stories/support/Frame.tsx';
 import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
-import { useTranslated } from '../stories/support/words.tsx';
+import { Translated } from '../stories/support/words.tsx';
 import { A11Y_OPTIONS } from './accessibility.ts';
 
 // Only pages of words load what they are made of: stories, and their tests, do without.
@@ -22,7 +22,9 @@ export default definePreview({
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
   decorators: [
     // Inside the frame: arguments that are message ids are shown in the frame's language.
-    (Story, { args }) => <Story args={useTranslated(args)} />,
+    (Story, { args }) => (
+      <Translated args={args}>{(translated) => <Story args={translated} />}</Translated>
+    ),
     (Story, { title, name, parameters }) =>
       title.startsWith('States/') ? (
         <DrivenState chart={parameters.statechart.machine} state={name}>

@@ -1,4 +1,4 @@
-import { isValidElement } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import en from '../../src/i18n/en.json';
 import pt from '../../src/i18n/pt.json';
@@ -20,8 +20,21 @@ export function Said({ id, values }: SaidProps) {
   return <FormattedMessage id={id} {...(values && { values })} />;
 }
 
-/** Arguments with the text of the language where a message's id stands, at any depth. */
-export function useTranslated<Args extends object>(args: Args): Args {
+interface TranslatedProps<Args> {
+  readonly args: Args;
+  readonly children: (translated: Args) => ReactNode;
+}
+
+/**
+ * Arguments with the text of the language where a message's id stands, at any depth. A component and
+ * no hook in a decorator: that one would be given its own texts back when the language changes, since
+ * Storybook keeps what a decorator hands on.
+ */
+export function Translated<Args extends object>({ args, children }: TranslatedProps<Args>) {
+  return children(useTranslated(args));
+}
+
+function useTranslated<Args extends object>(args: Args): Args {
   const { formatMessage } = useIntl();
   function translate(value: unknown): unknown {
     if (typeof value === 'string') return isMessageId(value) ? formatMessage({ id: value }) : value;
