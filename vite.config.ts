@@ -4,19 +4,28 @@ import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
 import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
-import { HAS_POSTGRES } from './tests/support/installed.ts';
+import { HAS_CLAMD, HAS_POSTGRES } from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
-const WITHOUT_DATABASE = [
+const WITHOUT_DATABASE = namesOf([
   'accept',
   'asvs',
   'config',
   'deploy',
   'headers',
   'jobs',
+  'links',
   'observatory',
   'pages',
-];
+  'scanning',
+]);
+
+/** Tests of the server that ask the real scanner. */
+const NEEDING_CLAMD = HAS_CLAMD ? [] : namesOf(['orderedFiles', 'quarantine', 'scanning']);
+
+function namesOf(tests: readonly string[]): string[] {
+  return tests.map((name) => `tests/server/${name}.test.ts`);
+}
 
 export default defineConfig({
   appType: 'custom',
@@ -44,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/*.test.ts'],
+          exclude: NEEDING_CLAMD,
           environment: 'node',
         },
       },
@@ -54,7 +64,7 @@ export default defineConfig({
               test: {
                 name: 'server-postgres',
                 include: ['tests/server/**/*.test.ts'],
-                exclude: WITHOUT_DATABASE.map((name) => `tests/server/${name}.test.ts`),
+                exclude: [...WITHOUT_DATABASE, ...NEEDING_CLAMD],
                 environment: 'node' as const,
                 globalSetup: ['tests/support/setupPostgres.ts'],
               },

@@ -18,6 +18,7 @@ import type { Metrics } from './metrics.ts';
 import { Refusal } from './refusals.ts';
 import { refusalText } from './refusalTexts.ts';
 import { checkoutRoute } from './routes/checkout.ts';
+import { downloadRoute } from './routes/download.ts';
 import { healthRoutes } from './routes/health.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -98,6 +99,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('metrics', services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
+  if (services.scanner === null) {
+    app.log.warn('CLAMD_URL is not set: no file is scanned, and none can be downloaded');
+  }
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {
     await jobs.stop();
@@ -124,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(healthRoutes, { services });
   await app.register(uploadRoute, { config, services, sessions });
+  await app.register(downloadRoute, { services });
   await app.register(checkoutRoute, { config, services, sessions });
   if (config.stripe === null) await app.register(sandboxRoutes, { config, services });
   else {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../domain/limits.ts';
 import { PROVIDER } from '../domain/provider.ts';
@@ -23,6 +23,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** PostgreSQL; `null`: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Where the virus scanner listens; `null`: there is none. */
+  readonly clamd: NetConnectOpts | null;
   /** `null`: the server's own, kept in `dataDir`. */
   readonly linkSecret: string | null;
   readonly maxFileBytes: number;
@@ -64,7 +66,7 @@ export class BootError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables of services this version does not have. Whoever sets one relies on it. */
-const UNSUPPORTED = ['STORAGE_URL', 'CLAMD_URL'] as const;
+const UNSUPPORTED = ['STORAGE_URL'] as const;
 
 /**
  * The configuration that the environment's variables stand for; an empty one is unset.
@@ -75,7 +77,12 @@ export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
 
-  function read<T>(name: string, fallback: T, parse: (value: string) => T | null, wanted: string) {
+  function read<T>(
+    name: string,
+    fallback: T,
+    parse: (value: string) => T | null,
+    wanted: string,
+  ): T {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
@@ -162,6 +169,7 @@ export function readConfig(env: Environment): Config {
       postgresUrlOf,
       'an address such as postgres://user:password@host:5432/name',
     ),
+    clamd: read('CLAMD_URL', null, socketAddressOf, 'tcp://host:port or unix:/path'),
     linkSecret,
     maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
@@ -190,6 +198,16 @@ function wholeNumber(value: string, least: number, most: number): number | null 
 
 function hostOf(value: string): string | null {
   return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : null;
+}
+
+/** The address of a TCP or Unix socket. */
+function socketAddressOf(value: string): NetConnectOpts | null {
+  const path = /^unix:(\/.+)$/.exec(value)?.[1];
+  if (path !== undefined) return { path };
+  if (!/^tcp:\/\/[^/?#@]+$/.test(value) || !URL.canParse(value)) return null;
+  const { hostname, port } = new URL(value);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return hostOf(host) === null || port === '' ? null : { host, port: Number(port) };
 }
 
 /** The origin that the text stands for, or `null` when it says more or less than an origin. */

@@ -43,7 +43,8 @@ export class Metrics {
   });
   readonly #files = new Gauge({
     name: 'files',
-    help: 'Files that are kept.',
+    help: 'Files by what became of them: receiving, quarantined, released, infected, destroyed.',
+    labelNames: ['status'],
     registers: [this.#registry],
   });
   readonly #orders = new Gauge({
@@ -107,8 +108,9 @@ export class Metrics {
     const [files, orders, mails] = await Promise.all([
       this.#database
         .selectFrom('files')
-        .select(fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
+        .select(['status', fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute(),
       this.#database
         .selectFrom('orders')
         .select(['status', fn.countAll<number>().as('count')])
@@ -121,7 +123,7 @@ export class Metrics {
         .where('given_up_at', 'is', null)
         .executeTakeFirstOrThrow(),
     ]);
-    this.#files.set(files.count);
+    for (const { status, count } of files) this.#files.set({ status }, count);
     for (const { status, count } of orders) this.#orders.set({ status }, count);
     this.#outboxWaiting.set(mails.count);
     const now = this.#now();

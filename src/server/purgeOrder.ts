@@ -23,7 +23,7 @@ export async function purgeOrder(services: Services, id: string): Promise<number
   await mailTransport.forget(order.reference);
   for (const key of keys) {
     // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and others use the disk
-    await storage.discard(key);
+    await storage.remove(key);
   }
   // The rows last: as long as they are there, a purge that was cut short finds what it left.
   return database.transaction().execute(async (transaction) => {

@@ -11,6 +11,12 @@ const en: Texts = {
   file_too_large: 'This file is larger than {maxFileMb} MB. Please send a smaller one.',
   file_kind_not_accepted:
     'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
+  file_damaged:
+    'This file is damaged or incomplete. Please open it, save it again and send the new copy.',
+  file_too_many_pixels:
+    'This picture has too many pixels. Please send one of at most 260 megapixels.',
+  file_infected:
+    'A virus scanner found something harmful in this file, so we deleted it. Please check your device and send a clean copy.',
   file_already_ordered:
     'One of these files already belongs to another order. If you have not paid for it yet, finish or cancel that payment on its payment page; otherwise upload the file again.',
   file_unknown:
@@ -45,6 +51,11 @@ const pt: Texts = {
   file_too_large: 'Este arquivo tem mais de {maxFileMb} MB. Envie um arquivo menor.',
   file_kind_not_accepted:
     'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP).',
+  file_damaged:
+    'Este arquivo está danificado ou incompleto. Abra-o, salve-o de novo e envie a nova cópia.',
+  file_too_many_pixels: 'Esta imagem tem pixels demais. Envie uma de até 260 megapixels.',
+  file_infected:
+    'Um antivírus encontrou algo nocivo neste arquivo e nós o apagamos. Verifique seu aparelho e envie uma cópia limpa.',
   file_already_ordered:
     'Um destes arquivos já faz parte de outro pedido. Se você ainda não pagou esse pedido, conclua ou cancele o pagamento na página dele; senão, envie o arquivo de novo.',
   file_unknown:

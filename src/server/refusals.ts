@@ -19,6 +19,9 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   file_already_ordered: 409,
   file_too_large: 413,
   file_kind_not_accepted: 415,
+  file_damaged: 415,
+  file_too_many_pixels: 415,
+  file_infected: 422,
   file_unknown: 422,
   too_many_requests: 429,
   internal_error: 500,
@@ -38,6 +41,7 @@ export function refusalCodeOfError(error: unknown): RefusalCode {
   if (error instanceof StorageError) return 'storage_full';
   if (error instanceof DatabaseError) return error.isFull ? 'storage_full' : 'database_unavailable';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 404) return 'not_found';
+  // 414 is the router's: no address is that long.
+  if (status === 404 || status === 414) return 'not_found';
   return status < 500 ? 'malformed_request' : 'internal_error';
 }

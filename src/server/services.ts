@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootError, type Config, type MailConfig } from './config.ts';
 import { openPostgres, openSqlite, type Database } from './database/database.ts';
+import { Downloads } from './database/downloads.ts';
 import { Files } from './database/files.ts';
 import { Orders } from './database/orders.ts';
 import { Outbox } from './database/outbox.ts';
@@ -12,6 +13,10 @@ import { Metrics } from './metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
 import { stripeClient, StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './downloads/link.ts';
+import { Quarantine } from './quarantine/quarantine.ts';
+import { Vault } from './quarantine/vault.ts';
+import { Clamd } from './scanning/clamd.ts';
+import type { Scanner } from './scanning/scanner.ts';
 import { secretIn } from './secret.ts';
 import { DiskStorage } from './storage/diskStorage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -22,6 +27,10 @@ export interface Services {
   readonly files: Files;
   readonly orders: Orders;
   readonly storage: Storage;
+  readonly vault: Vault;
+  /** `null`: no file is ever found clean. */
+  readonly scanner: Scanner | null;
+  readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
   readonly outbox: Outbox;
@@ -29,19 +38,23 @@ export interface Services {
   /** Who writes mail, and to whom in the business. */
   readonly mail: MailConfig;
   readonly links: DownloadLinks;
+  readonly downloads: Downloads;
   readonly metrics: Metrics;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Opens the database and the storage, and removes what a killed process left there.
+ * Opens the database and the storage.
  *
  * @param replaced parts that stand in for the real ones
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl' | 'stripe' | 'mail'>,
+  config: Pick<
+    Config,
+    'clamd' | 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl' | 'stripe' | 'mail'
+  >,
   replaced: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>> = {},
 ): Promise<Services> {
   const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
@@ -52,15 +65,19 @@ export async function openServices(
   const secret = linkSecret ?? (await using(folder, () => secretIn(dataDir)));
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);
-  const files = new Files(database);
+  const files = new Files(database, now);
   const orders = new Orders(database, now);
-  await using(folder, () => storage.sweepLeftovers((keys) => files.forget(keys)));
+  const vault = new Vault(storage, secret);
+  const scanner = config.clamd === null ? null : new Clamd(config.clamd);
   const sessions = new PaymentSessions(database, now);
   return {
     database,
     files,
     orders,
     storage,
+    vault,
+    scanner,
+    quarantine: new Quarantine({ files, storage, vault, scanner, now }),
     payments:
       stripe === null
         ? sandboxPayments
@@ -72,6 +89,7 @@ export async function openServices(
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
     mail,
     links,
+    downloads: new Downloads(database, secret, now),
     metrics: new Metrics(database, now),
     now,
   };

@@ -68,7 +68,7 @@ describe('the security headers are on', () => {
     ['an address that is none', 400, (visitor: Visitor) => visitor.fetch('/%E0%A4%A')],
     [
       'an endless address',
-      400,
+      404,
       (visitor: Visitor) => visitor.fetch(`/sandbox/pay/${'a'.repeat(300)}`),
     ],
     ['health', 200, (visitor: Visitor) => visitor.fetch('/healthz')],

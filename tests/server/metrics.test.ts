@@ -25,7 +25,7 @@ test('uploads, refusals and orders are counted, without anything personal', asyn
     'refusals_total{code="invalid_pages"} 2',
   ]);
   expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid"} 1']);
-  expect(await valuesOf(app.metrics, 'files')).toEqual(['files 2']);
+  expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
   expect(await app.metrics.text()).not.toMatch(/ana|555|example\.com/i);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,9 @@ import {
   RawConnection,
   uploadHead,
 } from './rawConnection.ts';
+import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
+import { otherConnection } from './databases.ts';
+import { keptFiles } from './keptFiles.ts';
 import { addPage, bundleServer, startProcess } from './serverProcess.ts';
 import { ORDER, storedFiles, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
@@ -20,6 +23,8 @@ import { ORDER, storedFiles, temporaryFolder, uploadForm, Visitor } from './supp
 vi.setConfig({ testTimeout: 60_000 });
 
 const MB = 1_048_576;
+/** Jobs run beside whatever else the machine does. */
+const PATIENCE = { timeout: 20_000 };
 
 let bundle: string;
 
@@ -105,7 +110,7 @@ describe('told to stop, a server', () => {
     async (signal) => {
       const dataDir = await temporaryFolder();
       const server = await start({ DATA_DIR: dataDir });
-      const file = pdf().bytes;
+      const file = grownTo(pdf(), 2048).bytes;
       const [begin, end] = [Buffer.from(fieldParts() + filePart()), Buffer.from(BODY_END)];
       const connection = await RawConnection.open(server.port);
       connection.send(uploadHead(begin.length + file.length + end.length));
@@ -118,9 +123,7 @@ describe('told to stop, a server', () => {
 
       expect(await connection.closed).toMatch(/^HTTP\/1\.1 200 /);
       expect(await server.exited).toMatchObject({ code: 0, errors: '' });
-      expect(await Promise.all((await storedFiles(dataDir)).map((path) => readFile(path)))).toEqual(
-        [file],
-      );
+      expect([...(await keptFiles(dataDir)).values()]).toEqual([file]);
     },
   );
 
@@ -146,18 +149,23 @@ describe('killed without a warning, a server', () => {
     const free = await visitor.uploadedKeys(2);
     const unfinished = await RawConnection.open(first.port);
     unfinished.send(uploadHead(MB));
-    unfinished.send(Buffer.concat([Buffer.from(fieldParts() + filePart()), pdf().bytes]));
+    const begin = grownTo(pdf(), 2048).bytes;
+    unfinished.send(Buffer.concat([Buffer.from(fieldParts() + filePart()), begin]));
     await expect.poll(() => storedFiles(dataDir)).toHaveLength(7);
 
     first.child.kill('SIGKILL');
     await first.exited;
+    await makeLeftoversOld(dataDir);
     const second = await start({ DATA_DIR: dataDir });
 
     const keys = [...ordered.uploadedKeys, ...paidOrder.uploadedKeys, ...free];
     const paths = keys.map((key) => join(dataDir, 'files', key));
-    expect((await storedFiles(dataDir)).toSorted()).toEqual(paths.toSorted());
-    const contents = await Promise.all(paths.map((path) => readFile(path)));
-    expect(contents.every((bytes) => bytes.equals(pdf().bytes))).toBe(true);
+    await expect
+      .poll(async () => (await storedFiles(dataDir)).toSorted(), PATIENCE)
+      .toEqual(paths.toSorted());
+    const kept = await keptFiles(dataDir);
+    expect([...kept.keys()].toSorted()).toEqual(keys.toSorted());
+    expect([...kept.values()].every((bytes) => bytes.equals(pdf().bytes))).toBe(true);
 
     const again = new Visitor(second, { cookie: visitor.cookie });
     expect(new URL(await again.paymentUrl(ordered)).pathname).toBe(unpaid);
@@ -177,11 +185,15 @@ describe('killed without a warning, a server', () => {
     first.child.kill('SIGKILL');
     await Promise.allSettled(senders);
     await first.exited;
+    await makeLeftoversOld(dataDir);
 
     const second = await start({ DATA_DIR: dataDir });
-    const kept = await readdir(join(dataDir, 'files'));
-    expect(confirmed.filter((key) => !kept.includes(key))).toEqual([]);
-    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    const kept = await keptFiles(dataDir);
+    expect(confirmed.filter((key) => !kept.has(key))).toEqual([]);
+    // Those of the last moment may have been kept without anybody having been told.
+    await expect
+      .poll(async () => (await storedFiles(dataDir)).toSorted(), PATIENCE)
+      .toEqual([...kept.keys()].map((key) => join(dataDir, 'files', key)).toSorted());
     const again = new Visitor(second, { cookie: visitor.cookie });
     expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
   });
@@ -204,6 +216,17 @@ async function uploadPieces(port: number, pieces: number): Promise<void> {
   const [response] = await answered;
   response.resume();
   expect(response.statusCode).toBe(200);
+}
+
+/** Makes what a killed server left look as if that had been more than an hour ago. */
+async function makeLeftoversOld(dataDir: string): Promise<void> {
+  const then = Date.now() - LEFTOVER_MS - 1000;
+  const incoming = join(dataDir, 'incoming');
+  await Promise.all(
+    (await readdir(incoming)).map((name) => utimes(join(incoming, name), then / 1000, then / 1000)),
+  );
+  const other = await otherConnection(dataDir);
+  await other.query(`update files set received_at = ${then} where status = 'receiving'`);
 }
 
 /** Whether connections are refused. */

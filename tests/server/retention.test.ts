@@ -161,8 +161,8 @@ test('servers that sweep at once share the work, and none does it twice', async 
 class StuckStorage extends DiskStorage {
   stuck = '';
 
-  override async discard(key: string): Promise<void> {
+  override async remove(key: string): Promise<void> {
     if (key === this.stuck) throw new StorageError('the storage failed');
-    await super.discard(key);
+    await super.remove(key);
   }
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { grownTo, jpeg, pdf, SAMPLES } from '../fixtures/files.ts';
 import {
@@ -13,10 +11,14 @@ import {
   uploadHead,
   uploadRequest,
 } from './rawConnection.ts';
+import { otherConnection } from './databases.ts';
+import { digestOf, keptDigests } from './keptFiles.ts';
 import { FIELDS, startServer, storedFiles, uploadForm, Visitor } from './support.ts';
 
 const MB = 1_048_576;
 const PDF = pdf().bytes.toString('latin1');
+/** Enough of a file to be known for what it is. */
+const BEGIN = grownTo(pdf(), 2048).bytes.toString('latin1');
 
 describe('an accepted file', () => {
   test.each(Object.entries(SAMPLES))('%s is stored byte by byte', async (_kind, sample) => {
@@ -27,7 +29,7 @@ describe('an accepted file', () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ ok: true, files: [{ key: expect.stringMatching(/^[\w-]{32}$/) }] });
-    expect(await storedDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
+    expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
   });
 
   test('may be exactly as large as allowed', async () => {
@@ -35,7 +37,7 @@ describe('an accepted file', () => {
     const file = grownTo(jpeg(), MB);
 
     expect((await new Visitor(server).upload(uploadForm(file))).status).toBe(200);
-    expect(await storedDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
+    expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
   });
 
   test('may come before its fields', async () => {
@@ -46,7 +48,7 @@ describe('an accepted file', () => {
     );
 
     expect(await exchange(server.port, uploadRequest(body))).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await storedDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
+    expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
   });
 
   test('may come between its fields, and in chunks', async () => {
@@ -61,7 +63,7 @@ describe('an accepted file', () => {
     connection.send('0\r\n\r\n');
 
     expect(await connection.closed).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await storedDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
+    expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
   });
 
   test('gets a key of its own each time', async () => {
@@ -128,22 +130,23 @@ describe('a refusal is answered before the body has been sent', () => {
 
 describe('an upload that breaks off leaves nothing behind', () => {
   test('when the visitor goes away', async () => {
-    const { port, dataDir, app } = await startServer();
+    const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + PDF, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
     await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
     connection.cut();
 
-    await app.close();
-    expect(await storedFiles(dataDir)).toEqual([]);
+    await expect.poll(() => storedFiles(dataDir)).toEqual([]);
+    const other = await otherConnection(dataDir);
+    await expect.poll(() => other.query('select * from files')).toEqual([]);
   });
 
   test('when the rest never comes, with 400 where an answer can still be read', async () => {
     const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + PDF, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
     connection.end();
 
     expect(await connection.closed).toMatch(/^HTTP\/1\.1 400 /);
@@ -154,18 +157,9 @@ describe('an upload that breaks off leaves nothing behind', () => {
     const { port, dataDir } = await startServer({}, { stallMs: 100 });
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + PDF, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
 
     expect(await connection.closed).toBe('');
     await expect.poll(() => storedFiles(dataDir)).toEqual([]);
   });
 });
-
-async function storedDigests(dataDir: string): Promise<string[]> {
-  const paths = await storedFiles(dataDir);
-  return Promise.all(paths.map(async (path) => digestOf(await readFile(path))));
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}

@@ -1,6 +1,12 @@
 import { deliveryEstimate } from '../../domain/delivery.ts';
 import { BYTES_PER_MB, RETENTION_DAYS } from '../../domain/limits.ts';
-import { orderDetails, orderIdOf, type OrderDetails } from '../database/orderDetails.ts';
+import {
+  isInfected,
+  orderDetails,
+  orderIdOf,
+  type OrderDetails,
+  type OrderedFile,
+} from '../database/orderDetails.ts';
 import { typedReference } from '../database/reference.ts';
 import { LETTER_WORDS, PROVIDER_WORDS } from '../mail/letterWords.ts';
 import { purgeOrder } from '../purgeOrder.ts';
@@ -131,13 +137,24 @@ async function files({ links, now }: Services, order: OrderDetails): Promise<str
   if (order.files.length === 0) return `Order ${order.reference} has no files.`;
   const expiresAt = now() + RETENTION_DAYS.to * DAY_MS;
   return table(
-    order.files.map(({ key, kind, bytes, isElsewhere }, index) => [
+    order.files.map((file, index) => [
       String(index + 1),
-      kind,
-      `${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
-      isElsewhere ? 'in another order' : links.linkFor({ key, expiresAt }),
+      file.kind,
+      `${(file.bytes / BYTES_PER_MB).toFixed(1)} MB`,
+      fileState(file),
+      isDownloadable(file) ? links.linkFor({ key: file.key, expiresAt }) : '',
     ]),
   );
+}
+
+function isDownloadable(file: OrderedFile): boolean {
+  return file.status === 'released' && !file.isElsewhere;
+}
+
+function fileState(file: OrderedFile): string {
+  if (file.isElsewhere) return 'in another order';
+  if (isInfected(file)) return 'infected, destroyed';
+  return file.status === 'released' ? 'found clean' : 'in quarantine, not yet found clean';
 }
 
 async function purge(services: Services, order: OrderDetails): Promise<string> {

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Deletes the rows of files whose bytes are gone. What remains of a file
+ * Deletes the rows of files whose bytes are gone, and of who downloaded them. What remains of a file
  * says that it was here, how large it was, and when it came and went.
  *
  * @param now milliseconds since 1970
@@ -28,6 +28,7 @@ export async function deleteFiles(
     .insertInto('deleted_files')
     .values(files.map((file) => ({ ...file, deleted_at: now })))
     .execute();
+  await transaction.deleteFrom('downloads').where('file_key', 'in', keys).execute();
   await transaction.deleteFrom('files').where('key', 'in', keys).execute();
   return files.length;
 }
@@ -41,7 +42,7 @@ export async function deleteFiles(
  */
 export async function scrub(database: Database): Promise<boolean> {
   if (database.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`vacuum (full) files, orders`.execute(database);
+    await sql`vacuum (full) files, orders, downloads`.execute(database);
     return true;
   }
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);

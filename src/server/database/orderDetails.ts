@@ -5,7 +5,7 @@ import type { Quote } from '../../domain/quote.ts';
 import type { Language } from '../http/accept.ts';
 import type { Database } from './database.ts';
 import { requestOf, storedQuote } from './orderRow.ts';
-import type { OrderStatus } from './schema.ts';
+import type { FileStatus, OrderStatus } from './schema.ts';
 
 const shippingSchema = z.object({
   name: z.nullish(z.string()),
@@ -26,6 +26,8 @@ export interface OrderedFile {
   readonly bytes: number;
   /** Another order has taken it, since this one's payment came too late. */
   readonly isElsewhere: boolean;
+  /** It can be downloaded once it is `released`. */
+  readonly status: FileStatus;
 }
 
 /** An order as the provider works with it. Times are milliseconds since 1970. */
@@ -70,7 +72,7 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
-    .select(['key', 'kind', 'bytes', 'order_id'])
+    .select(['key', 'kind', 'bytes', 'order_id', 'status'])
     // PostgreSQL knows no empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
@@ -90,13 +92,19 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
     purgedFiles: row.purged_files,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
-      .map(({ key, kind, bytes, order_id: owner }) => ({
+      .map(({ key, kind, bytes, status, order_id: owner }) => ({
         key,
         kind,
         bytes,
+        status,
         isElsewhere: owner !== null && owner !== id,
       })),
   };
+}
+
+/** Whether the scanner found something in a file: it was destroyed, or is about to be. */
+export function isInfected({ status }: OrderedFile): boolean {
+  return status === 'infected' || status === 'destroyed';
 }
 
 function shippingLines(text: string): string[] {

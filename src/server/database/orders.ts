@@ -152,6 +152,7 @@ export class Orders {
       .select('key')
       .where('key', 'in', uploadedKeys)
       .where('session', '=', session)
+      .where('status', 'in', ['quarantined', 'released'])
       .where('received_at', '>', this.#now() - UNORDERED_MS)
       // Locked in one sequence, so that two orders of the same files never wait for each other.
       .orderBy('key')

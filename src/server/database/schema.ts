@@ -10,6 +10,12 @@ export type OrderStatus = SnapshotFrom<typeof orderLifeMachine>['value'];
 export const MAIL_RECIPIENTS = ['customer', 'provider'] as const;
 export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 
+/**
+ * What became of a file: it is received, and in quarantine until the scanner has a verdict on it.
+ * One found infected has lost its key at once, and is `destroyed` when its bytes are gone as well.
+ */
+export type FileStatus = 'receiving' | 'quarantined' | 'released' | 'infected' | 'destroyed';
+
 /** Times are milliseconds since 1970; `session` is a session's id, never its secret. */
 export interface Schema {
   files: {
@@ -20,6 +26,27 @@ export interface Schema {
     received_at: number;
     /** The one order the file belongs to. */
     order_id: string | null;
+    status: FileStatus;
+    /** What the visitor calls the file, made harmless; personal data. */
+    name: string | null;
+    /** Of the bytes as they were sent; hexadecimal. `null` while they are received. */
+    sha256: string | null;
+    /** See `FileKeys`. `null` while the file is received, and once it is to be read no more. */
+    wrapped_key: string | null;
+    /** Not to be scanned before: somebody is doing it, or tried lately. */
+    scan_due_at: number;
+    /** When the scanner came to its verdict. */
+    judged_at: number | null;
+    /** What the scanner called the thing it found. */
+    signature: string | null;
+  };
+  /** Every time a file was handed out. */
+  downloads: {
+    id: string;
+    file_key: string;
+    /** A digest of the address it went to, the same for the same address: no address is kept. */
+    address: string;
+    began_at: number;
   };
   /** Each file that retention or a purge has deleted: that it went, and nothing of whose it was. */
   deleted_files: {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { quarantineJobs } from '../quarantine/jobs.ts';
 import { retention } from '../retention/retention.ts';
 import type { Services } from '../services.ts';
 import { expirePayments } from './expirePayments.ts';
@@ -20,5 +21,10 @@ export interface Job {
 
 /** Every job of a server. */
 export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
-  return [expirePayments(services), sendMails(services), retention(services, config)];
+  return [
+    ...quarantineJobs(services),
+    expirePayments(services),
+    sendMails(services),
+    retention(services, config),
+  ];
 }

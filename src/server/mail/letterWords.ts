@@ -131,6 +131,8 @@ export const PROVIDER_WORDS = {
     `File ${number}: ${kind.toUpperCase()}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
   elsewhere: (count: number) =>
     `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
+  infected: (count: number) =>
+    `${count} of the files of this order were found infected and destroyed. Please ask the customer for them.`,
   missing: (count: number) =>
     `${count} of the files of this order were deleted before the payment came. Please ask the customer for them.`,
 } as const;

@@ -2,7 +2,7 @@ import { deliveryEstimate } from '../../domain/delivery.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
 import { PROVIDER } from '../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
-import type { OrderDetails, OrderedFile } from '../database/orderDetails.ts';
+import { isInfected, type OrderDetails, type OrderedFile } from '../database/orderDetails.ts';
 import type { Language } from '../http/accept.ts';
 import { orderedLines, usd } from '../words.ts';
 import type { Letter, Row } from './letter.ts';
@@ -62,6 +62,8 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
   const { reference, request, files } = order;
   const words = PROVIDER_WORDS;
   const elsewhere = files.filter(({ isElsewhere }) => isElsewhere).length;
+  const usable = files.filter((file) => !isInfected(file));
+  const infected = files.length - usable.length;
   const missing = request.uploadedKeys.length - files.length;
   return {
     language: 'en',
@@ -81,16 +83,17 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       { kind: 'rows', rows: workRows(order) },
       { kind: 'heading', text: words.quote },
       { kind: 'rows', rows: [...quoteRows(order, 'en'), [words.total, usd(order.quote.total)]] },
-      { kind: 'heading', text: words.files(files.length) },
+      { kind: 'heading', text: words.files(usable.length) },
       { kind: 'text', text: words.filesText },
       {
         kind: 'links',
-        links: files.map((file, index) => ({
+        links: usable.map((file, index) => ({
           label: words.file(index + 1, file.kind, file.bytes),
           url: linkTo(file),
         })),
       },
       ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: words.elsewhere(elsewhere) }]),
+      ...(infected === 0 ? [] : [{ kind: 'text' as const, text: words.infected(infected) }]),
       ...(missing === 0 ? [] : [{ kind: 'text' as const, text: words.missing(missing) }]),
     ],
   };

@@ -74,7 +74,7 @@ async function sweepFile(
     if (row === undefined) return null;
     try {
       // The bytes first: as long as the row is there, a sweep that was killed finds what it left.
-      await storage.discard(row.key);
+      await storage.remove(row.key);
     } catch (error) {
       return { key: row.key, error };
     }

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config.ts';
+import type { ReceivedFile } from '../database/files.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals.ts';
@@ -18,7 +19,7 @@ export async function uploadRoute(
   { config, services, sessions }: { config: Config; services: Services; sessions: Sessions },
 ): Promise<void> {
   const { maxFileBytes } = config;
-  const { storage, files, now } = services;
+  const { quarantine } = services;
 
   await app.register(multipart, {
     // One more than allowed, so that too much can be told from just enough.
@@ -41,18 +42,25 @@ export async function uploadRoute(
     config: perMinute(config.uploadsPerMinute),
     onRequest: async (request) => refuseTooLarge(request, maxFileBytes + FIELDS_BYTES),
     async handler(request, reply): Promise<UploadAnswer> {
-      const { key, kind, bytes } = await receiveUpload(request, { storage, maxFileBytes });
-      const session = sessions.ensure(request, reply);
-      try {
-        await files.record({ key, session: session.id, kind, bytes, receivedAt: now() });
-        await storage.keep(key);
-      } catch (error) {
-        await Promise.allSettled([storage.discard(key), files.forget([key])]);
-        throw error;
-      }
+      const { id: session } = sessions.ensure(request, reply);
+      const file = await receiveUpload(request, { quarantine, maxFileBytes, session });
+      await keepAndScan(file, request.log);
+      const { key } = file;
       return { ok: true, files: [{ key }] };
     },
   });
+
+  async function keepAndScan(file: ReceivedFile, log: FastifyBaseLogger): Promise<void> {
+    try {
+      await quarantine.keep(file);
+      const verdict = await quarantine.scan(file);
+      if (verdict.kind === 'infected') throw new Refusal('file_infected');
+      if (verdict.kind === 'none') log.debug({ reason: verdict.reason }, 'no verdict');
+    } catch (error) {
+      if (!(error instanceof Refusal)) await quarantine.discard(file.key);
+      throw error;
+    }
+  }
 }
 
 /** Before any of the body is read, by what the request says of its length. */

@@ -1,4 +1,6 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError, type Storage } from './storage.ts';
 
@@ -6,73 +8,125 @@ import { StorageError, type Storage } from './storage.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
+const READ_BYTES = 64 * 1024;
+const WRITE_BYTES = 64 * 1024;
+const { O_RDONLY } = constants;
+
 /**
- * Files in a folder: `incoming/<process>/<key>` while they are received, `files/<key>` once kept.
- * The process is in the path so that leftovers of a dead one can be told from another's work.
+ * Files in a folder: `incoming/<key>` while they are written, `files/<key>` when they are whole.
+ * Whatever is in `incoming` was last written to at its time of modification.
  */
 export class DiskStorage implements Storage {
-  readonly #kept: string;
+  readonly #files: string;
   readonly #incoming: string;
-  readonly #mine: string;
 
   constructor(dataDir: string) {
-    this.#kept = join(dataDir, 'files');
+    this.#files = join(dataDir, 'files');
     this.#incoming = join(dataDir, 'incoming');
-    this.#mine = join(this.#incoming, String(process.pid));
   }
 
-  async receive(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     await this.#makeFolders();
-    const path = join(this.#mine, key);
-    const file = await guarded(open(path, 'wx', FILE_MODE));
+    const path = join(this.#incoming, key);
     try {
-      for await (const chunk of bytes) await guarded(file.writeFile(chunk));
-      await guarded(file.sync());
+      await writeDurably(path, bytes);
+      await guarded(rename(path, join(this.#files, key)));
+      await guarded(syncFolder(this.#files));
     } catch (error) {
-      await rm(path, { force: true });
+      await this.remove(key);
       throw error;
+    }
+  }
+
+  async *read(key: string): AsyncGenerator<Uint8Array> {
+    const file = await guarded(open(join(this.#files, key), O_RDONLY));
+    try {
+      for (;;) {
+        // Each its own memory: whoever reads may keep a chunk while the next one is read.
+        const { bytesRead, buffer } = await guarded(
+          file.read({ buffer: Buffer.allocUnsafe(READ_BYTES) }),
+        );
+        if (bytesRead === 0) return;
+        yield buffer.subarray(0, bytesRead);
+      }
     } finally {
       await file.close();
     }
   }
 
-  async keep(key: string): Promise<void> {
-    await guarded(rename(join(this.#mine, key), join(this.#kept, key)));
-    await guarded(syncFolder(this.#kept));
+  async remove(key: string): Promise<void> {
+    await guarded(rm(join(this.#incoming, key), { force: true }));
+    await guarded(rm(join(this.#files, key), { force: true }));
   }
 
-  async discard(key: string): Promise<void> {
-    await guarded(rm(join(this.#mine, key), { force: true }));
-    await guarded(rm(join(this.#kept, key), { force: true }));
-  }
-
-  async sweepLeftovers(forget: (keys: readonly string[]) => Promise<void>): Promise<void> {
+  async sweepLeftovers(before: number): Promise<number> {
     await this.#makeFolders();
-    const owners = await guarded(readdir(this.#incoming));
-    const folders = owners.filter(isGone).map((owner) => join(this.#incoming, owner));
-    const keys = await guarded(Promise.all(folders.map((folder) => readdir(folder))));
-    await forget(keys.flat());
-    await guarded(Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+    const names = await guarded(readdir(this.#incoming));
+    const paths = names.map((name) => join(this.#incoming, name));
+    const swept = await Promise.all(paths.map((path) => removeOlder(path, before)));
+    return swept.filter(Boolean).length;
   }
 
   async probe(): Promise<void> {
-    await this.#makeFolders();
-    const path = join(this.#mine, 'probe');
-    const file = await guarded(open(path, 'w', FILE_MODE));
-    try {
-      await guarded(file.writeFile('.'));
-      await guarded(file.sync());
-    } finally {
-      await file.close();
-      await rm(path, { force: true });
-    }
+    const key = `probe-${randomUUID()}`;
+    await this.write(key, probeBytes());
+    await this.remove(key);
   }
 
   /** Each time, since a volume can be mounted, or cleared, while the server runs. */
   async #makeFolders(): Promise<void> {
-    await guarded(mkdir(this.#mine, { recursive: true, mode: FOLDER_MODE }));
-    await guarded(mkdir(this.#kept, { recursive: true, mode: FOLDER_MODE }));
+    await guarded(mkdir(this.#incoming, { recursive: true, mode: FOLDER_MODE }));
+    await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
   }
+}
+
+async function* probeBytes(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('.');
+}
+
+/** The next bytes are made ready while the ones before are written. */
+async function writeDurably(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await guarded(open(path, 'wx', FILE_MODE));
+  let writing = Promise.resolve();
+  try {
+    let pending: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of bytes) {
+      pending.push(chunk);
+      length += chunk.length;
+      if (length < WRITE_BYTES) continue;
+      await writing;
+      writing = guarded(writeAll(file, pending, length));
+      // Its failure is found with the next chunk, or at the end.
+      writing.catch(() => undefined);
+      [pending, length] = [[], 0];
+    }
+    await writing;
+    await guarded(writeAll(file, pending, length));
+    await guarded(file.sync());
+  } finally {
+    await Promise.allSettled([writing]);
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, chunks: Uint8Array[], length: number): Promise<void> {
+  if (length === 0) return;
+  const { bytesWritten } = await file.writev(chunks);
+  if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+}
+
+/** Another process may be faster with what it sweeps or finishes. */
+async function removeOlder(path: string, before: number): Promise<boolean> {
+  try {
+    if ((await guarded(stat(path))).mtimeMs >= before) return false;
+  } catch (error) {
+    if (error instanceof StorageError && error.isMissing) return false;
+    throw error;
+  }
+  // Once, a process had a folder of its own here.
+  await guarded(rm(path, { recursive: true, force: true }));
+  return true;
 }
 
 /** A rename is on the disk once its folder is. */
@@ -85,22 +139,11 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether the process that owned a folder has ended; one of our own number came before us. */
-function isGone(owner: string): boolean {
-  const pid = Number(owner);
-  if (pid === process.pid) return true;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
-  }
-}
-
 async function guarded<T>(action: Promise<T>): Promise<T> {
   try {
     return await action;
   } catch (error) {
-    throw new StorageError('the storage failed', { cause: error });
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new StorageError('the storage failed', { cause: error, isMissing });
   }
 }

@@ -1,25 +1,27 @@
-/**
- * Where the bytes of files are. A file is received first, and kept only once everything else about
- * it is known to be good.
- */
+/** What is left of a broken upload after this long belongs to nobody any more. */
+export const LEFTOVER_MS = 60 * 60_000;
+
+/** Where the bytes of files are. Several servers may share one. */
 export interface Storage {
   /**
-   * Writes a new file's bytes as they come. Once this resolves they are durable, but not yet kept;
-   * when it rejects, nothing is left of them.
+   * Writes a new file's bytes as they come, holding few of them at a time. It is there, whole and
+   * durable, once this resolves; when it rejects, nothing is left of it.
    *
    * @throws {StorageError}, or what the bytes themselves threw
    */
-  receive(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Makes a received file last. @throws {StorageError} */
-  keep(key: string): Promise<void>;
-  /** Removes a file, received or kept; one that is not there is no error. @throws {StorageError} */
-  discard(key: string): Promise<void>;
+  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The file's bytes as they are read. @throws {StorageError} */
+  read(key: string): AsyncIterable<Uint8Array>;
+  /** One that is not there is no error. @throws {StorageError} */
+  remove(key: string): Promise<void>;
   /**
-   * Hands each file that a process now gone received and never kept to `forget`, then removes it.
+   * Removes what broken writes left, of this process or any other.
    *
-   * @throws {StorageError}, or what `forget` threw
+   * @param before milliseconds since 1970: what made progress later is left alone
+   * @returns how many there were
+   * @throws {StorageError}
    */
-  sweepLeftovers(forget: (keys: readonly string[]) => Promise<void>): Promise<void>;
+  sweepLeftovers(before: number): Promise<number>;
   /** @throws {StorageError} unless a file can be written right now */
   probe(): Promise<void>;
 }
@@ -27,4 +29,11 @@ export interface Storage {
 /** The storage failed, not the request: a retry is safe. */
 export class StorageError extends Error {
   override name = 'StorageError';
+  /** The file is not there. */
+  readonly isMissing: boolean;
+
+  constructor(message: string, options?: ErrorOptions & { isMissing?: boolean }) {
+    super(message, options);
+    this.isMissing = options?.isMissing ?? false;
+  }
 }

@@ -1,47 +1,65 @@
 import { fileKindOf, KIND_HEAD_BYTES, type FileKind } from '../../domain/files.ts';
 import { Refusal } from '../refusals.ts';
-
-/** What the bytes of an accepted file told on their way. */
-export interface Inspected {
-  readonly kind: FileKind;
-  readonly bytes: number;
-}
+import { isPolyglotHead, ZipEnds } from './structure/polyglot.ts';
+import { STRUCTURE_READERS } from './structure/readers.ts';
+import { StructureCheck } from './structure/structureCheck.ts';
 
 /**
  * Lets a file's bytes through while they are acceptable: nothing before its kind is known, nothing
- * after it has grown too large.
+ * after it has grown too large or declared more than it may.
  */
 export class Inspection {
   readonly #maxBytes: number;
-  #kind: FileKind | null = null;
+  readonly #chunks: AsyncIterator<Buffer>;
   #bytes = 0;
 
-  constructor(maxBytes: number) {
+  constructor(source: AsyncIterable<Buffer>, maxBytes: number) {
     this.#maxBytes = maxBytes;
+    this.#chunks = source[Symbol.asyncIterator]();
   }
 
-  /** @throws {Refusal} as soon as the file cannot be accepted any more */
-  async *accepted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** How many have passed. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The file's kind, and all its bytes as they come.
+   *
+   * @throws {Refusal} as soon as the file cannot be accepted; so does reading the bytes
+   */
+  async begin(): Promise<{ kind: FileKind; bytes: AsyncGenerator<Buffer> }> {
     let head: Buffer = Buffer.alloc(0);
-    for await (const chunk of source) {
-      this.#bytes += chunk.length;
-      if (this.#bytes > this.#maxBytes) throw new Refusal('file_too_large');
-      if (this.#kind !== null) {
-        yield chunk;
-        continue;
-      }
+    // All of it, since what is behind the mark of the kind may be the mark of another.
+    while (head.length < KIND_HEAD_BYTES) {
+      const chunk = await this.#next();
+      if (chunk === null) break;
       head = Buffer.concat([head, chunk]);
-      this.#kind = fileKindOf(head);
-      if (this.#kind !== null) yield head;
-      else if (head.length >= KIND_HEAD_BYTES) break;
     }
-    if (this.#bytes === 0) throw new Refusal('file_empty');
-    if (this.#kind === null) throw new Refusal('file_kind_not_accepted');
+    if (head.length === 0) throw new Refusal('file_empty');
+    const kind = fileKindOf(head);
+    if (kind === null || isPolyglotHead(head.subarray(0, KIND_HEAD_BYTES), kind)) {
+      throw new Refusal('file_kind_not_accepted');
+    }
+    return { kind, bytes: this.#accepted(head, new StructureCheck(STRUCTURE_READERS[kind]())) };
   }
 
-  /** What was found, once every byte has passed. */
-  get result(): Inspected {
-    if (this.#kind === null) throw new Error('the file has not been inspected');
-    return { kind: this.#kind, bytes: this.#bytes };
+  async *#accepted(head: Buffer, structure: StructureCheck): AsyncGenerator<Buffer> {
+    const zipEnds = new ZipEnds();
+    for (let chunk: Buffer | null = head; chunk !== null; chunk = await this.#next()) {
+      structure.feed(chunk);
+      zipEnds.feed(chunk);
+      yield chunk;
+    }
+    structure.end();
+    if (zipEnds.isAtEnd) throw new Refusal('file_kind_not_accepted');
+  }
+
+  async #next(): Promise<Buffer | null> {
+    const { done, value } = await this.#chunks.next();
+    if (done === true) return null;
+    this.#bytes += value.length;
+    if (this.#bytes > this.#maxBytes) throw new Refusal('file_too_large');
+    return value;
   }
 }

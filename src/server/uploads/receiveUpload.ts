@@ -5,26 +5,36 @@ import { refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
 import { randomSecret } from '../http/session.ts';
 import { Refusal } from '../refusals.ts';
-import { StorageError, type Storage } from '../storage/storage.ts';
-import { Inspection, type Inspected } from './inspect.ts';
+import { DatabaseError } from '../database/errors.ts';
+import type { ReceivedFile } from '../database/files.ts';
+import type { Quarantine } from '../quarantine/quarantine.ts';
+import { StorageError } from '../storage/storage.ts';
+import { harmlessName } from './fileName.ts';
+import { Inspection } from './inspect.ts';
 
-/** A file received into the storage, not yet kept. */
-export interface ReceivedFile extends Inspected {
-  readonly key: string;
+interface Receiving {
+  readonly quarantine: Quarantine;
+  readonly maxFileBytes: number;
+  /** Whose file it is. */
+  readonly session: string;
 }
+
+/** What is thrown on purpose. */
+const OURS = [Refusal, StorageError, DatabaseError];
 
 /** The rules of those fields that have arrived. */
 const arrivedFieldsSchema = z.partial(uploadFieldsSchema);
 
 /**
- * Reads an upload's body: one file and its fields, in any order. The file goes to the storage as
+ * Reads an upload's body: one file and its fields, in any order. The file goes to quarantine as
  * it comes; what is wrong with it, or with a field before it, is found before the rest is read.
  *
- * @throws {Refusal} or {StorageError}; nothing is left in the storage then
+ * @returns the file, received and not yet kept
+ * @throws {Refusal}, {StorageError} or {DatabaseError}; nothing is left of the file then
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { storage, maxFileBytes }: { storage: Storage; maxFileBytes: number },
+  receiving: Receiving,
 ): Promise<ReceivedFile> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
@@ -35,15 +45,15 @@ export async function receiveUpload(
       } else {
         if (file !== null || part.fieldname !== FILE_PART) throw new Refusal('malformed_request');
         checkFields(arrivedFieldsSchema, fields);
-        file = await receiveFile(part, { storage, maxFileBytes });
+        file = await receiveFile(part, receiving);
       }
     }
     if (file === null) throw new Refusal('file_missing');
     checkFields(uploadFieldsSchema, fields);
     return file;
   } catch (error) {
-    if (file !== null) await storage.discard(file.key);
-    if (error instanceof Refusal || error instanceof StorageError) throw error;
+    if (file !== null) await receiving.quarantine.discard(file.key);
+    if (OURS.some((type) => error instanceof type)) throw error;
     // Whatever else ends the reading is a body that broke off or is no multipart body.
     throw new Refusal('malformed_request', { cause: error });
   }
@@ -65,10 +75,12 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { storage, maxFileBytes }: { storage: Storage; maxFileBytes: number },
+  { quarantine, maxFileBytes, session }: Receiving,
 ): Promise<ReceivedFile> {
   const key = randomSecret();
-  const inspection = new Inspection(maxFileBytes);
-  await storage.receive(key, inspection.accepted(part.file));
-  return { key, ...inspection.result };
+  const inspection = new Inspection(part.file, maxFileBytes);
+  const { kind, bytes } = await inspection.begin();
+  const name = harmlessName(part.filename, kind);
+  const stored = await quarantine.receive({ key, session, kind, name }, bytes);
+  return { key, bytes: inspection.bytes, ...stored };
 }
