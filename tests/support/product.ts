@@ -13,7 +13,7 @@ export interface Product {
   /** What it wrote, a line each, on standard output and standard error. */
   readonly output: readonly string[];
   /** Of physical memory, in MB. */
-  residentMb(): number;
+  readonly residentMb: () => number;
   /** Ends the process at once, as a crash or a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
