@@ -26,43 +26,42 @@ export function score(
 ): Score {
   const containers = states.filter((state) => states.some((other) => contains(state, other)));
   const leaves = states.filter((state) => !containers.includes(state));
+  const leafSet = new Set<Rectangle>(leaves);
   const ways: Way[] = [
     ...wires.map(({ arrow, points }) => ({ arrow, segments: segmentsOf(points) })),
     ...initials.map(({ state, points }) => ({ arrow: state, segments: segmentsOf(points) })),
   ];
-  const wayPairs = pairs(ways).filter(([a, b]) => a.arrow !== b.arrow);
   const texts = containers.flatMap((state) =>
     state.texts.map((text) => rectangleOf(text, measure)),
   );
   const things: Rectangle[] = [...leaves, ...labels.filter(({ isInside }) => !isInside)];
   return {
-    labelsOnLabels: count(pairs(labels), ([a, b]) => overlaps(a, b)),
-    labelsOnBoxes: count(combined(labels, states), ([label, box]) =>
-      isLabelOnBox(label, box, leaves.includes(box)),
+    labelsOnLabels: countPairs(labels, overlaps),
+    labelsOnBoxes: countCombined(labels, states, (label, box) =>
+      isLabelOnBox(label, box, leafSet.has(box)),
     ),
-    boxesOnBoxes: count(
-      pairs(states),
-      ([a, b]) => overlaps(a, b) && !contains(a, b) && !contains(b, a),
+    boxesOnBoxes: countPairs(
+      states,
+      (a, b) => overlaps(a, b) && !contains(a, b) && !contains(b, a),
     ),
-    wiresOnBoxes: count(combined(ways, leaves), ([way, box]) => isOn(way, box)),
-    wiresOnLabels: count(
-      combined(ways, labels),
-      ([way, label]) => way.arrow !== label.arrow && isOn(way, label),
+    wiresOnBoxes: countCombined(ways, leaves, isOn),
+    wiresOnLabels: countCombined(
+      ways,
+      labels,
+      (way, label) => way.arrow !== label.arrow && isOn(way, label),
     ),
-    wiresOnWires: count(wayPairs, ([a, b]) =>
-      combined(a.segments, b.segments).some(([one, other]) => runAlong(one, other)),
+    wiresOnWires: countPairs(
+      ways,
+      (a, b) => a.arrow !== b.arrow && countCombined(a.segments, b.segments, runAlong) > 0,
     ),
-    onTexts:
-      count(combined(texts, things), ([text, thing]) => overlaps(text, thing)) +
-      count(combined(ways, texts), ([way, text]) => isOn(way, text)),
-    cutTexts: count(
-      [...states, ...labels].flatMap((box) => box.texts.map((text) => ({ box, text }))),
-      ({ box, text }) => !contains(box, rectangleOf(text, measure)),
+    onTexts: countCombined(texts, things, overlaps) + countCombined(ways, texts, isOn),
+    cutTexts: sumOf([...states, ...labels], (box) =>
+      sumOf(box.texts, (text) => Number(!contains(box, rectangleOf(text, measure)))),
     ),
-    crossings: wayPairs.reduce(
-      (sum, [a, b]) =>
-        sum + count(combined(a.segments, b.segments), ([one, other]) => cross(one, other)),
-      0,
+    crossings: sumOf(ways, (a, index) =>
+      sumOf(ways.slice(index + 1), (b) =>
+        a.arrow === b.arrow ? 0 : countCombined(a.segments, b.segments, cross),
+      ),
     ),
   };
 }
@@ -161,16 +160,32 @@ function cross(a: Segment, b: Segment): boolean {
   return crossedBy(a, b) || crossedBy(b, a);
 }
 
-function pairs<Item>(items: readonly Item[]): [Item, Item][] {
-  return items.flatMap((item, index) =>
-    items.slice(index + 1).map((other): [Item, Item] => [item, other]),
+function countPairs<Item>(
+  items: readonly Item[],
+  isCounted: (one: Item, other: Item) => boolean,
+): number {
+  return sumOf(items, (one, index) =>
+    sumOf(items, (other, place) => Number(place > index && isCounted(one, other))),
   );
 }
 
-function combined<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
-  return ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
+function countCombined<One, Other>(
+  ones: readonly One[],
+  others: readonly Other[],
+  isCounted: (one: One, other: Other) => boolean,
+): number {
+  return sumOf(ones, (one) => sumOf(others, (other) => Number(isCounted(one, other))));
 }
 
-function count<Item>(items: readonly Item[], isCounted: (item: Item) => boolean): number {
-  return items.filter(isCounted).length;
+/** Without an array in between: a chart has some ten thousand pairs, and the page waits meanwhile. */
+function sumOf<Item>(
+  items: readonly Item[],
+  numberOf: (item: Item, index: number) => number,
+): number {
+  let sum = 0;
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (item !== undefined) sum += numberOf(item, index);
+  }
+  return sum;
 }
