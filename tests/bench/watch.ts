@@ -69,9 +69,9 @@ function bytes(page: Page): Promise<number> {
 async function millisecondsToDraw(page: Page): Promise<number> {
   const times = await page.evaluate(async (rounds) => {
     const found: number[] = [];
+    const size = (): string | null | undefined =>
+      document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
     for (let round = 0; round < rounds; round += 1) {
-      const size = (): string | null | undefined =>
-        document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
       const before = size();
       const turn = [
         ...document.querySelectorAll<HTMLElement>('#statechart [aria-pressed=false]'),
