@@ -69,16 +69,16 @@ function bytes(page: Page): Promise<number> {
 async function millisecondsToDraw(page: Page): Promise<number> {
   const times = await page.evaluate(async (rounds) => {
     const found: number[] = [];
-    const size = (): string | null | undefined =>
-      document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
     for (let round = 0; round < rounds; round += 1) {
-      const before = size();
+      const before = document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
       const turn = [
         ...document.querySelectorAll<HTMLElement>('#statechart [aria-pressed=false]'),
       ].find(({ textContent }) => textContent === '↓' || textContent === '→');
       const start = performance.now();
       turn?.click();
-      while (size() === before) {
+      while (
+        document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox') === before
+      ) {
         if (performance.now() - start > 20_000) throw new Error('it is never drawn anew');
         await new Promise((resolve) => {
           setTimeout(resolve);
