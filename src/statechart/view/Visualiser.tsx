@@ -144,7 +144,7 @@ export function Visualiser({
           toMermaid={toMermaid}
         />
       </Toolbar>
-      <div className="sc-main" data-with-side={machine !== null || undefined}>
+      <div className="sc-main" data-with-side={live !== null || undefined}>
         <div ref={room} className="sc-room">
           {wantsDrawing && error !== null && (
             <p className="sc-error" role="alert">
