@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
+import { hasReferences, LOOKS, referenceOf } from '../../.storybook/references.ts';
 import { MACHINES } from '../../machines/index.ts';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
@@ -8,6 +9,7 @@ import { SHOWN_MESSAGES } from '../../stories/messages/lists.ts';
 
 /** A story as the sidebar lists it. */
 interface ListedStory {
+  readonly id: string;
   readonly file: string;
   readonly title: string;
   readonly name: string;
@@ -25,7 +27,7 @@ function listStories(folder = 'stories'): ListedStory[] {
         makeTitle: (title) => title,
       }).parse();
       const title = csf.meta.title ?? '';
-      return csf.stories.map((story) => ({ file, title, name: story.name ?? '' }));
+      return csf.stories.map(({ id, name: story = '' }) => ({ id, file, title, name: story }));
     });
 }
 
@@ -71,6 +73,21 @@ export interface Comparison {
   readonly shown: readonly string[];
 }
 
+/** The reference screenshots that the stories ask for, beside those in the repository. */
+function comparePictures(stories: readonly ListedStory[]): Comparison {
+  return {
+    title: 'Reference screenshots',
+    there: stories
+      .filter(({ id }) => hasReferences(id))
+      .flatMap(({ id }) => LOOKS.map((look) => referenceOf(id, look)))
+      .toSorted(),
+    shown: readdirSync('tests/screenshots', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.png'))
+      .map((name) => name.slice(0, -'.png'.length))
+      .toSorted(),
+  };
+}
+
 /** Visible states beside their stories, components beside theirs, messages beside the matrix. */
 export function comparisons(): Comparison[] {
   const stories = listStories();
@@ -98,5 +115,6 @@ export function comparisons(): Comparison[] {
       there: listFaultMessages(),
       shown: SHOWN_MESSAGES.toSorted(),
     },
+    comparePictures(stories),
   ];
 }
