@@ -145,6 +145,9 @@ export const LayoutFails = meta.story({
   },
 });
 
+/** A walk over a whole machine is a test, and nothing to look at: the sidebar leaves it out. */
+const TEST_ALONE = ['!dev', '!autodocs'];
+
 /** Every arrow that is drawn of a machine is taken, by the buttons that a person has. */
 async function expectEveryArrowTaken(shell: HTMLElement, id: string): Promise<void> {
   const chart = CHARTS.find((each) => each.id === id);
@@ -158,18 +161,21 @@ async function expectEveryArrowTaken(shell: HTMLElement, id: string): Promise<vo
 
 export const EveryArrowOfTheOrder = meta.story({
   name: 'Every arrow of the order, by buttons',
+  tags: TEST_ALONE,
   render: () => <Shown view="outline" />,
   play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'order'),
 });
 
 export const EveryArrowOfTheBatch = meta.story({
   name: 'Every arrow of the upload batch, by buttons',
+  tags: TEST_ALONE,
   render: () => <Shown view="outline" machine="uploadBatch" />,
   play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'uploadBatch'),
 });
 
 export const EveryArrowOfTheLife = meta.story({
   name: 'Every arrow of an order’s life, by buttons',
+  tags: TEST_ALONE,
   render: () => <Shown view="outline" machine="orderLife" />,
   play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'orderLife'),
 });

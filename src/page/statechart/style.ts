@@ -10,7 +10,7 @@ html[data-statechart] #page { position: relative; overflow: auto; }
 #statechart { display: flex; flex-direction: column; min-width: 0; min-height: 0; border-block-start: 2px solid #7d847d; }
 #statechart > div { display: flex; flex: 1; flex-direction: column; min-height: 0; }
 #statechart .sc-shell { flex: 1; height: auto; min-height: 0; }
-#statechart .statechart-bar { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 4px 12px; font: 600 14px/20px system-ui, sans-serif; }
+#statechart .statechart-bar { display: flex; justify-content: space-between; align-items: center; gap: 12px; padding: 4px 12px; font-size: 14px; font-weight: 600; line-height: 20px; }
 #statechart .statechart-bar p { margin: 0; max-width: none; }
 #statechart .statechart-bar button { min-height: 32px; padding: 4px 12px; border: 1px solid #7d847d; border-radius: 4px; background: none; color: inherit; font: inherit; cursor: pointer; }
 @media (width < 40rem) { html[data-statechart] body { grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); } }
