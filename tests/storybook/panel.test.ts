@@ -1,5 +1,6 @@
 import type { Browser, FrameLocator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { axeFindings } from '../e2e/support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 
@@ -61,4 +62,15 @@ test('the panel leads to the machine’s own page, and a state there to its stor
   await preview.getByRole('link', { name: 'Rush on' }).click();
   await expect.poll(() => page.url(), POLL).toContain('path=/story/states-order--rush-on');
   await page.close();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme axe finds nothing in', (scheme) => {
+  test.each(['drawing', 'outline'])('the %s of the panel', async (view) => {
+    const { page } = await openBeside('states-order--rush-on');
+    await page.emulateMedia({ colorScheme: scheme });
+    if (view === 'outline') await page.getByRole('button', { name: 'Outline' }).click();
+    await page.locator(view === 'outline' ? '.sc-outline' : '.sc-drawing').waitFor();
+    expect(await axeFindings(page, '.sc-shell')).toEqual([]);
+    await page.close();
+  });
 });
