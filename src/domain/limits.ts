@@ -25,6 +25,8 @@ export const NOTARY_CENTS = 1500;
 /** Fewest digits and plus signs of a phone number (section 5). */
 export const MIN_PHONE_SYMBOLS = 10;
 
+export const DAY_MS = 24 * 60 * 60_000;
+
 /** How file sizes and their limit are counted and shown. */
 export const BYTES_PER_MB = 1_048_576;
 

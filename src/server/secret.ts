@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { FILE_MODE, syncFolder } from './storage/durable.ts';
 
 /** The shortest `LINK_SECRET`. */
 export const SECRET_CHARACTERS = 32;
@@ -32,7 +33,7 @@ export async function secretIn(dataDir: string): Promise<string> {
 /** Linked to its name once it is on the disk: the first process wins, and none reads half of it. */
 async function made(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
+  const file = await open(draft, 'wx', FILE_MODE);
   try {
     await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64url')}\n`);
     await file.sync();
@@ -46,17 +47,8 @@ async function made(path: string): Promise<string> {
   } finally {
     await rm(draft);
   }
-  await syncFolderOf(path);
+  await syncFolder(dirname(path));
   return (await readFile(path, 'utf8')).trim();
-}
-
-async function syncFolderOf(path: string): Promise<void> {
-  const folder = await open(join(path, '..'), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function readIfThere(path: string): Promise<string | null> {

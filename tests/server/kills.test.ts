@@ -1,10 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../support/product.ts';
 import { pdf } from '../fixtures/files.ts';
 import { otherConnection } from './databases.ts';
+import { keptFiles } from './keptFiles.ts';
 import { addPage, bundleServer, startProcess } from './serverProcess.ts';
 import { ORDER, temporaryFolder, Visitor } from './support.ts';
 
@@ -112,8 +112,9 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   const other = await otherConnection(dataDir);
   const count = async (sql: string) => Number((await other.query(sql))[0]?.['count']);
 
-  const sizes = await Promise.all(files.map((key) => stat(join(dataDir, 'files', key))));
-  expect(sizes.filter(({ size }) => size < pdf().bytes.length)).toEqual([]);
+  const kept = await keptFiles(dataDir);
+  const sent = Buffer.from(pdf().bytes);
+  expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
   expect((await Promise.all(customers.map((customer) => customer.sentAgain()))).flat()).toEqual(
     orders,
   );

@@ -1,13 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { databaseEnvironment } from './databases.ts';
+import { freePort } from '../support/product.ts';
 import { builtClient } from './support.ts';
 
 /**
@@ -86,14 +86,4 @@ export async function startProcess(
 /** Puts an easily told page beside a bundled server. */
 export async function addPage(bundle: string): Promise<void> {
   await cp(await builtClient(), join(bundle, 'client'), { recursive: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import { deliveryEstimate } from '../../domain/delivery.ts';
-import { BYTES_PER_MB, RETENTION_DAYS } from '../../domain/limits.ts';
+import { BYTES_PER_MB, DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import {
   isInfected,
   orderDetails,
@@ -12,8 +12,6 @@ import { LETTER_WORDS, PROVIDER_WORDS } from '../mail/letterWords.ts';
 import { purgeOrder } from '../purgeOrder.ts';
 import type { Services } from '../services.ts';
 import { translationWords, usd } from '../words.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How many orders a list shows, the newest. */
 const LISTED = 200;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/limits.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
@@ -15,7 +16,7 @@ import type { OrderStatus, Schema } from './schema.ts';
 export const PAYMENT_MS = 30 * 60_000;
 
 /** Files that nobody ordered are good for this long. */
-export const UNORDERED_MS = 30 * 24 * 60 * 60_000;
+export const UNORDERED_MS = 30 * DAY_MS;
 
 /** An order as a payment page needs it. */
 export interface Order {

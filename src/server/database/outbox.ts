@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/limits.ts';
 import type { Database } from './database.ts';
 import type { MailRecipient } from './schema.ts';
 
@@ -8,7 +9,7 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
 /** Mail that could not be sent for this long is given up. */
-const GIVE_UP_MS = 5 * 24 * 60 * 60_000;
+const GIVE_UP_MS = 5 * DAY_MS;
 
 /** A mail that this process alone may send now. */
 export interface QueuedMail {

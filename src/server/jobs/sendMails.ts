@@ -1,6 +1,6 @@
 import { CLAIM_MS, type QueuedMail } from '../database/outbox.ts';
 import { orderDetails } from '../database/orderDetails.ts';
-import { RETENTION_DAYS } from '../../domain/limits.ts';
+import { DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import { orderMail } from '../mail/orderMail.ts';
 import { MailServerError } from '../mail/transport.ts';
 import type { Services } from '../services.ts';
@@ -16,8 +16,6 @@ const DEADLINE_MS = 15 * 60_000;
 
 /** A mail that is being sent when the server is told to stop may still be handed over. */
 const STOPPING_MS = 5000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = Pick<Services, 'database' | 'outbox' | 'mailTransport' | 'mail' | 'links'>;
 

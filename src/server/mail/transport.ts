@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from '../config.ts';
 import { MAIL_RECIPIENTS, type MailRecipient } from '../database/schema.ts';
+import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 
 /** A mail with everything in it. Made twice from the same order, it says the same. */
 export interface Mail {
@@ -36,10 +37,6 @@ export interface MailTransport {
 export class MailServerError extends Error {
   override name = 'MailServerError';
 }
-
-/** For the server's own account alone: a mail holds personal data. */
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 
 /** What an attempt may take. The mail server's own delays count: it may be slow, but not silent. */
 export interface SmtpPatience {
@@ -135,16 +132,6 @@ export function mailFileName(reference: string, recipient: MailRecipient): strin
 /** One name, so that what a killed process left is written over by the next attempt. */
 function draftOf(fileName: string): string {
   return `.${fileName}.part`;
-}
-
-/** A rename is on the disk once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function messageOf({ id, date, from, to, replyTo, subject, text, html }: Mail) {

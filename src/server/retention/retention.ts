@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/limits.ts';
 import { deleteFiles, scrub } from '../database/deletions.ts';
 import { UNORDERED_MS } from '../database/orders.ts';
 import type { Job } from '../jobs/job.ts';
@@ -5,7 +6,6 @@ import { purgeOrder } from '../purgeOrder.ts';
 import type { Services } from '../services.ts';
 
 const EVERY_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Orders looked up at once. */
 const BATCH = 100;

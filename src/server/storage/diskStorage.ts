@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_MODE, FOLDER_MODE, syncFolder } from './durable.ts';
 import { StorageError, type Storage } from './storage.ts';
-
-/** For the server's own account alone. */
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 
 const READ_BYTES = 64 * 1024;
 const WRITE_BYTES = 64 * 1024;
@@ -127,16 +124,6 @@ async function removeOlder(path: string, before: number): Promise<boolean> {
   // Once, a process had a folder of its own here.
   await guarded(rm(path, { recursive: true, force: true }));
   return true;
-}
-
-/** A rename is on the disk once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function guarded<T>(action: Promise<T>): Promise<T> {
