@@ -15,6 +15,7 @@ const WITHOUT_DATABASE = namesOf([
   'headers',
   'jobs',
   'links',
+  'multipart',
   'observatory',
   'pages',
   'scanning',

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKED_FIELDS } from '../../src/contract/refusal.ts';
 import { pdf } from '../fixtures/files.ts';
-import {
-  BODY_END,
-  BOUNDARY,
-  exchange,
-  fieldPart,
-  fieldParts,
-  filePart,
-  uploadRequest,
-} from './rawConnection.ts';
 import { FIELDS, ORDER, startServer, uploadForm, Visitor } from './support.ts';
 
 /** Text that breaks what takes it for something else, after the Big List of Naughty Strings. */
@@ -91,52 +82,5 @@ describe('naughty strings', () => {
     const order = { ...ORDER, name, uploadedKeys: await visitor.uploadedKeys() };
     const page = await (await visitor.fetch(await visitor.paymentUrl(order))).text();
     expect(page).not.toContain('<script');
-  });
-});
-
-describe('a multipart body is refused as malformed', () => {
-  const file = `${filePart()}%PDF-1.4\n`;
-  test.each([
-    ['that never ends', `${fieldParts()}${file}`],
-    ['without any part', `--${BOUNDARY}--\r\n`],
-    ['of another boundary', `${fieldParts()}${file}${BODY_END}`.replaceAll(BOUNDARY, 'other')],
-    [
-      'with a part that has no name',
-      `--${BOUNDARY}\r\ncontent-disposition: form-data\r\n\r\nx${BODY_END}`,
-    ],
-    ['with a part that has no header', `--${BOUNDARY}\r\n\r\nx${BODY_END}`],
-    ['with two files', `${fieldParts()}${file}\r\n${file}${BODY_END}`],
-    [
-      'with a field that comes twice',
-      `${fieldPart('name', 'Ana Souza')}${fieldParts()}${file}${BODY_END}`,
-    ],
-    [
-      'with a field that nobody knows',
-      `${fieldPart('admin', 'true')}${fieldParts()}${file}${BODY_END}`,
-    ],
-    [
-      'with the prototype as a field',
-      `${fieldPart('__proto__', 'x')}${fieldParts()}${file}${BODY_END}`,
-    ],
-    [
-      'with a thousand fields',
-      `${fieldPart('x', 'y').repeat(1000)}${fieldParts()}${file}${BODY_END}`,
-    ],
-    [
-      'with an endless header',
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${'a'.repeat(100_000)}"\r\n\r\nx${BODY_END}`,
-    ],
-    ['with line feeds alone', `${fieldParts()}${file}${BODY_END}`.replaceAll('\r\n', '\n')],
-    [
-      'with a file under another name',
-      `${fieldParts()}${filePart('document')}%PDF-1.4\n${BODY_END}`,
-    ],
-  ])('%s', async (_what, body) => {
-    const server = await startServer();
-    const answer = await exchange(server.port, uploadRequest(body));
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"ok":false');
-    // It has harmed nobody else.
-    expect((await new Visitor(server).upload()).status).toBe(200);
   });
 });
