@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { UPLOAD_PATH } from '../contract/upload.ts';
 import type { Database } from './database/database.ts';
 import type { JobRun } from './jobs/jobRunner.ts';
+import type { Verdict } from './scanning/scanner.ts';
 
 const METRICS_PATH = '/metrics';
 
@@ -39,6 +40,12 @@ export class Metrics {
     name: 'swept_total',
     help: 'What retention has deleted.',
     labelNames: ['what'],
+    registers: [this.#registry],
+  });
+  readonly #verdicts = new Counter({
+    name: 'scan_verdicts_total',
+    help: 'Verdicts of the scanner on files: clean, infected, or none, after which it is asked again.',
+    labelNames: ['verdict'],
     registers: [this.#registry],
   });
   readonly #files = new Gauge({
@@ -83,6 +90,10 @@ export class Metrics {
 
   countJob({ job, error }: JobRun): void {
     this.#jobRuns.inc({ job, outcome: error === null ? 'succeeded' : 'failed' });
+  }
+
+  countVerdict({ kind }: Verdict): void {
+    this.#verdicts.inc({ verdict: kind });
   }
 
   countSwept(what: 'file' | 'order', count: number): void {

@@ -70,6 +70,7 @@ export async function openServices(
   const vault = new Vault(storage, secret);
   const scanner = config.clamd === null ? null : new Clamd(config.clamd);
   const sessions = new PaymentSessions(database, now);
+  const metrics = new Metrics(database, now);
   return {
     database,
     files,
@@ -77,7 +78,7 @@ export async function openServices(
     storage,
     vault,
     scanner,
-    quarantine: new Quarantine({ files, storage, vault, scanner, now }),
+    quarantine: new Quarantine({ files, storage, vault, scanner, metrics, now }),
     payments:
       stripe === null
         ? sandboxPayments
@@ -90,7 +91,7 @@ export async function openServices(
     mail,
     links,
     downloads: new Downloads(database, secret, now),
-    metrics: new Metrics(database, now),
+    metrics,
     now,
   };
 }

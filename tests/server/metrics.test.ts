@@ -4,6 +4,7 @@ import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { listenForMetrics, type Metrics } from '../../src/server/metrics.ts';
 import { freePort } from '../support/product.ts';
 import { otherConnection } from './databases.ts';
+import { afterFile, fakeClamd } from './fakeClamd.ts';
 import { ORDER, startServer, Visitor } from './support.ts';
 
 /** The lines with a value of a name, as Prometheus reads them. */
@@ -27,7 +28,42 @@ test('uploads, refusals and orders are counted, without anything personal', asyn
   expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid"} 1']);
   expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
-  expect(await app.metrics.text()).not.toMatch(/ana|555|example\.com/i);
+  // Digits alone stand in figures as well.
+  expect(await app.metrics.text()).not.toMatch(/ana|555 010|@|example\.com/i);
+});
+
+test('verdicts of the scanner are counted once they are acted on', async () => {
+  const said: string[] = [];
+  const beforeItSays: (() => Promise<unknown>)[] = [];
+  const url = await fakeClamd((socket) => {
+    void Promise.resolve(beforeItSays.shift()?.()).then(() =>
+      afterFile(said.shift() ?? '')(socket),
+    );
+  });
+  const server = await startServer({ CLAMD_URL: url });
+  const visitor = new Visitor(server);
+  const uploadWhen = async (...answers: string[]) => {
+    said.push(...answers);
+    return (await visitor.upload()).status;
+  };
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual([]);
+  expect(await uploadWhen('stream: OK\0')).toBe(200);
+  expect(await uploadWhen('stream: OK\0')).toBe(200);
+  expect(await uploadWhen('stream: Test.Harmful FOUND\0')).toBe(422);
+  expect(await uploadWhen('INSTREAM size limit exceeded. ERROR\0')).toBe(200);
+  const counted = [
+    'scan_verdicts_total{verdict="clean"} 2',
+    'scan_verdicts_total{verdict="infected"} 1',
+    'scan_verdicts_total{verdict="none"} 1',
+  ];
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
+
+  // A verdict that cannot be recorded is none: the file is to be scanned again.
+  const other = await otherConnection(server.dataDir);
+  beforeItSays.push(() => other.query('alter table files rename column judged_at to lost'));
+  await uploadWhen('stream: OK\0');
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
+  expect(said).toEqual([]);
 });
 
 test('the oldest mail that waits is told by its age', async () => {

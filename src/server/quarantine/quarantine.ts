@@ -1,4 +1,5 @@
 import type { Files, NewFile, ReceivedFile } from '../database/files.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Scanner, Verdict } from '../scanning/scanner.ts';
 import { LEFTOVER_MS, type Storage } from '../storage/storage.ts';
 import type { Stored, StoredFile, Vault } from './vault.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly vault: Vault;
   /** `null`: there is none, and every file stays where it is. */
   readonly scanner: Scanner | null;
+  readonly metrics: Pick<Metrics, 'countVerdict'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -69,15 +71,15 @@ export class Quarantine {
    * @throws {SealError} for a file that was altered, {StorageError}, {DatabaseError}
    */
   async scan(file: StoredFile): Promise<Verdict> {
-    const { files, vault, scanner, now } = this.#parts;
+    const { files, vault, scanner, metrics, now } = this.#parts;
     if (scanner === null) return { kind: 'none', isScannerDown: true, reason: 'no scanner' };
     const verdict = await scanner.scan(vault.read(file));
     if (verdict.kind === 'clean') await files.release(file.key);
     else if (verdict.kind === 'none') await files.postponeScan(file.key, now() + RETRY_MS);
-    else {
-      await files.condemn(file.key, verdict.signature);
-      await this.#destroy(file.key);
-    }
+    else await files.condemn(file.key, verdict.signature);
+    // Once it is recorded: a file whose verdict was lost is scanned again.
+    metrics.countVerdict(verdict);
+    if (verdict.kind === 'infected') await this.#destroy(file.key);
     return verdict;
   }
 
