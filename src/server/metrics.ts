@@ -96,7 +96,7 @@ export class Metrics {
     this.#verdicts.inc({ verdict: kind });
   }
 
-  countSwept(what: 'file' | 'order', count: number): void {
+  countSwept(what: 'file' | 'order' | 'payment_event', count: number): void {
     this.#swept.inc({ what }, count);
   }
 

@@ -5,6 +5,7 @@ import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../src/server/storage/storage.ts';
 import { ON_POSTGRES, otherConnection } from './databases.ts';
+import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 import {
   CONTACT,
   ORDER,
@@ -130,6 +131,73 @@ describe('an order', () => {
     await sweep(server);
     const bytes = await databaseBytes(server.dataDir);
     expect(Object.values(CONTACT).filter((text) => bytes.includes(text))).toEqual([]);
+  });
+});
+
+describe('the events of the payment provider', () => {
+  test('are remembered for RETENTION_DAYS, whatever becomes of their order, by nothing personal', async () => {
+    const running = await startWithStripe({ RETENTION_DAYS: '30' });
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const orderId = stripe.last.metadata['order_id'];
+    clock.now += 20 * DAY_MS;
+    stripe.complete(stripe.last);
+    const paid = stripe.event('checkout.session.completed', stripe.last, 'evt_paid');
+    await deliver(running, paid);
+    const paidAt = clock.now;
+    clock.now += 15 * DAY_MS;
+    await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
+    const other = await otherConnection(server.dataDir);
+    const remembered = async () => {
+      const rows = await other.query('select * from payment_events order by received_at');
+      return rows.map((row) => Object.assign(row, { received_at: Number(row['received_at']) }));
+    };
+    const ofOther = {
+      id: 'evt_other',
+      type: 'customer.created',
+      order_id: null,
+      received_at: clock.now,
+    };
+
+    await sweep(server);
+    expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
+    expect(await remembered()).toEqual([
+      {
+        id: 'evt_paid',
+        type: 'checkout.session.completed',
+        order_id: orderId,
+        received_at: paidAt,
+      },
+      ofOther,
+    ]);
+
+    clock.now = paidAt + 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(await remembered()).toHaveLength(2);
+    clock.now += 1;
+    await sweep(server);
+    expect(await remembered()).toEqual([ofOther]);
+    expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
+  });
+
+  test('bring no address back that was deleted', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server, { mailHardCopy: true });
+    await visitor.paymentUrl(order);
+    const other = await otherConnection(server.dataDir);
+    clock.now += 60 * DAY_MS;
+    stripe.last.status = 'expired';
+    await sweep(server);
+    stripe.last.status = 'open';
+    stripe.complete(stripe.last, { shipping: { name: CONTACT.name, address: { city: 'Recife' } } });
+    expect(await deliver(running, stripe.event('checkout.session.completed', stripe.last))).toBe(
+      200,
+    );
+    expect(await other.query('select status, shipping from orders')).toEqual([
+      { status: 'paid', shipping: null },
+    ]);
   });
 });
 

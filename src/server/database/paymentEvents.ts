@@ -59,6 +59,23 @@ export class PaymentEvents {
     });
   }
 
+  /**
+   * Deletes the record of events that came so long ago that none is sent again: Stripe gives that
+   * up after three days, and lets people do it for thirty. Answers how many there were.
+   *
+   * @param until milliseconds since 1970
+   * @throws {DatabaseError}
+   */
+  async forget(until: number): Promise<number> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('payment_events')
+        .where('received_at', '<=', until)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    });
+  }
+
   /** Records what was learnt by asking. @throws {DatabaseError} */
   async learn(orderId: string, news: PaymentNews): Promise<OrderStatus | null> {
     return this.#database
@@ -80,7 +97,13 @@ export class PaymentEvents {
         .execute();
     }
     if (shipping !== null) {
-      await transaction.updateTable('orders').set({ shipping }).where('id', '=', id).execute();
+      await transaction
+        .updateTable('orders')
+        .set({ shipping })
+        .where('id', '=', id)
+        // What has been deleted does not come back.
+        .where('purged_at', 'is', null)
+        .execute();
     }
     if (refundedCents > 0) {
       await transaction

@@ -96,7 +96,7 @@ export interface Schema {
     /** The payment provider's name for the payment that was made there. */
     payment_intent: string | null;
   };
-  /** Each event the payment provider sent, so that one sent again is known. */
+  /** Each event the payment provider sent lately, so that one sent again is known. None is personal. */
   payment_events: {
     id: string;
     type: string;

@@ -13,6 +13,7 @@ const BATCH = 100;
 /**
  * Deletes what the page promises to delete: files that nobody ordered after thirty days, orders
  * with their files and everything personal after `RETENTION_DAYS`, counted from the oldest file.
+ * So long is also remembered which events of the payment provider came, which are nobody's.
  * What fails is left for the next run, and keeps nothing else from being deleted.
  */
 export function retention(services: Services, { retentionDays }: { retentionDays: number }): Job {
@@ -26,8 +27,10 @@ export function retention(services: Services, { retentionDays }: { retentionDays
       const before = services.now() - retentionDays * DAY_MS;
       const files = await sweepFiles(services, signal, failures);
       const orders = await sweepOrders(services, { before, signal, failures });
+      const events = await sweepEvents(services, before, failures);
       services.metrics.countSwept('file', files);
       services.metrics.countSwept('order', orders);
+      services.metrics.countSwept('payment_event', events);
       isToScrub ||= files + orders > 0;
       if (isToScrub && !signal.aborted) isToScrub = !(await scrub(services.database));
       if (failures.length > 0) throw failures[0];
@@ -104,6 +107,19 @@ async function sweepOrders(
     after = last;
   }
   return count;
+}
+
+async function sweepEvents(
+  { paymentEvents }: Services,
+  before: number,
+  failures: unknown[],
+): Promise<number> {
+  try {
+    return await paymentEvents.forget(before);
+  } catch (error) {
+    failures.push(error);
+    return 0;
+  }
 }
 
 /** Ids of orders that are as old as that, or have a file that is, in their own order. */
