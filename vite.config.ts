@@ -4,7 +4,7 @@ import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
 import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
-import { HAS_CLAMD, HAS_POSTGRES } from './tests/support/installed.ts';
+import { CAN_MOUNT, HAS_CLAMD, HAS_POSTGRES } from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
 const WITHOUT_DATABASE = namesOf([
@@ -23,6 +23,12 @@ const WITHOUT_DATABASE = namesOf([
 
 /** Tests of the server that ask the real scanner. */
 const NEEDING_CLAMD = HAS_CLAMD ? [] : namesOf(['orderedFiles', 'quarantine', 'scanning']);
+
+/** Tests that mount a disk of their own. */
+const NEEDING_MOUNT = CAN_MOUNT ? [] : namesOf(['diskFull', 'postgres/diskFull']);
+
+/** What this machine lacks the means for; the closing line tells. */
+const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_MOUNT];
 
 function namesOf(tests: readonly string[]): string[] {
   return tests.map((name) => `tests/server/${name}.test.ts`);
@@ -54,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/*.test.ts'],
-          exclude: NEEDING_CLAMD,
+          exclude: NOT_RUN_HERE,
           environment: 'node',
         },
       },
@@ -65,7 +71,7 @@ export default defineConfig({
               test: {
                 name: 'server-postgres',
                 include: ['tests/server/**/*.test.ts'],
-                exclude: [...WITHOUT_DATABASE, ...NEEDING_CLAMD],
+                exclude: [...WITHOUT_DATABASE, ...NOT_RUN_HERE],
                 environment: 'node' as const,
                 globalSetup: ['tests/support/setupPostgres.ts'],
               },

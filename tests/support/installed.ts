@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Debian keeps PostgreSQL's programs, by version. */
@@ -27,10 +27,23 @@ export const HAS_CLAMD = clamdProgram() !== null;
 export const HAS_POSTGRES =
   Boolean(process.env['TEST_DATABASE_URL']) || postgresPrograms() !== null;
 
+/** Linux's right to mount file systems, which containers mostly lack, as bit 21 of the effective ones. */
+const CAP_SYS_ADMIN = 1n << 21n;
+
+/** Whether the tests can mount a disk that is full. */
+export const CAN_MOUNT = (effectiveRights() & CAP_SYS_ADMIN) !== 0n;
+
+function effectiveRights(): bigint {
+  const path = '/proc/self/status';
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return BigInt(`0x${/^CapEff:\s+([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+}
+
 /** What `npm test` could not run on this machine, a line each. */
 export const NOT_RUN: readonly string[] = [
   ...(HAS_POSTGRES
     ? []
     : ['the server on PostgreSQL: neither TEST_DATABASE_URL is set nor PostgreSQL installed']),
   ...(HAS_CLAMD ? [] : ['the scanner: clamd is not installed']),
+  ...(CAN_MOUNT ? [] : ['a full disk: to mount a small one takes root on Linux']),
 ];
