@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Client } from 'pg';
@@ -55,6 +57,31 @@ export async function otherConnection(dataDir: string): Promise<OtherConnection>
       await query('rollback');
     },
   };
+}
+
+/**
+ * Everything that the files of a server's database hold, free pages, statistics and SQLite's log
+ * included. `null` where they cannot be read: whoever TEST_DATABASE_URL names may not be allowed to.
+ */
+export async function databaseBytes(dataDir: string): Promise<string | null> {
+  if (!ON_POSTGRES) {
+    const names = (await readdir(dataDir)).filter((name) => name.startsWith('orders.sqlite'));
+    const paths = names.map((name) => join(dataDir, name));
+    // By another process: whoever closes such a file loses the locks that SQLite has on it here.
+    return execFileSync('cat', paths, { encoding: 'latin1', maxBuffer: Infinity });
+  }
+  const other = await otherConnection(dataDir);
+  const [account] = await other.query('select usesuper as may from pg_user where usename = user');
+  if (account?.['may'] !== true) {
+    process.stdout.write('Not run: this account may not read the files of PostgreSQL\n');
+    return null;
+  }
+  await other.query('checkpoint');
+  const rows = await other.query(
+    `select pg_read_binary_file(pg_relation_filepath(oid)) as bytes from pg_class
+     where relkind in ('r', 'i', 't') and not relisshared`,
+  );
+  return rows.map(({ bytes }) => (Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '')).join('');
 }
 
 function onSqlite(dataDir: string): OtherConnection {

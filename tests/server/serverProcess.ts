@@ -4,6 +4,7 @@ import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { build } from 'vite';
 import { databaseEnvironment } from './databases.ts';
@@ -11,8 +12,8 @@ import { freePort } from '../support/product.ts';
 import { builtClient } from './support.ts';
 
 /**
- * Bundles the server as the product's build does, apart from it, with an easily told page beside
- * it. Answers the folder, which holds `server/main.js` and `client`.
+ * Bundles the server and its command line as the product's build does, apart from it. Answers the
+ * folder, which holds `server/main.js` and `server/orders.js`.
  */
 export async function bundleServer(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'server-'));
@@ -20,10 +21,13 @@ export async function bundleServer(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       outDir: join(folder, 'server'),
       emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: '[name].js' } },
+      rollupOptions: {
+        input: { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
@@ -81,6 +85,22 @@ export async function startProcess(
     residentMb: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
   };
+}
+
+/** Runs the bundled command line to its end: what stands after `npm run orders --` is given. */
+export async function runOrders(
+  bundle: string,
+  env: Record<string, string> & { DATA_DIR: string },
+  ...args: readonly string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(bundle, 'server/orders.js'), ...args], {
+    cwd: bundle,
+    env: { PATH: process.env['PATH'], ...(await databaseEnvironment(env.DATA_DIR)), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { code: child.exitCode, output, errors };
 }
 
 /** Puts an easily told page beside a bundled server. */

@@ -165,7 +165,8 @@ export class Visitor {
 
   /** Uploads so many files, one after the other, and answers their keys. */
   async uploadedKeys(count = 1): Promise<string[]> {
-    const { body } = await this.upload();
+    const { status, body } = await this.upload();
+    if (status !== 200) throw new Error(`the file was refused: ${JSON.stringify(body)}`);
     const keys = uploadAnswerSchema.parse(body).files.map(({ key }) => key);
     return count > 1 ? [...keys, ...(await this.uploadedKeys(count - 1))] : keys;
   }

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryEstimate } from '../../domain/delivery.ts';
 import { BYTES_PER_MB, DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
+import type { Database } from '../database/database.ts';
+import { scrub } from '../database/deletions.ts';
 import {
   isInfected,
   orderDetails,
@@ -9,6 +12,7 @@ import {
 } from '../database/orderDetails.ts';
 import { typedReference } from '../database/reference.ts';
 import { LETTER_WORDS, PROVIDER_WORDS } from '../mail/letterWords.ts';
+import { closePayment } from '../payments/closePayment.ts';
 import { purgeOrder } from '../purgeOrder.ts';
 import type { Services } from '../services.ts';
 import { translationWords, usd } from '../words.ts';
@@ -16,9 +20,18 @@ import { translationWords, usd } from '../words.ts';
 /** How many orders a list shows, the newest. */
 const LISTED = 200;
 
-/** A command that was given wrongly, in words for whoever typed it. */
+/** How long, and how often, the database is asked to forget while others work with it. */
+const SCRUB_MS = 5000;
+const SCRUB_PAUSE_MS = 200;
+
+/** Something typed that is no command, in words for whoever typed it. */
 export class UsageError extends Error {
   override name = 'UsageError';
+}
+
+/** A command that could not be carried out, in words for whoever gave it. */
+export class CommandError extends Error {
+  override name = 'CommandError';
 }
 
 export const USAGE = `Usage: npm run orders -- <command>
@@ -35,7 +48,9 @@ export const USAGE = `Usage: npm run orders -- <command>
  *
  * @param args what stands after `npm run orders --`
  * @throws {UsageError}
+ * @throws {CommandError}
  * @throws {Refusal}
+ * @throws {StorageError}
  * @throws {DatabaseError}
  */
 export async function runCommand(services: Services, args: readonly string[]): Promise<string> {
@@ -59,7 +74,7 @@ async function named({ database }: Services, typed: string): Promise<OrderDetail
   const reference = typedReference(typed);
   const id = await orderIdOf(database, reference);
   const order = id === null ? null : await orderDetails(database, id);
-  if (order === null) throw new UsageError(`There is no order ${reference}.`);
+  if (order === null) throw new CommandError(`There is no order ${reference}.`);
   return order;
 }
 
@@ -156,11 +171,35 @@ function fileState(file: OrderedFile): string {
 }
 
 async function purge(services: Services, order: OrderDetails): Promise<string> {
-  if (order.purgedAt !== null) {
-    return `Order ${order.reference} was purged at ${timeOf(order.purgedAt)}.`;
+  const { id, reference, purgedAt } = order;
+  if (order.status === 'awaitingPayment') {
+    const status = await closePayment(services, id, 'payment.cancelled');
+    if (status === 'paid' || status === 'processing') {
+      throw new CommandError(
+        `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.`,
+      );
+    }
   }
-  const count = await purgeOrder(services, order.id);
-  return `Order ${order.reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
+  const count = await purgeOrder(services, id);
+  // Also for one purged before: that may have been cut short here.
+  await forgetDeleted(services.database);
+  if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
+  return `Order ${reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
+}
+
+/** Nothing that was deleted is left in the database's own files. */
+async function forgetDeleted(database: Database): Promise<void> {
+  const until = performance.now() + SCRUB_MS;
+  // oxlint-disable-next-line no-await-in-loop -- a server may be at work just now
+  while (!(await scrub(database))) {
+    if (performance.now() > until) {
+      throw new CommandError(
+        'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.',
+      );
+    }
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await sleep(SCRUB_PAUSE_MS);
+  }
 }
 
 function timeOf(time: number): string {

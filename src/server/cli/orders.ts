@@ -4,7 +4,7 @@ import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals.ts';
 import { openServices } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
-import { runCommand, USAGE, UsageError } from './commands.ts';
+import { CommandError, runCommand, USAGE, UsageError } from './commands.ts';
 
 /** The provider's command line, beside a server that may be running or not. */
 async function run(args: readonly string[]): Promise<void> {
@@ -21,7 +21,8 @@ async function run(args: readonly string[]): Promise<void> {
 
 /** What went wrong, for a person. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof BootError || error instanceof UsageError) return error.message;
+  if (error instanceof BootError) return error.message;
+  if (error instanceof UsageError || error instanceof CommandError) return error.message;
   if (error instanceof Refusal && error.code === 'payment_provider_unavailable') {
     return 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
   }
@@ -34,5 +35,6 @@ run(process.argv.slice(2)).catch((error: unknown) => {
   const reason = reasonOf(error);
   if (reason === null) throw error;
   process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
+  // As other commands do: 2 for what was typed wrongly, 1 for what failed.
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import { DatabaseError } from './errors.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -42,8 +43,13 @@ export async function deleteFiles(
  */
 export async function scrub(database: Database): Promise<boolean> {
   if (database.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`vacuum (full) files, orders, downloads`.execute(database);
-    return true;
+    try {
+      await sql`vacuum (full) files, orders, downloads`.execute(database);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.isBusy) return false;
+      throw error;
+    }
   }
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
   return rows.every(({ busy }) => busy === 0);

@@ -3,8 +3,9 @@ import { DatabaseError as PostgresError } from 'pg';
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** PostgreSQL's code (SQLSTATE). */
+/** PostgreSQL's codes (SQLSTATE). */
 const DISK_FULL = '53100';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The database refused or failed, not the request: a retry is safe. */
 export class DatabaseError extends Error {
@@ -20,9 +21,9 @@ export class DatabaseError extends Error {
     this.#code = codeOf(cause);
   }
 
-  /** Another connection holds SQLite's lock. */
+  /** Another connection holds the lock that is wanted. */
   get isBusy(): boolean {
-    return (this.#sqliteCode & 0xff) === SQLITE_BUSY;
+    return (this.#sqliteCode & 0xff) === SQLITE_BUSY || this.#code === LOCK_NOT_AVAILABLE;
   }
 
   /** The disk is full. */

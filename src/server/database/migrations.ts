@@ -1,10 +1,17 @@
-import type { Kysely, Migration } from 'kysely';
+import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 import { randomReference } from './reference.ts';
 
 /** What is written to by a migration, as the tables are when it runs. */
 interface Before003 {
   orders: { id: string; status: string; reference: string | null };
 }
+
+/** What a purge deletes of a row that stays, or deletes with its row. */
+const PERSONAL_COLUMNS = {
+  orders: ['session', 'fingerprint', 'request', 'shipping'],
+  files: ['session', 'name', 'sha256', 'wrapped_key'],
+  downloads: ['address'],
+};
 
 /** Every change of the tables, oldest first. Text, integer and bigint only; never edit one. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -156,6 +163,19 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .on('orders')
         .columns(['purged_at', 'created_at'])
         .execute();
+    },
+  },
+  '006-no-samples-of-personal-data': {
+    async up(db: Kysely<unknown>) {
+      // PostgreSQL's statistics hold values of the columns, and keep them when their rows are gone.
+      if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+      for (const [table, columns] of Object.entries(PERSONAL_COLUMNS)) {
+        for (const column of columns) {
+          const [of, to] = [sql.table(table), sql.ref(column)];
+          // oxlint-disable-next-line no-await-in-loop -- a connection does one thing at a time
+          await sql`alter table ${of} alter column ${to} set statistics 0`.execute(db);
+        }
+      }
     },
   },
 };
