@@ -17,15 +17,16 @@ const FOREIGN_HEADS = [
 
 /**
  * Whether the beginning of a file is also that of something else: a picture with a PDF or with
- * markup in it, a PDF behind the head of a program or picture.
+ * markup in it, a PDF behind markup or behind the head of a program or archive. Markup behind a PDF's
+ * mark is part of it: readers write comments in HTML.
  *
  * @param head the file's first 1,024 bytes, in which readers of PDF look for its mark
  */
 export function isPolyglotHead(head: Buffer, kind: FileKind): boolean {
   const text = head.toString('latin1');
-  if (MARKUP.test(text)) return true;
-  if (kind !== 'pdf') return text.includes('%PDF-');
-  return !text.startsWith('%PDF-') && FOREIGN_HEADS.some((mark) => text.startsWith(mark));
+  if (kind !== 'pdf') return MARKUP.test(text) || text.includes('%PDF-');
+  const before = text.slice(0, text.indexOf('%PDF-'));
+  return MARKUP.test(before) || FOREIGN_HEADS.some((mark) => before.startsWith(mark));
 }
 
 /** What ends a ZIP: its mark, 16 bytes, and the length of the comment that follows. */

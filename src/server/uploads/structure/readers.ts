@@ -28,11 +28,10 @@ function* jpeg(): StructureReader {
   let isSized = false;
   for (let at = 2; ;) {
     const [mark, code = 0] = yield { at, bytes: 2 };
-    if (mark !== 0xff) throw new Refusal('file_damaged');
-    if (code === 0xff) {
-      // A fill byte.
+    if (mark !== 0xff || code === 0xff) {
+      // A fill byte, or one that is no mark: decoders pass over both.
       at += 1;
-    } else if (code === 0x01 || (code >= 0xd0 && code <= 0xd8)) {
+    } else if (code <= 0x01 || (code >= 0xd0 && code <= 0xd8)) {
       // Marks without a segment.
       at += 2;
     } else if (code === 0xda) {
