@@ -4,31 +4,37 @@ import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
 import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
-import { CAN_MOUNT, HAS_CLAMD, HAS_POSTGRES } from './tests/support/installed.ts';
+import { CAN_MOUNT, HAS_CLAMD, HAS_POSTGRES, HAS_TEST_FILES } from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
 const WITHOUT_DATABASE = namesOf([
   'accept',
   'asvs',
+  'clamavTestFiles',
   'config',
   'deploy',
   'headers',
+  'hostileFiles',
   'jobs',
   'links',
   'multipart',
   'observatory',
   'pages',
   'scanning',
+  'structure',
 ]);
 
 /** Tests of the server that ask the real scanner. */
 const NEEDING_CLAMD = HAS_CLAMD ? [] : namesOf(['orderedFiles', 'quarantine', 'scanning']);
 
+/** Tests that have it find files of its own makers. */
+const NEEDING_TEST_FILES = HAS_CLAMD && HAS_TEST_FILES ? [] : namesOf(['clamavTestFiles']);
+
 /** Tests that mount a disk of their own. */
 const NEEDING_MOUNT = CAN_MOUNT ? [] : namesOf(['diskFull', 'postgres/diskFull']);
 
 /** What this machine lacks the means for; the closing line tells. */
-const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_MOUNT];
+const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_TEST_FILES, ...NEEDING_MOUNT];
 
 function namesOf(tests: readonly string[]): string[] {
   return tests.map((name) => `tests/server/${name}.test.ts`);

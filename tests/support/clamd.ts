@@ -14,8 +14,12 @@ export const EICAR = Buffer.from(
 /** A mark that the scanner of the tests knows, wherever in a file it stands. */
 export const HARMFUL = Buffer.from('this-marks-a-harmful-file-in-tests');
 
-/** Two signatures: EICAR's, at the beginning of a file, and {@link HARMFUL} anywhere. */
+/** What the program in each of Debian's clamav-testfiles begins to do, to be found where it was packed. */
+const TEST_PROGRAM = 'bb7110400033c050508bf3535350b02940300466ac79f9ba';
+
+/** Signatures: EICAR's, at the beginning of a file, the others' anywhere. */
 const SIGNATURES = [
+  `Test.Program:0:*:${TEST_PROGRAM}`,
   `Test.Eicar:0:0:${EICAR.toString('hex')}`,
   `Test.Harmful:0:*:${HARMFUL.toString('hex')}`,
 ].join('\n');

@@ -20,8 +20,14 @@ export function clamdProgram(): string | null {
   return folders.map((folder) => join(folder, 'clamd')).find((path) => existsSync(path)) ?? null;
 }
 
+/** Debian's clamav-testfiles: one harmless program, packed in every way that ClamAV unpacks. */
+export const TEST_FILES = '/usr/share/clamav-testfiles';
+
 /** Whether the tests can have a scanner. */
 export const HAS_CLAMD = clamdProgram() !== null;
+
+/** Whether they can have files for it to find. */
+export const HAS_TEST_FILES = existsSync(TEST_FILES);
 
 /** Whether the tests can have a PostgreSQL database. */
 export const HAS_POSTGRES =
@@ -45,5 +51,6 @@ export const NOT_RUN: readonly string[] = [
     ? []
     : ['the server on PostgreSQL: neither TEST_DATABASE_URL is set nor PostgreSQL installed']),
   ...(HAS_CLAMD ? [] : ['the scanner: clamd is not installed']),
+  ...(HAS_TEST_FILES ? [] : ["ClamAV's test files: clamav-testfiles is not installed"]),
   ...(CAN_MOUNT ? [] : ['a full disk: to mount a small one takes root on Linux']),
 ];
