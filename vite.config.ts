@@ -4,7 +4,13 @@ import { devServer } from './src/build/devServer.ts';
 import { messages } from './src/build/messages.ts';
 import { shortClassName } from './src/build/classNames.ts';
 import { prerender } from './src/build/prerender.ts';
-import { CAN_MOUNT, HAS_CLAMD, HAS_POSTGRES, HAS_TEST_FILES } from './tests/support/installed.ts';
+import {
+  CAN_MOUNT,
+  HAS_CLAMD,
+  HAS_POSTGRES,
+  HAS_SWIFT,
+  HAS_TEST_FILES,
+} from './tests/support/installed.ts';
 
 /** Tests of the server that know no database, and so are the same on every one. */
 const WITHOUT_DATABASE = namesOf([
@@ -33,8 +39,11 @@ const NEEDING_TEST_FILES = HAS_CLAMD && HAS_TEST_FILES ? [] : namesOf(['clamavTe
 /** Tests that mount a disk of their own. */
 const NEEDING_MOUNT = CAN_MOUNT ? [] : namesOf(['diskFull', 'postgres/diskFull']);
 
+/** Tests that make an object storage of their own, and break it. */
+const NEEDING_SWIFT = HAS_SWIFT ? [] : ['tests/server/objectStorage/**'];
+
 /** What this machine lacks the means for; the closing line tells. */
-const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_TEST_FILES, ...NEEDING_MOUNT];
+const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_TEST_FILES, ...NEEDING_MOUNT, ...NEEDING_SWIFT];
 
 function namesOf(tests: readonly string[]): string[] {
   return tests.map((name) => `tests/server/${name}.test.ts`);
@@ -75,11 +84,11 @@ export default defineConfig({
             {
               extends: true as const,
               test: {
-                name: 'server-postgres',
+                name: 'server-shared',
                 include: ['tests/server/**/*.test.ts'],
                 exclude: [...WITHOUT_DATABASE, ...NOT_RUN_HERE],
                 environment: 'node' as const,
-                globalSetup: ['tests/support/setupPostgres.ts'],
+                globalSetup: ['tests/support/setupShared.ts'],
               },
             },
           ]

@@ -1,7 +1,20 @@
-import { isIP, type NetConnectOpts } from 'node:net';
+import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../domain/limits.ts';
 import { PROVIDER } from '../domain/provider.ts';
+import {
+  booleanOf,
+  hostOf,
+  isSmtpUrl,
+  mailAddressOf,
+  objectStorageOf,
+  originOf,
+  postgresUrlOf,
+  socketAddressOf,
+  wholeNumber,
+  type MailAddress,
+  type ObjectStorageConfig,
+} from './configValues.ts';
 import { SECRET_CHARACTERS } from './secret.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -23,6 +36,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** PostgreSQL; `null`: SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Where files are stored; `null`: in `dataDir`. */
+  readonly objectStorage: ObjectStorageConfig | null;
   /** Where the virus scanner listens; `null`: there is none. */
   readonly clamd: NetConnectOpts | null;
   /** `null`: the server's own, kept in `dataDir`. */
@@ -53,20 +68,15 @@ export interface MailConfig {
   readonly provider: MailAddress;
 }
 
-export interface MailAddress {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** A reason not to start, in words for whoever starts the server. */
 export class BootError extends Error {
   override name = 'BootError';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** S3 takes 5 GiB at once, of which sealing adds a little. */
+const LARGEST_OBJECT_BYTES = 5000 * BYTES_PER_MB;
 
-/** Variables of services this version does not have. Whoever sets one relies on it. */
-const UNSUPPORTED = ['STORAGE_URL'] as const;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The configuration that the environment's variables stand for; an empty one is unset.
@@ -104,11 +114,6 @@ export function readConfig(env: Environment): Config {
       `a whole number from ${least} to ${most}`,
     );
 
-  for (const name of UNSUPPORTED) {
-    if (text(name) !== undefined) {
-      problems.push(`${name} is set, but this version does not support it: unset it`);
-    }
-  }
   const linkSecret = text('LINK_SECRET') ?? null;
   if (linkSecret !== null && linkSecret.length < SECRET_CHARACTERS) {
     // Not shown: half a secret is still one.
@@ -169,13 +174,23 @@ export function readConfig(env: Environment): Config {
       postgresUrlOf,
       'an address such as postgres://user:password@host:5432/name',
     ),
+    objectStorage: readHidden(
+      'STORAGE_URL',
+      objectStorageOf,
+      's3://bucket/prefix?endpoint=https://host&region=name',
+    ),
     clamd: read('CLAMD_URL', null, socketAddressOf, 'tcp://host:port or unix:/path'),
     linkSecret,
     maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
     checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
     trustProxy: read('TRUST_PROXY', false, booleanOf, 'true or false'),
-    logLevel: read('LOG_LEVEL', 'info', logLevelOf, `one of ${LOG_LEVELS.join(', ')}`),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      (value) => LOG_LEVELS.find((level) => level === value) ?? null,
+      `one of ${LOG_LEVELS.join(', ')}`,
+    ),
     stripe:
       secretKey === undefined || webhookSecret === undefined
         ? null
@@ -186,60 +201,9 @@ export function readConfig(env: Environment): Config {
       provider: mailbox('PROVIDER_EMAIL', PROVIDER.email),
     },
   };
+  if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
+    problems.push('MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
+  }
   if (problems.length > 0) throw new BootError(problems.join('; '));
   return config;
-}
-
-function wholeNumber(value: string, least: number, most: number): number | null {
-  if (!/^\d{1,9}$/.test(value)) return null;
-  const number = Number(value);
-  return number >= least && number <= most ? number : null;
-}
-
-function hostOf(value: string): string | null {
-  return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : null;
-}
-
-/** The address of a TCP or Unix socket. */
-function socketAddressOf(value: string): NetConnectOpts | null {
-  const path = /^unix:(\/.+)$/.exec(value)?.[1];
-  if (path !== undefined) return { path };
-  if (!/^tcp:\/\/[^/?#@]+$/.test(value) || !URL.canParse(value)) return null;
-  const { hostname, port } = new URL(value);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  return hostOf(host) === null || port === '' ? null : { host, port: Number(port) };
-}
-
-/** The origin that the text stands for, or `null` when it says more or less than an origin. */
-function originOf(value: string): string | null {
-  if (!URL.canParse(value)) return null;
-  const url = new URL(value);
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  return isWeb && url.href === `${url.origin}/` ? url.origin : null;
-}
-
-function postgresUrlOf(value: string): string | null {
-  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : null;
-}
-
-function booleanOf(value: string): boolean | null {
-  return value === 'true' || value === 'false' ? value === 'true' : null;
-}
-
-function logLevelOf(value: string): LogLevel | null {
-  return LOG_LEVELS.find((level) => level === value) ?? null;
-}
-
-function isSmtpUrl(value: string): boolean {
-  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
-}
-
-/** `ana@example.com` or `Ana <ana@example.com>`; a name is the provider's unless it is given. */
-function mailAddressOf(value: string): MailAddress | null {
-  const [, name = PROVIDER.name, bracketed] =
-    /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
-  const address = bracketed ?? value;
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(address)
-    ? { name, address }
-    : null;
 }

@@ -19,6 +19,7 @@ import { Clamd } from './scanning/clamd.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import { secretIn } from './secret.ts';
 import { DiskStorage } from './storage/diskStorage.ts';
+import { ObjectStorage } from './storage/objectStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the routes work with. */
@@ -53,16 +54,23 @@ export interface Services {
 export async function openServices(
   config: Pick<
     Config,
-    'clamd' | 'dataDir' | 'databaseUrl' | 'linkSecret' | 'publicUrl' | 'stripe' | 'mail'
+    | 'clamd'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'linkSecret'
+    | 'mail'
+    | 'objectStorage'
+    | 'publicUrl'
+    | 'stripe'
   >,
   replaced: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>> = {},
 ): Promise<Services> {
   const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
   const now = replaced.now ?? Date.now;
-  const storage = replaced.storage ?? new DiskStorage(dataDir);
   const folder = `DATA_DIR ${dataDir}`;
   await using(folder, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
   const secret = linkSecret ?? (await using(folder, () => secretIn(dataDir)));
+  const storage = replaced.storage ?? (await openStorage(config));
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);
   const files = new Files(database, now);
@@ -94,6 +102,18 @@ export async function openServices(
     metrics,
     now,
   };
+}
+
+async function openStorage({
+  dataDir,
+  objectStorage,
+}: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
+  if (objectStorage === null) return new DiskStorage(dataDir);
+  return using(`STORAGE_URL (${objectStorage.bucket})`, async () => {
+    const storage = new ObjectStorage(objectStorage, dataDir);
+    await storage.check();
+    return storage;
+  });
 }
 
 async function openDatabase({

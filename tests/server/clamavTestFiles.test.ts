@@ -5,8 +5,9 @@ import { readConfig } from '../../src/server/config.ts';
 import { Clamd } from '../../src/server/scanning/clamd.ts';
 import { startClamd, type RunningClamd } from '../support/clamd.ts';
 import { TEST_FILES } from '../support/installed.ts';
-import { otherConnection } from './databases.ts';
-import { startServer, storedFiles, uploadForm, Visitor } from './support.ts';
+import { otherConnection } from './shared.ts';
+import { storedFiles } from './keptFiles.ts';
+import { startServer, uploadForm, Visitor } from './support.ts';
 
 const names = readdirSync(TEST_FILES);
 

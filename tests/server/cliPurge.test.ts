@@ -2,9 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failed, said, startWithOrders } from './commandLine.ts';
-import { databaseBytes } from './databases.ts';
+import { databaseBytes } from './shared.ts';
 import { bundleServer } from './serverProcess.ts';
-import { CONTACT, storedFiles } from './support.ts';
+import { storedFiles } from './keptFiles.ts';
+import { CONTACT } from './support.ts';
 
 const HOUR_MS = 60 * 60_000;
 

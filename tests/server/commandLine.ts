@@ -1,5 +1,5 @@
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 import { runOrders } from './serverProcess.ts';
 import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 

@@ -13,6 +13,7 @@ const DEFAULTS = {
   retentionDays: 60,
   metricsPort: null,
   databaseUrl: null,
+  objectStorage: null,
   clamd: null,
   linkSecret: null,
   maxFileBytes: 52_428_800,
@@ -68,6 +69,32 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'postgres://localhost/orders', LINK_SECRET: SECRET },
       { databaseUrl: 'postgres://localhost/orders', linkSecret: SECRET },
+    ],
+    [
+      { STORAGE_URL: 's3://orders' },
+      { objectStorage: { bucket: 'orders', prefix: '', endpoint: null, region: null } },
+    ],
+    [
+      { STORAGE_URL: 's3://orders-eu/live/files/?endpoint=https://s3.example:9000&region=eu-1' },
+      {
+        objectStorage: {
+          bucket: 'orders-eu',
+          prefix: 'live/files',
+          endpoint: 'https://s3.example:9000',
+          region: 'eu-1',
+        },
+      },
+    ],
+    [
+      { STORAGE_URL: 's3://orders?endpoint=http://127.0.0.1:8080/storage' },
+      {
+        objectStorage: {
+          bucket: 'orders',
+          prefix: '',
+          endpoint: 'http://127.0.0.1:8080/storage',
+          region: 'us-east-1',
+        },
+      },
     ],
     [{ RATE_LIMIT_UPLOADS: '0' }, { uploadsPerMinute: 0 }],
     [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
@@ -194,15 +221,31 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(new BootError(line));
   });
 
-  test('refuses a shared database without the secret that its servers share', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/orders' })).toThrow(
-      'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
+  test.each([
+    'https://orders.s3.example',
+    's3://Orders',
+    's3://id:hush@orders',
+    's3://orders/a b',
+    's3://orders?endpoint=s3.example',
+    's3://orders?endpoint=https://s3.example%3Fa=b',
+    's3://orders?regoin=eu-1',
+    's3://orders#live',
+  ])('refuses the storage %s, without showing what may hold a password', (STORAGE_URL) => {
+    expect(() => readConfig({ STORAGE_URL })).toThrow(
+      new BootError('STORAGE_URL must be s3://bucket/prefix?endpoint=https://host&region=name'),
     );
   });
 
-  test('refuses STORAGE_URL, which this version would ignore', () => {
-    expect(() => readConfig({ STORAGE_URL: 's3://orders' })).toThrow(
-      new BootError('STORAGE_URL is set, but this version does not support it: unset it'),
+  test('refuses files that an object storage does not take at once', () => {
+    const env = { STORAGE_URL: 's3://orders', MAX_FILE_MB: '5001' };
+    expect(() => readConfig(env)).toThrow(
+      new BootError('MAX_FILE_MB must be at most 5000 when STORAGE_URL is set'),
+    );
+  });
+
+  test('refuses a shared database without the secret that its servers share', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/orders' })).toThrow(
+      'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
     );
   });
 });

@@ -6,17 +6,11 @@ import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { openServices } from '../../src/server/services.ts';
 import { grownTo, jpeg } from '../fixtures/files.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
-import { databaseEnvironment, ON_POSTGRES, otherConnection } from './databases.ts';
+import { sharedEnvironment, ON_POSTGRES, otherConnection } from './shared.ts';
 import { keptFiles } from './keptFiles.ts';
 import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
-import {
-  ORDER,
-  startServer,
-  storedFiles,
-  temporaryFolder,
-  uploadForm,
-  Visitor,
-} from './support.ts';
+import { storedFiles } from './keptFiles.ts';
+import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
 const MB = 1_048_576;
 const HOUR_MS = 60 * 60_000;
@@ -56,8 +50,8 @@ describe('on a disk that is full', () => {
         status: 507,
         body: { ok: false, files: [], code: 'storage_full', error: FULL[language] },
       });
-      expect(await storedFiles(dataDir)).toEqual([join(dataDir, 'files', String(before[0]))]);
-      expect(await count(dataDir, 'files')).toBe(1);
+      expect(await storedFiles(dataDir)).toEqual(before);
+      expect(await count(dataDir, "files where status <> 'receiving'")).toBe(1);
       // What needs less room than there is goes on.
       expect((await visitor.upload()).status).toBe(200);
 
@@ -143,7 +137,7 @@ describe('on a disk that is full, with the database on it', () => {
     const { disk, dataDir } = await smallDisk();
     await mkdir(dataDir);
     disk.fill();
-    const config = readConfig({ ...(await databaseEnvironment(dataDir)), DATA_DIR: dataDir });
+    const config = readConfig({ ...(await sharedEnvironment(dataDir)), DATA_DIR: dataDir });
     const opening = openServices(config);
     if (ON_POSTGRES) await (await opening).database.destroy();
     else {

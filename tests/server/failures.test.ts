@@ -6,17 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { BootError, readConfig } from '../../src/server/config.ts';
 import { openServices } from '../../src/server/services.ts';
 import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
-import { StorageError } from '../../src/server/storage/storage.ts';
+import { LEFTOVER_MS, StorageError } from '../../src/server/storage/storage.ts';
 import { pdf } from '../fixtures/files.ts';
-import { otherConnection } from './databases.ts';
-import {
-  ORDER,
-  startServer,
-  storedFiles,
-  temporaryFolder,
-  uploadForm,
-  Visitor,
-} from './support.ts';
+import { otherConnection } from './shared.ts';
+import { storedFiles } from './keptFiles.ts';
+import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
 /** A disk that fails at a moment of the test's choice. */
 class FailingStorage extends DiskStorage {
@@ -62,21 +56,28 @@ const DATABASE = {
 
 describe('a disk that fails', () => {
   test.each(['the middle', 'the end'] as const)(
-    'at %s refuses the upload, keeps nothing, and recovers by itself',
+    'at %s refuses the upload, recovers by itself, and has nothing left of it within the hour',
     async (step) => {
       const dataDir = await temporaryFolder();
       const storage = new FailingStorage(dataDir);
-      const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
+      const clock = { now: Date.now() };
+      const replaced = { storage, now: () => clock.now };
+      const server = await startServer({ DATA_DIR: dataDir }, { replaced });
       const visitor = new Visitor(server);
 
       storage.failing = step;
       expect(await visitor.upload()).toMatchObject(DISK);
-      expect(await storedFiles(dataDir)).toEqual([]);
       const other = await otherConnection(dataDir);
-      expect(await other.query('select * from files')).toEqual([]);
-
       storage.failing = null;
-      expect((await visitor.upload()).status).toBe(200);
+      const keys = await visitor.uploadedKeys();
+
+      // What the storage may yet have made of it is looked for again.
+      clock.now += LEFTOVER_MS + 1;
+      await server.app.jobs.run('uploads-sweep');
+      expect(await storedFiles(dataDir)).toEqual(keys);
+      expect(await other.query('select key, status from files')).toEqual([
+        { key: keys[0], status: 'quarantined' },
+      ]);
     },
   );
 

@@ -6,8 +6,9 @@ import { pdf, SAMPLES } from '../fixtures/files.ts';
 import { PDF_VARIANTS } from '../fixtures/pdfVariants.ts';
 import { POLYGLOTS } from '../fixtures/polyglots.ts';
 import { damaged, SEED } from './damaged.ts';
-import { otherConnection } from './databases.ts';
-import { startServer, storedFiles, uploadForm, Visitor, type RunningServer } from './support.ts';
+import { otherConnection } from './shared.ts';
+import { storedFiles } from './keptFiles.ts';
+import { startServer, uploadForm, Visitor, type RunningServer } from './support.ts';
 
 const WORDS = {
   en: {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../support/product.ts';
 import { pdf } from '../fixtures/files.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 import { keptFiles } from './keptFiles.ts';
 import { addPage, bundleServer, startProcess } from './serverProcess.ts';
 import { ORDER, temporaryFolder, Visitor } from './support.ts';

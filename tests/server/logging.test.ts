@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
-import { ON_POSTGRES, otherConnection } from './databases.ts';
+import { ON_POSTGRES, otherConnection } from './shared.ts';
 import { exchange } from './rawConnection.ts';
 import { FIELDS, ORDER, startServer, startServerWithPage, uploadForm, Visitor } from './support.ts';
 

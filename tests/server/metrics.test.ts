@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { listenForMetrics, type Metrics } from '../../src/server/metrics.ts';
 import { freePort } from '../support/product.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 import { afterFile, fakeClamd } from './fakeClamd.ts';
 import { ORDER, startServer, Visitor } from './support.ts';
 

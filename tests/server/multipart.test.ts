@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 import { digestOf, keptDigests } from './keptFiles.ts';
 import {
   MALFORMED_BODIES,
@@ -12,7 +12,8 @@ import {
   WRONG_TYPES,
 } from './malformedBodies.ts';
 import { chunk, exchange, RawConnection, uploadHead, uploadRequest } from './rawConnection.ts';
-import { startServer, storedFiles, Visitor, type RunningServer } from './support.ts';
+import { storedFiles } from './keptFiles.ts';
+import { startServer, Visitor, type RunningServer } from './support.ts';
 
 /** Sends a request that nobody understands: it is refused in words, and has harmed nobody. */
 async function expectRefused(request: Buffer): Promise<void> {

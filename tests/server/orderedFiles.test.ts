@@ -4,7 +4,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openServices } from '../../src/server/services.ts';
 import { pdf } from '../fixtures/files.ts';
 import { HARMFUL, startClamd, type RunningClamd } from '../support/clamd.ts';
-import { databaseEnvironment, otherConnection } from './databases.ts';
+import { sharedEnvironment, otherConnection } from './shared.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,7 +20,7 @@ afterAll(() => clamd.remove());
 async function start() {
   const dataDir = await temporaryFolder();
   const env = {
-    ...(await databaseEnvironment(dataDir)),
+    ...(await sharedEnvironment(dataDir)),
     DATA_DIR: dataDir,
     CLAMD_URL: clamd.url,
     LINK_SECRET,

@@ -14,10 +14,10 @@ import {
   uploadHead,
 } from './rawConnection.ts';
 import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
-import { otherConnection } from './databases.ts';
-import { keptFiles } from './keptFiles.ts';
+import { otherConnection } from './shared.ts';
+import { keptFiles, storedFiles } from './keptFiles.ts';
 import { addPage, bundleServer, startProcess } from './serverProcess.ts';
-import { ORDER, storedFiles, temporaryFolder, uploadForm, Visitor } from './support.ts';
+import { ORDER, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -159,10 +159,7 @@ describe('killed without a warning, a server', () => {
     const second = await start({ DATA_DIR: dataDir });
 
     const keys = [...ordered.uploadedKeys, ...paidOrder.uploadedKeys, ...free];
-    const paths = keys.map((key) => join(dataDir, 'files', key));
-    await expect
-      .poll(async () => (await storedFiles(dataDir)).toSorted(), PATIENCE)
-      .toEqual(paths.toSorted());
+    await expect.poll(() => storedFiles(dataDir), PATIENCE).toEqual(keys.toSorted());
     const kept = await keptFiles(dataDir);
     expect([...kept.keys()].toSorted()).toEqual(keys.toSorted());
     expect([...kept.values()].every((bytes) => bytes.equals(pdf().bytes))).toBe(true);
@@ -191,9 +188,7 @@ describe('killed without a warning, a server', () => {
     const kept = await keptFiles(dataDir);
     expect(confirmed.filter((key) => !kept.has(key))).toEqual([]);
     // Those of the last moment may have been kept without anybody having been told.
-    await expect
-      .poll(async () => (await storedFiles(dataDir)).toSorted(), PATIENCE)
-      .toEqual([...kept.keys()].map((key) => join(dataDir, 'files', key)).toSorted());
+    await expect.poll(() => storedFiles(dataDir), PATIENCE).toEqual([...kept.keys()].toSorted());
     const again = new Visitor(second, { cookie: visitor.cookie });
     expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
   });

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadLinks } from '../../src/server/downloads/link.ts';
 import { pdf, type SampleFile } from '../fixtures/files.ts';
 import { HARMFUL, startClamd, type RunningClamd } from '../support/clamd.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 import { afterFile, fakeClamd } from './fakeClamd.ts';
-import {
-  ORDER,
-  startServer,
-  storedFiles,
-  uploadForm,
-  Visitor,
-  type RunningServer,
-} from './support.ts';
+import { alterStored, storedBytes, storedFiles } from './keptFiles.ts';
+import { ORDER, startServer, uploadForm, Visitor, type RunningServer } from './support.ts';
 
 const LINK_SECRET = 'the secret that signs links in this test';
 const FILE_BYTES = 200_000;
+/** Of the sealed file. */
+const FRAME_BYTES = 65_536 + 16;
 
 /** Longer than three frames, with nothing in it that repeats. */
 function document({ name = 'certidão de nascimento.pdf' } = {}): SampleFile {
@@ -98,41 +93,41 @@ describe('a clean file', () => {
     const server = await start();
     const file = document();
     await uploaded(server, file);
-    const [path] = await storedFiles(server.dataDir);
-    const stored = await readFile(String(path));
+    const [key = ''] = await storedFiles(server.dataDir);
+    const stored = await storedBytes(server.dataDir, key);
     expect(stored.length).toBe(FILE_BYTES + 4 * 16);
     for (const at of [0, 65_536, FILE_BYTES - 32]) {
       expect(stored.includes(file.bytes.subarray(at, at + 16))).toBe(false);
     }
   });
 
-  test.each<[string, (path: string) => Promise<void>]>([
-    ['a changed bit', changeBit],
-    ['its last frame cut off', (path) => truncate(path, 3 * (65_536 + 16))],
-    ['its last byte cut off', (path) => truncate(path, FILE_BYTES + 4 * 16 - 1)],
-    ['two frames in the other order', swapFrames],
-    ['bytes added', async (path) => writeFile(path, 'more', { flag: 'a' })],
-    ['nothing left', (path) => truncate(path, 0)],
-  ])('is not handed out, not even in part, with %s', async (_what, damage) => {
+  test.each<[string, (stored: Buffer) => Buffer]>([
+    ['a changed bit', changedBit],
+    ['its last frame cut off', (stored) => stored.subarray(0, 3 * FRAME_BYTES)],
+    ['its last byte cut off', (stored) => stored.subarray(0, -1)],
+    ['two frames in the other order', swappedFrames],
+    ['bytes added', (stored) => Buffer.concat([stored, Buffer.from('more')])],
+    ['nothing left', () => Buffer.alloc(0)],
+  ])('is not handed out, not even in part, with %s', async (_what, damaged) => {
     const server = await start();
     const path = await uploaded(server, document());
-    const [stored] = await storedFiles(server.dataDir);
-    await damage(String(stored));
+    const [key = ''] = await storedFiles(server.dataDir);
+    await alterStored(server.dataDir, key, damaged(await storedBytes(server.dataDir, key)));
     expect(await downloadStatus(server, path)).toBe(404);
   });
 });
 
-async function changeBit(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  bytes.writeUInt8(bytes.readUInt8(100_000) ^ 1, 100_000);
-  await writeFile(path, bytes);
+function changedBit(stored: Buffer): Buffer {
+  stored.writeUInt8(stored.readUInt8(100_000) ^ 1, 100_000);
+  return stored;
 }
 
-async function swapFrames(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  const size = 65_536 + 16;
-  const [first, second] = [bytes.subarray(0, size), bytes.subarray(size, 2 * size)];
-  await writeFile(path, Buffer.concat([second, first, bytes.subarray(2 * size)]));
+function swappedFrames(stored: Buffer): Buffer {
+  const [first, second] = [
+    stored.subarray(0, FRAME_BYTES),
+    stored.subarray(FRAME_BYTES, 2 * FRAME_BYTES),
+  ];
+  return Buffer.concat([second, first, stored.subarray(2 * FRAME_BYTES)]);
 }
 
 describe('an infected file', () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../src/server/storage/storage.ts';
-import { databaseBytes, otherConnection } from './databases.ts';
+import { storedFiles } from './keptFiles.ts';
+import { databaseBytes, otherConnection } from './shared.ts';
 import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 import {
   CONTACT,
@@ -29,7 +30,6 @@ async function startAt(
 }
 
 const sweep = ({ app }: RunningServer) => app.jobs.run('retention');
-const keptIn = (dataDir: string) => readdir(join(dataDir, 'files'));
 const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox'));
 
 describe('a file that nobody ordered', () => {
@@ -40,11 +40,11 @@ describe('a file that nobody ordered', () => {
 
     clock.now = START + 30 * DAY_MS - 1;
     await sweep(server);
-    expect(await keptIn(server.dataDir)).toEqual([key]);
+    expect(await storedFiles(server.dataDir)).toEqual([key]);
 
     clock.now += 1;
     await sweep(server);
-    expect(await keptIn(server.dataDir)).toEqual([]);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
     const other = await otherConnection(server.dataDir);
     expect(await other.query('select * from files')).toEqual([]);
     const [record] = await other.query('select * from deleted_files');
@@ -65,12 +65,12 @@ describe('a file that nobody ordered', () => {
 
     storage.stuck = keys[0] ?? '';
     await sweep(server);
-    expect(await keptIn(dataDir)).toEqual([storage.stuck]);
+    expect(await storedFiles(dataDir)).toEqual([storage.stuck]);
     expect(server.log.filter((line) => line.includes('"job":"retention"'))).toHaveLength(1);
 
     storage.stuck = '';
     await sweep(server);
-    expect(await keptIn(dataDir)).toEqual([]);
+    expect(await storedFiles(dataDir)).toEqual([]);
     const other = await otherConnection(dataDir);
     expect(await other.query('select key from deleted_files')).toHaveLength(3);
   });
@@ -93,12 +93,12 @@ describe('an order', () => {
 
     clock.now = START + days * DAY_MS - 1;
     await sweep(server);
-    expect(await keptIn(server.dataDir)).toHaveLength(2);
+    expect(await storedFiles(server.dataDir)).toHaveLength(2);
 
     // Counted from the file, which came a day before the order.
     clock.now += 1;
     await sweep(server);
-    expect(await keptIn(server.dataDir)).toEqual([]);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
     expect(await mailsIn(server.dataDir)).toEqual([]);
     const other = await otherConnection(server.dataDir);
     const [order] = await other.query('select * from orders');
@@ -215,7 +215,7 @@ test('servers that sweep at once share the work, and none does it twice', async 
   await Promise.all(servers.map(sweep));
   await Promise.all(servers.map(sweep));
 
-  expect(await keptIn(dataDir)).toEqual([]);
+  expect(await storedFiles(dataDir)).toEqual([]);
   const other = await otherConnection(dataDir);
   const gone = await other.query('select key from deleted_files');
   expect(new Set(gone.map(({ key }) => key))).toEqual(new Set([...free, ...ordered]));

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { build } from 'vite';
-import { databaseEnvironment } from './databases.ts';
+import { sharedEnvironment } from './shared.ts';
 import { freePort } from '../support/product.ts';
 import { builtClient } from './support.ts';
 
@@ -55,7 +55,7 @@ export async function startProcess(
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      ...(await databaseEnvironment(env.DATA_DIR)),
+      ...(await sharedEnvironment(env.DATA_DIR)),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,7 +95,7 @@ export async function runOrders(
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, [join(bundle, 'server/orders.js'), ...args], {
     cwd: bundle,
-    env: { PATH: process.env['PATH'], ...(await databaseEnvironment(env.DATA_DIR)), ...env },
+    env: { PATH: process.env['PATH'], ...(await sharedEnvironment(env.DATA_DIR)), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

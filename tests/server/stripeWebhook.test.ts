@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from './stripe.ts';
-import { otherConnection } from './databases.ts';
+import { otherConnection } from './shared.ts';
 
 /** An order that waits at its payment page. */
 async function orderAtStripe(changed: object = {}) {

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { createApp, type AppOptions } from '../../src/server/app.ts';
 import { loadClient } from '../../src/server/client.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import { pdf, type SampleFile } from '../fixtures/files.ts';
-import { databaseEnvironment } from './databases.ts';
+import { sharedEnvironment } from './shared.ts';
 
 /** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -62,7 +62,7 @@ export async function startServer(
   const dataDir = env['DATA_DIR'] ?? (await temporaryFolder());
   const log: string[] = [];
   const app = await createApp({
-    config: readConfig({ ...(await databaseEnvironment(dataDir)), ...env, DATA_DIR: dataDir }),
+    config: readConfig({ ...(await sharedEnvironment(dataDir)), ...env, DATA_DIR: dataDir }),
     client: null,
     logTarget: { write: (line) => log.push(line) },
     ...options,
@@ -77,14 +77,6 @@ export async function startServerWithPage(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   return startServer(env, { client: await loadClient(await builtClient()) });
-}
-
-/** Every file of visitors that the server holds, whole or not. */
-export async function storedFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !/^(orders\.sqlite|link-secret)|\.eml/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };

@@ -11,9 +11,9 @@ import {
   uploadHead,
   uploadRequest,
 } from './rawConnection.ts';
-import { otherConnection } from './databases.ts';
-import { digestOf, keptDigests } from './keptFiles.ts';
-import { FIELDS, startServer, storedFiles, uploadForm, Visitor } from './support.ts';
+import { otherConnection } from './shared.ts';
+import { digestOf, keptDigests, storedFiles } from './keptFiles.ts';
+import { FIELDS, startServer, uploadForm, Visitor } from './support.ts';
 
 const MB = 1_048_576;
 const PDF = pdf().bytes.toString('latin1');

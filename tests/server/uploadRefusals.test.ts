@@ -8,7 +8,8 @@ import {
   filePart,
   uploadRequest,
 } from './rawConnection.ts';
-import { FIELDS, startServer, storedFiles, uploadForm, Visitor } from './support.ts';
+import { storedFiles } from './keptFiles.ts';
+import { FIELDS, startServer, uploadForm, Visitor } from './support.ts';
 
 const MB = 1_048_576;
 const PDF = pdf().bytes.toString('latin1');

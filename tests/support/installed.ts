@@ -23,6 +23,18 @@ export function clamdProgram(): string | null {
 /** Debian's clamav-testfiles: one harmless program, packed in every way that ClamAV unpacks. */
 export const TEST_FILES = '/usr/share/clamav-testfiles';
 
+/** Whether Swift, an object storage that speaks S3, is on this machine with all its parts. */
+export const HAS_SWIFT = [
+  'swift-ring-builder',
+  'swift-account-server',
+  'swift-container-server',
+  'swift-object-server',
+  'swift-proxy-server',
+].every((program) => existsSync(join('/usr/bin', program)));
+
+/** Whether the tests can have an object storage. */
+export const HAS_OBJECT_STORAGE = Boolean(process.env['TEST_STORAGE_URL']) || HAS_SWIFT;
+
 /** Whether the tests can have a scanner. */
 export const HAS_CLAMD = clamdProgram() !== null;
 
@@ -50,6 +62,9 @@ export const NOT_RUN: readonly string[] = [
   ...(HAS_POSTGRES
     ? []
     : ['the server on PostgreSQL: neither TEST_DATABASE_URL is set nor PostgreSQL installed']),
+  ...(HAS_POSTGRES && HAS_OBJECT_STORAGE
+    ? []
+    : ['the server on an object storage: it needs PostgreSQL, and TEST_STORAGE_URL or Swift']),
   ...(HAS_CLAMD ? [] : ['the scanner: clamd is not installed']),
   ...(HAS_TEST_FILES ? [] : ["ClamAV's test files: clamav-testfiles is not installed"]),
   ...(CAN_MOUNT ? [] : ['a full disk: to mount a small one takes root on Linux']),

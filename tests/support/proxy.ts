@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+/** No head of a request is that long. */
+const LARGE_BYTES = 10_000;
+
 /** Stands between a client and a service of the network, and fails as networks do. */
 export interface Proxy {
   readonly port: number;
@@ -8,6 +11,8 @@ export interface Proxy {
   loseAnswerTo(text: string): void;
   /** Lets nothing through any more, without a word, or everything again. */
   silence(isSilent: boolean): void;
+  /** Changes a bit of whatever large the client sends, or nothing any more. */
+  damage(isDamaging: boolean): void;
   /** How many answers were lost. */
   readonly lost: number;
   close(): Promise<void>;
@@ -17,8 +22,9 @@ export interface Proxy {
 export async function startProxy(target: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();
-  const state: { isSilent: boolean; text: string | null; lost: number } = {
+  const state: { isSilent: boolean; isDamaging: boolean; text: string | null; lost: number } = {
     isSilent: false,
+    isDamaging: false,
     text: null,
     lost: 0,
   };
@@ -40,6 +46,8 @@ export async function startProxy(target: number): Promise<Proxy> {
         waiting.add(client);
         state.text = null;
       }
+      if (state.isDamaging && bytes.length > LARGE_BYTES)
+        bytes.writeUInt8(bytes.readUInt8(LARGE_BYTES) ^ 1, LARGE_BYTES);
       service.write(bytes);
     });
     service.on('data', (bytes: Buffer) => {
@@ -63,6 +71,9 @@ export async function startProxy(target: number): Promise<Proxy> {
     },
     silence(isSilent) {
       state.isSilent = isSilent;
+    },
+    damage(isDamaging) {
+      state.isDamaging = isDamaging;
     },
     get lost() {
       return state.lost;

@@ -1,4 +1,5 @@
-import type { MailAddress, MailConfig } from '../config.ts';
+import type { MailConfig } from '../config.ts';
+import type { MailAddress } from '../configValues.ts';
 import type { OrderDetails, OrderedFile } from '../database/orderDetails.ts';
 import type { QueuedMail } from '../database/outbox.ts';
 import { PROVIDER } from '../../domain/provider.ts';

@@ -1,7 +1,7 @@
 import type { Files, NewFile, ReceivedFile } from '../database/files.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Scanner, Verdict } from '../scanning/scanner.ts';
-import { LEFTOVER_MS, type Storage } from '../storage/storage.ts';
+import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
 import type { Stored, StoredFile, Vault } from './vault.ts';
 
 /** Longer than a scan takes: only a server that was killed leaves its claim to another. */
@@ -34,7 +34,8 @@ export class Quarantine {
   }
 
   /**
-   * Stores a new file as it comes. Nothing is left of it when this rejects.
+   * Stores a new file as it comes. When this rejects, nothing is left of it, or what is left is
+   * found by {@link sweep}.
    *
    * @throws {DatabaseError}, {StorageError}, or what the bytes themselves threw
    */
@@ -43,7 +44,8 @@ export class Quarantine {
     try {
       return await this.#parts.vault.store(file.key, bytes);
     } catch (error) {
-      await this.discard(file.key);
+      // A storage that failed may yet finish: until then the row must be there.
+      if (!(error instanceof StorageError)) await this.discard(file.key);
       throw error;
     }
   }

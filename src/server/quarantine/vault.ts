@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hashed } from '../storage/hashed.ts';
 import type { Storage } from '../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { SealError, sealed, unsealed } from './frames.ts';
@@ -57,15 +58,5 @@ export class Vault {
   async verify(file: StoredFile): Promise<void> {
     const bytes = this.read(file);
     while ((await bytes.next()).done !== true);
-  }
-}
-
-async function* hashed<Chunk extends Uint8Array>(
-  bytes: AsyncIterable<Chunk>,
-  hash: { update(chunk: Uint8Array): unknown },
-): AsyncGenerator<Chunk> {
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    yield chunk;
   }
 }

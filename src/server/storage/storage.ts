@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What is left of a broken upload after this long belongs to nobody any more. */
 export const LEFTOVER_MS = 60 * 60_000;
 
@@ -5,7 +7,8 @@ export const LEFTOVER_MS = 60 * 60_000;
 export interface Storage {
   /**
    * Writes a new file's bytes as they come, holding few of them at a time. It is there, whole and
-   * durable, once this resolves; when it rejects, nothing is left of it.
+   * durable, once this resolves. After a {@link StorageError} it may still appear: it has to be
+   * removed later. Whatever else rejects leaves nothing.
    *
    * @throws {StorageError}, or what the bytes themselves threw
    */
@@ -24,6 +27,17 @@ export interface Storage {
   sweepLeftovers(before: number): Promise<number>;
   /** @throws {StorageError} unless a file can be written right now */
   probe(): Promise<void>;
+}
+
+/** Writes a file and removes it. @throws {StorageError} when that cannot be done */
+export async function probed(storage: Pick<Storage, 'write' | 'remove'>): Promise<void> {
+  const key = `probe-${randomUUID()}`;
+  await storage.write(key, probeBytes());
+  await storage.remove(key);
+}
+
+async function* probeBytes(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('.');
 }
 
 /** The storage failed, not the request: a retry is safe. */

@@ -7,19 +7,23 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../support/postgres.ts';
 
-/** The PostgreSQL server on which a run's servers keep their orders; SQLite, as in a benchmark. */
+/** The PostgreSQL server on which a run's servers keep their orders; without one, in SQLite. */
 const postgresUrl = process.env['VITEST'] === undefined ? undefined : inject('postgresUrl');
 
-/** Whether servers of this run keep their orders in PostgreSQL. */
+/** Whether servers of this run keep their orders in PostgreSQL, and files where they can share them. */
 export const ON_POSTGRES = postgresUrl !== undefined;
+
+/** The object storage on which they keep their files; a folder, where there is none. */
+const objectStorage = process.env['VITEST'] === undefined ? undefined : inject('objectStorage');
+Object.assign(process.env, objectStorage?.credentials);
 
 const made = new Map<string, Promise<string>>();
 
 /**
- * The environment in which a server has a database of its own that belongs to a data folder: the
- * same folder has the same one. Gone when the test is over.
+ * The environment in which a server has a database, and a place for its files, of its own that
+ * belong to a data folder: the same folder has the same ones. Gone when the test is over.
  */
-export async function databaseEnvironment(dataDir: string): Promise<Record<string, string>> {
+export async function sharedEnvironment(dataDir: string): Promise<Record<string, string>> {
   if (postgresUrl === undefined) return {};
   const name = `orders_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   let url = made.get(name);
@@ -28,7 +32,23 @@ export async function databaseEnvironment(dataDir: string): Promise<Record<strin
     made.set(name, url);
     onTestFinished(() => dropDatabase(postgresUrl, name));
   }
-  return { DATABASE_URL: await url, LINK_SECRET: 'a secret that all servers of a test share' };
+  return {
+    DATABASE_URL: await url,
+    LINK_SECRET: 'a secret that all servers of a test share',
+    ...(objectStorage === undefined
+      ? {}
+      : {
+          STORAGE_URL: urlUnder(objectStorage.url, name),
+          ...objectStorage.credentials,
+        }),
+  };
+}
+
+/** The address of a part of an object storage. */
+function urlUnder(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `${address.pathname}/${name}`.replace(/^\/+/, '/');
+  return address.href;
 }
 
 /** A second connection to a server's database, as another process would have. */
@@ -41,7 +61,7 @@ export interface OtherConnection {
 }
 
 export async function otherConnection(dataDir: string): Promise<OtherConnection> {
-  const { DATABASE_URL } = await databaseEnvironment(dataDir);
+  const { DATABASE_URL } = await sharedEnvironment(dataDir);
   if (DATABASE_URL === undefined) return onSqlite(dataDir);
   const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
