@@ -1,0 +1,74 @@
+/** Files as a program in everybody's hands makes them: what the browser prints, draws and takes of the screen. */
+
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import type { SampleFile } from '../fixtures/files.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { openUpload, output, uploadFiles } from './support/form.ts';
+import { openPage } from './support/session.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+  return () => product.remove();
+});
+
+const DOCUMENT =
+  '<title>Certidão</title><h1>Certidão de nascimento</h1><p>Ana Souza</p><canvas width=300 height=200></canvas>';
+
+async function printed(page: Page): Promise<SampleFile[]> {
+  const settings = [
+    {},
+    { format: 'A4', landscape: true, printBackground: true },
+    { tagged: true, outline: true, scale: 0.5 },
+    { displayHeaderFooter: true, margin: { top: '2cm', bottom: '2cm' } },
+  ];
+  const files: SampleFile[] = [];
+  for (const [index, setting] of settings.entries()) {
+    const bytes = await page.pdf(setting);
+    files.push({ name: `printed ${index}.pdf`, type: 'application/pdf', bytes });
+  }
+  return files;
+}
+
+async function photographed(page: Page): Promise<SampleFile[]> {
+  const [photo, shot] = [await page.screenshot({ type: 'jpeg' }), await page.screenshot()];
+  return [
+    { name: 'screen.jpg', type: 'image/jpeg', bytes: photo },
+    { name: 'screen.png', type: 'image/png', bytes: shot },
+  ];
+}
+
+async function drawn(page: Page): Promise<SampleFile[]> {
+  const files: SampleFile[] = [];
+  for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
+    const address = await page.evaluate((wanted) => {
+      const canvas = document.querySelector('canvas');
+      canvas?.getContext('2d')?.fillRect(20, 20, 100, 50);
+      return canvas?.toDataURL(wanted) ?? '';
+    }, type);
+    const [head = '', data = ''] = address.split(',');
+    expect(head).toBe(`data:${type};base64`);
+    files.push({ name: `drawn.${type.slice(6)}`, type, bytes: Buffer.from(data, 'base64') });
+  }
+  return files;
+}
+
+test('what the browser itself prints, photographs and draws is taken', async () => {
+  const browser = await launchBrowser();
+  const maker = await browser.newPage();
+  await maker.setContent(DOCUMENT);
+  const files = [
+    ...(await printed(maker)),
+    ...(await photographed(maker)),
+    ...(await drawn(maker)),
+  ];
+  await browser.close();
+
+  const { page } = await openPage({ product });
+  await openUpload(page);
+  await uploadFiles(page, files);
+  expect(await output(page, 'uploadedCount')).toContain(String(files.length));
+});
