@@ -31,7 +31,9 @@ const WITHOUT_DATABASE = namesOf([
 ]);
 
 /** Tests of the server that ask the real scanner. */
-const NEEDING_CLAMD = HAS_CLAMD ? [] : namesOf(['orderedFiles', 'quarantine', 'scanning']);
+const NEEDING_CLAMD = HAS_CLAMD
+  ? []
+  : namesOf(['orderedFiles', 'quarantine', 'scannerFaults', 'scanning']);
 
 /** Tests that have it find files of its own makers. */
 const NEEDING_TEST_FILES = HAS_CLAMD && HAS_TEST_FILES ? [] : namesOf(['clamavTestFiles']);

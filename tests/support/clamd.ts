@@ -32,6 +32,10 @@ export interface RunningClamd {
   kill(): Promise<void>;
   /** Starts it again at the same address, ready when this resolves. */
   start(): Promise<void>;
+  /** Gives it other settings from its next start. */
+  configure(settings: readonly string[]): void;
+  /** Stops it without ending it, as a machine without memory does, or lets it go on. */
+  freeze(isFrozen: boolean): void;
   /** Ends it and removes its folder. */
   remove(): Promise<void>;
 }
@@ -49,23 +53,25 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
   const configuration = join(folder, 'clamd.conf');
   writeFileSync(join(folder, 'tests.ndb'), `${SIGNATURES}\n`);
   // Of a setting that is there twice, clamd takes the first.
-  writeFileSync(
-    configuration,
-    [
-      ...settings,
-      `LocalSocket ${socket}`,
-      `DatabaseDirectory ${folder}`,
-      `TemporaryDirectory ${folder}`,
-      'Foreground yes',
-      'OfficialDatabaseOnly no',
-      'MaxThreads 4',
-      'StreamMaxLength 60M',
-      'MaxFileSize 60M',
-      'MaxScanSize 200M',
-      'AlertExceedsMax yes',
-      '',
-    ].join('\n'),
-  );
+  const configure = (lines: readonly string[]) =>
+    writeFileSync(
+      configuration,
+      [
+        ...lines,
+        `LocalSocket ${socket}`,
+        `DatabaseDirectory ${folder}`,
+        `TemporaryDirectory ${folder}`,
+        'Foreground yes',
+        'OfficialDatabaseOnly no',
+        'MaxThreads 4',
+        'StreamMaxLength 60M',
+        'MaxFileSize 60M',
+        'MaxScanSize 200M',
+        'AlertExceedsMax yes',
+        '',
+      ].join('\n'),
+    );
+  configure(settings);
   let child: ChildProcess | null = null;
 
   async function kill() {
@@ -94,6 +100,8 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
     url: `unix:${socket}`,
     kill,
     start,
+    configure,
+    freeze: (isFrozen) => void child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT'),
     remove: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });
