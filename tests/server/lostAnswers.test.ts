@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { startProxy } from '../support/proxy.ts';
-import { otherConnection } from './databases.ts';
+import { storedFiles } from './keptFiles.ts';
+import { otherConnection } from './shared.ts';
 import { startWithStripe, visitorWithOrder } from './stripe.ts';
-import { ORDER, startServer, storedFiles, Visitor, type RunningServer } from './support.ts';
+import { ORDER, startServer, Visitor, type RunningServer } from './support.ts';
 
 /** A visitor whose connection loses answers: the server has done its work, and nobody is told. */
 async function visitorBehindProxy(server: RunningServer, cookie = '') {

@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { grownTo, pdf } from '../fixtures/files.ts';
 import { HARMFUL, startClamd } from '../support/clamd.ts';
-import { otherConnection } from './databases.ts';
-import { startServer, storedFiles, uploadForm, Visitor, type RunningServer } from './support.ts';
+import { storedFiles } from './keptFiles.ts';
+import { otherConnection } from './shared.ts';
+import { startServer, uploadForm, Visitor, type RunningServer } from './support.ts';
 
 const MB = 1_048_576;
 const MINUTE_MS = 60_000;
