@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openServices } from '../../src/server/services.ts';
 import { DiskStorage } from '../../src/server/storage/diskStorage.ts';
 import { LEFTOVER_MS, StorageError } from '../../src/server/storage/storage.ts';
 import { pdf } from '../fixtures/files.ts';
-import { otherConnection } from './shared.ts';
+import { ON_POSTGRES, otherConnection } from './shared.ts';
 import { storedFiles } from './keptFiles.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from './support.ts';
 
@@ -158,6 +158,28 @@ describe('a database that fails', () => {
     expect(answered).toEqual([]);
     await other.unlock();
     expect((await upload).status).toBe(200);
+  });
+
+  test('by its file having been moved away refuses both calls, and recovers once it is back', async () => {
+    if (ON_POSTGRES) return;
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const path = join(server.dataDir, 'orders.sqlite');
+    await rename(path, `${path}.moved`);
+    expect(await visitor.upload()).toMatchObject(DATABASE);
+    expect(await visitor.checkout(order)).toMatchObject(DATABASE);
+    expect((await visitor.fetch('/readyz')).status).toBe(503);
+
+    // Another file in its place is not the one that has the orders.
+    await writeFile(path, '');
+    expect(await visitor.checkout(order)).toMatchObject(DATABASE);
+
+    await rename(`${path}.moved`, path);
+    const address = await visitor.paymentUrl(order);
+    expect(await visitor.paymentUrl(order)).toBe(address);
+    expect((await visitor.upload()).status).toBe(200);
+    expect((await visitor.fetch('/readyz')).status).toBe(200);
   });
 
   test('by a broken table refuses the upload and keeps nothing', async () => {

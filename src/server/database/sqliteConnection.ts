@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { DatabaseError } from './errors.ts';
@@ -7,14 +8,19 @@ const CACHED_STATEMENTS = 100;
 /** One connection to a SQLite file as kysely wants it. Every failure is a {@link DatabaseError}. */
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSyncInstance;
+  readonly #path: string;
+  /** Which file was opened. */
+  readonly #inode: bigint | undefined;
   readonly #statements = new Map<string, SqliteStatement>();
 
   /** Opens the file, or makes it. A write is on the disk once its transaction is committed. */
   constructor(path: string) {
+    this.#path = path;
     this.#database = attempt(() => new DatabaseSync(path));
     this.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full');
     // What is deleted is overwritten: a free page tells nothing of who was here.
     this.exec('pragma secure_delete = on');
+    this.#inode = inodeOf(path);
   }
 
   get isInTransaction(): boolean {
@@ -46,11 +52,23 @@ export class SqliteConnection implements SqliteDatabase {
     const statement = attempt(() => this.#database.prepare(sql));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => attempt(() => statement.all(...checked(parameters))),
-      run: (parameters) => attempt(() => statement.run(...checked(parameters))),
-      iterate: (parameters) => attempt(() => statement.iterate(...checked(parameters))),
+      all: (parameters) => this.#attempt(() => statement.all(...checked(parameters))),
+      run: (parameters) => this.#attempt(() => statement.run(...checked(parameters))),
+      iterate: (parameters) => this.#attempt(() => statement.iterate(...checked(parameters))),
     };
   }
+
+  /** SQLite would go on in a file that was moved or deleted, and nobody would find what it wrote. */
+  #attempt<T>(action: () => T): T {
+    if (!this.isInTransaction && inodeOf(this.#path) !== this.#inode) {
+      throw new DatabaseError(new Error(`the database is no longer at ${this.#path}`));
+    }
+    return attempt(action);
+  }
+}
+
+function inodeOf(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 function attempt<T>(action: () => T): T {
