@@ -123,6 +123,7 @@ describe('a database that fails', () => {
   test('by being locked refuses both calls, and recovers by itself', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
+    const inPortuguese = new Visitor(server, { language: 'pt-BR', cookie: visitor.cookie });
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const kept = await storedFiles(server.dataDir);
 
@@ -131,11 +132,15 @@ describe('a database that fails', () => {
     const answers = await Promise.all([
       visitor.upload(),
       visitor.checkout(order),
-      visitor.upload(uploadForm(pdf())),
+      inPortuguese.upload(uploadForm(pdf())),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(answers[0]).toMatchObject(DATABASE);
     expect(answers[1]).toMatchObject(DATABASE);
+    expect(answers[2]?.body).toMatchObject({
+      error:
+        'Não foi possível registrar isto agora. Nada se perdeu. Tente de novo em alguns minutos.',
+    });
     expect((await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
     expect(await storedFiles(server.dataDir)).toEqual(kept);

@@ -145,6 +145,17 @@ describe('while Stripe fails, an order is refused and nothing of it is lost', ()
     expect(stripe.sessions).toHaveLength(1);
   }, 40_000);
 
+  test('in the language of the visitor', async () => {
+    const { server, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
+    stripe.fault = 'reset';
+    expect((await visitor.checkout(order)).body).toEqual({
+      code: 'payment_provider_unavailable',
+      error:
+        'A página de pagamento não está disponível agora. Nada foi cobrado. Tente de novo em alguns minutos.',
+    });
+  });
+
   test('and another order for the same files is still refused', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);

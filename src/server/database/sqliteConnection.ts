@@ -60,10 +60,12 @@ export class SqliteConnection implements SqliteDatabase {
 
   /** SQLite would go on in a file that was moved or deleted, and nobody would find what it wrote. */
   #attempt<T>(action: () => T): T {
-    if (!this.isInTransaction && inodeOf(this.#path) !== this.#inode) {
-      throw new DatabaseError(new Error(`the database is no longer at ${this.#path}`));
-    }
-    return attempt(action);
+    return attempt(() => {
+      if (!this.isInTransaction && inodeOf(this.#path) !== this.#inode) {
+        throw new Error(`the database is no longer at ${this.#path}`);
+      }
+      return action();
+    });
   }
 }
 
