@@ -19,6 +19,7 @@ const WITHOUT_DATABASE = namesOf([
   'clamavTestFiles',
   'config',
   'deploy',
+  'faults',
   'headers',
   'hostileFiles',
   'jobs',
