@@ -10,8 +10,8 @@ export interface NamedTest {
 export function rowsIn(path: string): string[][] {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines
-    .filter((line, at) => line.startsWith('| ') && !/^\| -/.test(lines[at + 1] ?? ''))
-    .filter((line) => !/^\| -/.test(line))
+    .filter((line, at) => line.startsWith('| ') && lines[at + 1]?.startsWith('| -') !== true)
+    .filter((line) => !line.startsWith('| -'))
     .map((line) =>
       line
         .slice(2, -2)
