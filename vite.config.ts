@@ -28,6 +28,7 @@ const WITHOUT_DATABASE = namesOf([
   'observatory',
   'pages',
   'scanning',
+  'smtp',
   'structure',
 ]);
 

@@ -70,11 +70,25 @@ export class Metrics {
     help: 'How long the mail that waits longest has waited; 0 when none does.',
     registers: [this.#registry],
   });
+  readonly #outboxGivenUp = new Gauge({
+    name: 'outbox_given_up',
+    help: 'Mails of orders not yet purged that were refused for days and will not be sent.',
+    registers: [this.#registry],
+  });
   readonly #databaseUp = new Gauge({
     name: 'database_up',
     help: '1 when the database answered this request, else 0; what it would have told is left out.',
     registers: [this.#registry],
   });
+
+  /** What the database is asked for. */
+  readonly #asked = [
+    this.#files,
+    this.#orders,
+    this.#outboxWaiting,
+    this.#outboxAge,
+    this.#outboxGivenUp,
+  ];
 
   /** @param now milliseconds since 1970 */
   constructor(database: Database, now: () => number) {
@@ -102,9 +116,7 @@ export class Metrics {
 
   /** Everything as it is now, in Prometheus' text form. */
   async text(): Promise<string> {
-    for (const gauge of [this.#files, this.#orders, this.#outboxWaiting, this.#outboxAge]) {
-      gauge.reset();
-    }
+    for (const gauge of this.#asked) gauge.reset();
     try {
       await this.#askDatabase();
       this.#databaseUp.set(1);
@@ -116,7 +128,7 @@ export class Metrics {
 
   async #askDatabase(): Promise<void> {
     const { fn } = this.#database;
-    const [files, orders, mails] = await Promise.all([
+    const [files, orders, mails, givenUp] = await Promise.all([
       this.#database
         .selectFrom('files')
         .select(['status', fn.countAll<number>().as('count')])
@@ -133,10 +145,19 @@ export class Metrics {
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .executeTakeFirstOrThrow(),
+      this.#database
+        .selectFrom('outbox')
+        .innerJoin('orders', 'orders.id', 'outbox.order_id')
+        .select(fn.countAll<number>().as('count'))
+        .where('given_up_at', 'is not', null)
+        // Nobody was left to tell.
+        .where('purged_at', 'is', null)
+        .executeTakeFirstOrThrow(),
     ]);
     for (const { status, count } of files) this.#files.set({ status }, count);
     for (const { status, count } of orders) this.#orders.set({ status }, count);
     this.#outboxWaiting.set(mails.count);
+    this.#outboxGivenUp.set(givenUp.count);
     const now = this.#now();
     this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
   }

@@ -64,9 +64,18 @@ export class Outbox {
     await this.#change(mail, { due_at: this.#now() + CLAIM_MS });
   }
 
-  /** It has been handed over. */
-  async sent(mail: QueuedMail): Promise<void> {
-    await this.#change(mail, { sent_at: this.#now() });
+  /** It has been handed over, which is so whoever may have taken it over since. */
+  async sent({ id }: QueuedMail): Promise<void> {
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('outbox')
+          .set({ sent_at: this.#now() })
+          .where('id', '=', id)
+          .where('sent_at', 'is', null)
+          .execute(),
+      );
   }
 
   /** It could not be sent: later again, each time later, until it is given up. */
@@ -84,7 +93,7 @@ export class Outbox {
   /** Unless another process has taken it over since. */
   async #change(
     { id, attempt }: QueuedMail,
-    change: { due_at: number } | { sent_at: number } | { given_up_at: number },
+    change: { due_at: number } | { given_up_at: number },
   ): Promise<void> {
     await this.#database
       .transaction()

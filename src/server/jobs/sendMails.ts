@@ -21,6 +21,15 @@ type Parts = Pick<Services, 'database' | 'outbox' | 'mailTransport' | 'mail' | '
 
 /** Sends the mails that are due, one after the other. */
 export function sendMails(parts: Parts): Job {
+  // Handed over, while the database failed to record it: not to be sent again on that account.
+  const handedOver = new Set<QueuedMail>();
+  const recordSent = async (): Promise<void> => {
+    for (const queued of handedOver) {
+      // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
+      await parts.outbox.sent(queued);
+      handedOver.delete(queued);
+    }
+  };
   return {
     name: SEND_MAILS,
     everyMs: EVERY_MS,
@@ -32,12 +41,15 @@ export function sendMails(parts: Parts): Job {
       };
       signal.addEventListener('abort', cutSoon);
       try {
+        await recordSent();
         while (!signal.aborted) {
           // oxlint-disable-next-line no-await-in-loop -- one mail after the other
           const queued = await parts.outbox.claim();
           if (queued === null) break;
           // oxlint-disable-next-line no-await-in-loop -- see above
-          const failure = await sendOne(parts, queued, cut.signal);
+          const failure = await sendOne(parts, queued, { cut: cut.signal, handedOver });
+          // oxlint-disable-next-line no-await-in-loop -- before the next is claimed
+          await recordSent();
           if (failure !== null) failures.push(failure);
           // What befalls this mail would befall the next.
           if (failure instanceof MailServerError) break;
@@ -51,7 +63,11 @@ export function sendMails(parts: Parts): Job {
 }
 
 /** Answers what went wrong, or `null`. Cutting it short leaves the mail for another run. */
-async function sendOne(parts: Parts, queued: QueuedMail, cut: AbortSignal): Promise<unknown> {
+async function sendOne(
+  parts: Parts,
+  queued: QueuedMail,
+  { cut, handedOver }: { cut: AbortSignal; handedOver: Set<QueuedMail> },
+): Promise<unknown> {
   const { outbox, mailTransport } = parts;
   // Others leave the mail alone for as long as this process lives to say so.
   const holding = setInterval(() => void outbox.hold(queued).catch(() => {}), CLAIM_MS / 3);
@@ -60,7 +76,7 @@ async function sendOne(parts: Parts, queued: QueuedMail, cut: AbortSignal): Prom
     if (mail === null) await outbox.giveUp(queued);
     else {
       await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), cut]));
-      await outbox.sent(queued);
+      handedOver.add(queued);
     }
     return null;
   } catch (error) {

@@ -50,12 +50,14 @@ export interface SmtpPatience {
  */
 const PATIENCE: SmtpPatience = { connectMs: 20_000, silenceMs: 10 * 60_000 };
 
-/** What goes wrong before a mail server hears of the mail. */
+/** What goes wrong with the connection, and not with what was said of the mail. */
 const SERVER_CODES = new Set([
   'ECONNECTION',
   'EDNS',
   'ESOCKET',
   'ETLS',
+  'ETIMEDOUT',
+  'EPROTOCOL',
   'EAUTH',
   'ENOAUTH',
   'EPROXY',
