@@ -20,7 +20,7 @@ const meta = preview.meta({
   } as const,
   argTypes: { action: { control: false } },
   decorators: (Story) => (
-    <ul className="rows">
+    <ul className="rows" style={{ maxWidth: '40em' }}>
       <Story />
     </ul>
   ),

@@ -8,13 +8,15 @@ const meta = preview.meta({
   title: 'Components/Order summary',
   component: OrderSummary,
   tags: ['designer'],
+  // Where there is no room beside the form the summary is gone.
+  globals: { viewport: { value: 'desk' } },
   args: {
     label: words('summary.label'),
     totalLabel: words('quote.total'),
     total: '$45.00',
     note: words('summary.note'),
     lines: [
-      { label: words('quote.items'), value: '$45.00' },
+      { label: words('summary.items', { count: 3 }), value: '$45.00' },
       { label: words('quote.delivery'), value: words('delivery.upTo3Pages') },
     ],
     steps: [
@@ -34,13 +36,13 @@ const meta = preview.meta({
         href: '#files',
         title: words('upload.title'),
         state: 'busy',
-        stateText: words('upload.fileWaiting'),
+        stateText: words('summary.sending', { count: 0, number: 2, files: 3 }),
       },
       {
         href: '#pages',
         title: words('delivery.title'),
-        state: 'open',
-        stateText: words('quote.custom'),
+        state: 'complete',
+        stateText: words('summary.pages', { count: 3, extras: 'none' }),
       },
       {
         href: '#quote',
@@ -64,7 +66,7 @@ export const HalfWay = meta.story({
       'complete',
       'complete',
       'busy',
-      'open',
+      'complete',
       'open',
     ]);
     await expect(canvas.getByRole('link', { name: 'Your files' })).toHaveAttribute(
@@ -76,14 +78,28 @@ export const HalfWay = meta.story({
 });
 
 export const CustomQuote = meta.story({
-  args: { total: words('quote.custom'), lines: [] },
+  args: {
+    total: words('quote.custom'),
+    lines: [
+      { label: words('summary.items', { count: 31 }), value: words('quote.custom') },
+      { label: words('quote.delivery'), value: words('quote.custom') },
+    ],
+    steps: [
+      {
+        href: '#pages',
+        title: words('delivery.title'),
+        state: 'open',
+        stateText: words('quote.custom'),
+      },
+    ],
+  },
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest words in a column of 320 px',
   args: {
     lines: [
-      { label: longestOf('quote.items', 'quote.mailing', 'quote.notary'), value: 'R$ 1.234,56' },
+      { label: words('summary.items', { count: 30 }), value: 'R$ 1.234,56' },
       { label: words('quote.delivery'), value: longestOf('delivery.rush', 'quote.custom') },
     ],
     steps: [
@@ -91,10 +107,19 @@ export const Longest = meta.story({
         href: '#precheck',
         title: longestOf('delivery.title', 'contact.title', 'summary.precheck'),
         state: 'open',
-        stateText: longestOf('summary.unconfirmed', 'summary.closed', 'summary.afterBatch'),
+        stateText: longestOf(
+          'summary.unconfirmed',
+          'summary.closed',
+          'summary.afterBatch',
+          words('summary.pages', { count: 30, extras: 'both' }),
+          words('summary.sending', { count: 10, number: 11, files: 20 }),
+        ),
       },
     ],
   },
-  globals: { viewport: { value: 'phone320' } },
-  play: expectToFit,
+  play: async ({ canvas }) => {
+    await expectToFit();
+    const { scrollWidth, clientWidth } = canvas.getByRole('complementary');
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  },
 });

@@ -4,6 +4,9 @@ import { PriceBar } from '../../src/components/PriceBar/PriceBar.tsx';
 import { expectToFit } from '../support/checks.ts';
 import { longestOf, words } from '../support/words.tsx';
 
+/** Of a phone, in pixels. */
+const GUTTER = 20;
+
 const meta = preview.meta({
   title: 'Components/Price bar',
   component: PriceBar,
@@ -13,7 +16,7 @@ const meta = preview.meta({
   globals: { viewport: { value: 'phone360' } },
   args: {
     total: '$45.00',
-    details: [words('delivery.upTo3Pages')],
+    details: [words('quote.pages', { count: 3 }), words('delivery.upTo3Pages')],
     href: '#order-checkout',
     linkText: words('summary.checkout'),
     ready: true,
@@ -38,7 +41,11 @@ export const Ready = meta.story({
 
 export const Missing = meta.story({
   name: 'Something missing',
-  args: { ready: false, href: '#order-checkout-note', linkText: words('summary.ready') },
+  args: {
+    ready: false,
+    href: '#order-checkout-note',
+    linkText: words('summary.whatIsMissing', { count: 3 }),
+  },
 });
 
 export const Hidden = meta.story({
@@ -52,10 +59,24 @@ export const Hidden = meta.story({
 export const Longest = meta.story({
   name: 'Longest words at 320 px',
   args: {
-    total: longestOf('quote.custom'),
-    details: [longestOf('delivery.rush', 'delivery.upTo3Pages', 'delivery.upTo30Pages')],
-    linkText: longestOf('summary.checkout', 'summary.ready'),
+    total: words('quote.custom'),
+    details: [
+      words('quote.pages', { count: 500 }),
+      longestOf(
+        'delivery.rush',
+        'delivery.upTo3Pages',
+        'delivery.upTo10Pages',
+        'delivery.upTo20Pages',
+        'delivery.upTo30Pages',
+      ),
+    ],
+    linkText: longestOf('summary.checkout', words('summary.whatIsMissing', { count: 10 })),
+    ready: false,
   },
   globals: { viewport: { value: 'phone320' } },
-  play: expectToFit,
+  play: async ({ canvas }) => {
+    await expectToFit();
+    const { right } = canvas.getByRole('link').getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(window.innerWidth - GUTTER);
+  },
 });

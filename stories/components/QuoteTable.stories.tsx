@@ -10,7 +10,14 @@ const meta = preview.meta({
   tags: ['designer', 'product-owner'],
   args: {
     caption: words('quote.caption'),
-    rows: [{ line: 'items', label: words('quote.items'), detail: '3 × $15.00', amount: '$45.00' }],
+    rows: [
+      {
+        line: 'items',
+        label: words('quote.items'),
+        detail: words('quote.pages', { count: 3 }),
+        amount: '$45.00',
+      },
+    ],
     totalLabel: words('quote.total'),
     total: '$45.00',
   } as const,
@@ -19,7 +26,7 @@ const meta = preview.meta({
 export const ItemsOnly = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('table', { name: 'Quote' })).toBeVisible();
-    await expect(canvas.getByRole('row', { name: 'Translation 3 × $15.00 $45.00' })).toBeVisible();
+    await expect(canvas.getByRole('row', { name: 'Translation 3 pages $45.00' })).toBeVisible();
     await expect(canvasElement.querySelector('tr[data-line=total]')).toHaveTextContent(
       'Total, USD$45.00',
     );
@@ -29,14 +36,24 @@ export const ItemsOnly = meta.story({
 export const EveryLine = meta.story({
   args: {
     rows: [
-      { line: 'items', label: words('quote.items'), detail: '3 × $15.00', amount: '$45.00' },
+      {
+        line: 'items',
+        label: words('quote.items'),
+        detail: words('quote.pages', { count: 3 }),
+        amount: '$45.00',
+      },
       {
         line: 'rush',
         label: words('quote.rush'),
         detail: words('quote.rushDetail'),
         amount: '$23.00',
       },
-      { line: 'mailing', label: words('quote.mailing'), detail: '1', amount: '$19.00' },
+      {
+        line: 'mailing',
+        label: words('quote.mailing'),
+        detail: words('quote.copies', { count: 1 }),
+        amount: '$19.00',
+      },
       {
         line: 'notary',
         label: words('quote.notary'),
@@ -51,7 +68,12 @@ export const EveryLine = meta.story({
 export const CustomQuote = meta.story({
   args: {
     rows: [
-      { line: 'items', label: words('quote.items'), detail: '31', amount: words('quote.custom') },
+      {
+        line: 'items',
+        label: words('quote.items'),
+        detail: words('quote.pages', { count: 31 }),
+        amount: words('quote.custom'),
+      },
     ],
     total: words('quote.custom'),
   },

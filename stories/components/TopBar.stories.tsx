@@ -8,7 +8,8 @@ const meta = preview.meta({
   title: 'Components/Top bar',
   component: TopBar,
   tags: ['designer'],
-  parameters: { layout: 'fullscreen' },
+  // Room for the menu on its page, which lies over what is below.
+  parameters: { layout: 'fullscreen', docs: { story: { height: '26rem' } } },
   args: {
     name: PROVIDER.name,
     line: PROVIDER.line,

@@ -10,8 +10,12 @@ export async function expectStates(
   await expect(Object.fromEntries(Object.entries(form?.dataset ?? {}))).toEqual(states);
 }
 
-/** Nothing is wider than the screen. */
+/** Something is seen, and nothing is wider than the screen. */
 export async function expectToFit(): Promise<void> {
+  const seen = [...document.body.querySelectorAll(':not(:has(*))')].filter(
+    (leaf) => leaf.checkVisibility() && leaf.getBoundingClientRect().height > 0,
+  );
+  await expect(seen).not.toEqual([]);
   const { scrollWidth, clientWidth } = document.documentElement;
   await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 }

@@ -1,18 +1,32 @@
 import { isValidElement, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import en from '../../src/i18n/en.json';
-import pt from '../../src/i18n/pt.json';
 import type { MessageId } from '../../src/i18n/messages.ts';
 
-/** A message without values as a story's argument: it is shown in the language of the toolbar. */
-export function words(id: MessageId): string {
-  return id;
+/** A message's id, with its values after it when it has any. */
+type Worded = MessageId | `${MessageId} ${string}`;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * A message as a story's argument: it is shown in the language of the toolbar. Its values, when it has
+ * any, stand after its id, as in `summary.missing {"count":3}`.
+ */
+export function words(id: MessageId, values?: Values): Worded {
+  return values ? `${id} ${JSON.stringify(values)}` : id;
 }
+
+/** Of several {@link words} those that take the most room, in each language. */
+export function longestOf(...choices: readonly Worded[]): string {
+  return choices.join(OR);
+}
+
+const OR = ' | ';
 
 interface SaidProps {
   readonly id: MessageId;
   /** What its placeholders stand for, when it has any. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Values;
 }
 
 /** A message in the language of the toolbar, where an argument takes more than text. */
@@ -36,8 +50,15 @@ export function Translated<Args extends object>({ args, children }: TranslatedPr
 
 function useTranslated<Args extends object>(args: Args): Args {
   const { formatMessage } = useIntl();
+  function say(text: string): string {
+    const said = text.split(OR).map((choice) => {
+      const [id = '', values] = choice.split(/ (?=\{)/);
+      return isMessageId(id) ? formatMessage({ id }, values && JSON.parse(values)) : choice;
+    });
+    return said.reduce((longest, other) => (other.length > longest.length ? other : longest));
+  }
   function translate(value: unknown): unknown {
-    if (typeof value === 'string') return isMessageId(value) ? formatMessage({ id: value }) : value;
+    if (typeof value === 'string') return say(value);
     if (Array.isArray(value)) return value.map(translate);
     return isPlain(value) ? translateAll(value) : value;
   }
@@ -61,9 +82,4 @@ function isPlain(value: unknown): value is object {
     Object.getPrototypeOf(value) === Object.prototype &&
     !isValidElement(value)
   );
-}
-
-/** The one of these messages that takes the most room in Portuguese, which is the longer language. */
-export function longestOf(first: MessageId, ...others: readonly MessageId[]): string {
-  return others.reduce((longest, id) => (pt[id].length > pt[longest].length ? id : longest), first);
 }
