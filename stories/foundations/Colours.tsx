@@ -1,5 +1,5 @@
 import styles from './Foundations.module.css';
-import { colourOf, PALETTE, PURPOSES, readingOf, type Scheme } from './colours.ts';
+import { colourOf, EDGE, PALETTE, PURPOSES, readingsOf, type Scheme } from './colours.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -25,8 +25,8 @@ export function Purposes() {
     <div className={styles.both}>
       {SCHEMES.map((scheme) => (
         <div key={scheme} className={styles.sheet} data-scheme={scheme}>
+          <h2>{scheme === 'light' ? 'Light' : 'Dark'}</h2>
           <table className={styles.table}>
-            <caption>{scheme}</caption>
             <thead>
               <tr>
                 <th scope="col">Purpose</th>
@@ -47,18 +47,32 @@ export function Purposes() {
 }
 
 function Purpose({ name, scheme }: { readonly name: string; readonly scheme: Scheme }) {
-  const reading = readingOf(name, scheme);
+  const readings = readingsOf(name, scheme);
   return (
     <tr data-purpose={name}>
       <th scope="row">
-        <div className={styles.swatch} style={{ background: `var(--${name})` }} />
-        {name}
+        <div className={styles.purpose}>
+          <div className={styles.swatch} style={{ background: `var(--${name})` }} />
+          {name}
+        </div>
       </th>
       <td>{colourOf(name, scheme)}</td>
       <td>
-        {reading
-          ? `${reading.contrast.toFixed(1)} on ${reading.ground}, at least ${reading.least}`
-          : '–'}
+        {readings.length === 0 && <span className="soft">not read</span>}
+        {readings.map(({ ground, contrast, least }) => (
+          <p key={ground}>
+            <span
+              className={least === EDGE ? styles.edge : styles.sample}
+              style={{
+                background: `var(--${ground})`,
+                [least === EDGE ? 'borderColor' : 'color']: `var(--${name})`,
+              }}
+            >
+              {contrast.toFixed(1)}
+            </span>{' '}
+            on {ground}, at least {least}
+          </p>
+        ))}
       </td>
     </tr>
   );

@@ -1,11 +1,13 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Icon } from '../../src/components/Icon/Icon.tsx';
-import { Said } from '../support/words.tsx';
 import { Palette, Purposes } from './Colours.tsx';
-import { PURPOSES, readingOf, SCHEMES } from './colours.ts';
+import { PURPOSES, readingsOf } from './colours.ts';
 import styles from './Foundations.module.css';
 import { ICON_NAMES, MEANINGS } from './meanings.ts';
+import { Moving } from './Moving.tsx';
+import { Shapes, Spaces } from './Space.tsx';
+import { Families, Roles } from './Type.tsx';
 
 const meta = preview.meta({
   title: 'Foundations/Looks',
@@ -13,18 +15,14 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen', controls: { disable: true } },
 });
 
-/** Tokens whose name begins so, as name and value. */
-function tokensOf(prefix: string): (readonly [name: string, value: string])[] {
-  return [...SCHEMES.light].filter(([name]) => name.startsWith(prefix));
-}
-
 export const ColoursByPurpose = meta.story({
   render: () => <Purposes />,
   play: async ({ canvasElement }) => {
     for (const scheme of ['light', 'dark'] as const) {
       for (const purpose of PURPOSES) {
-        const reading = readingOf(purpose, scheme);
-        if (reading) await expect(reading.contrast).toBeGreaterThanOrEqual(reading.least);
+        for (const { contrast, least } of readingsOf(purpose, scheme)) {
+          await expect(contrast).toBeGreaterThanOrEqual(least);
+        }
       }
     }
     await expect(canvasElement.querySelectorAll('[data-purpose]')).toHaveLength(
@@ -38,16 +36,8 @@ export const ColoursOfThePalette = meta.story({ render: () => <Palette /> });
 export const Type = meta.story({
   render: () => (
     <div className={styles.sheet}>
-      {tokensOf('type-').map(([name, value]) => (
-        <div key={name}>
-          <p className="hint">
-            {name}: {value}
-          </p>
-          <p style={{ font: `var(--${name})` }}>
-            <Said id="hero.title" />
-          </p>
-        </div>
-      ))}
+      <Families />
+      <Roles />
     </div>
   ),
 });
@@ -56,16 +46,8 @@ export const Space = meta.story({
   name: 'Space, shape and targets',
   render: () => (
     <div className={styles.sheet}>
-      {[...tokensOf('space-'), ...tokensOf('radius-'), ...tokensOf('target')].map(
-        ([name, value]) => (
-          <div key={name}>
-            <p className="hint">
-              {name}: {value}
-            </p>
-            <div className={styles.bar} style={{ width: `var(--${name})` }} />
-          </div>
-        ),
-      )}
+      <Spaces />
+      <Shapes />
     </div>
   ),
 });
@@ -87,16 +69,10 @@ export const Icons = meta.story({
 });
 
 export const Motion = meta.story({
-  render: () => (
-    <div className={styles.sheet}>
-      <p>
-        A colour changes in {SCHEMES.light.get('colour-time')}, a part opens in{' '}
-        {SCHEMES.light.get('opening-time')}, ease-out; the progress bar’s width is linear. Nothing
-        comes in by itself. Under reduced motion nothing moves: choose it in the toolbar, and hover.
-      </p>
-      <p>
-        <a href="#motion">A link to hover</a>
-      </p>
-    </div>
-  ),
+  render: () => <Moving />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvasElement).toHaveTextContent('colour-time: 120ms, 0s under reduced motion;');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a quarter more' }));
+    await expect(canvas.getByRole('progressbar')).toHaveValue(0.25);
+  },
 });

@@ -15,18 +15,20 @@ export const HowMessagesAreWorded = meta.story({
   render: () => (
     <div className={styles.sheet}>
       {VOICE.map(({ rule, examples }) => (
-        <section key={rule}>
-          <h2>{rule}</h2>
+        <section key={rule} className={styles.list}>
+          <h2 className={styles.rule}>{rule}</h2>
           <ul className="rows">
-            {examples.flatMap((id) =>
-              LOCALES.map((locale) => (
-                <li key={id + locale} lang={LOCALE_TAGS[locale]}>
-                  <Words locale={locale}>
-                    <Said id={id} />
-                  </Words>
-                </li>
-              )),
-            )}
+            {examples.map((id) => (
+              <li key={id} className={styles.pair}>
+                {LOCALES.map((locale) => (
+                  <p key={locale} lang={LOCALE_TAGS[locale]}>
+                    <Words locale={locale}>
+                      <Said id={id} />
+                    </Words>
+                  </p>
+                ))}
+              </li>
+            ))}
           </ul>
         </section>
       ))}

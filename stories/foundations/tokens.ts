@@ -29,3 +29,11 @@ function declarationsOf(body: string): Tokens {
     ]),
   );
 }
+
+/** The root's font size by default, which sizes in `rem` are told by. */
+const PIXELS_PER_REM = 16;
+
+/** A value with its sizes in pixels. */
+export function inPixels(value: string): string {
+  return value.replaceAll(/([\d.]+)rem/g, (_, rem) => `${Number(rem) * PIXELS_PER_REM}px`);
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { Faq } from '../../src/components/Faq/Faq.tsx';
+import { FileRow } from '../../src/components/FileList/FileRow.tsx';
+import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
+import { Said } from '../support/words.tsx';
+import { REDUCED, SCHEMES } from './colours.ts';
+import styles from './Foundations.module.css';
+
+const ITEMS = QUESTIONS.slice(0, 2).map(({ question, answer }) => ({
+  id: question,
+  question: <QuestionText id={question} />,
+  answer: <QuestionText id={answer} />,
+}));
+
+/** All that moves, on what moves by it. */
+export function Moving() {
+  const [share, setShare] = useState(0);
+  return (
+    <div className={styles.sheet}>
+      <p>
+        Nothing comes in by itself. Under reduced motion nothing moves: choose it in the toolbar,
+        and try again.
+      </p>
+      <section className={styles.list}>
+        <Token name="colour-time" what="a colour changes, when a control is pointed at" />
+        <div>
+          <Button look="primary">
+            <Said id="checkout.submit" />
+          </Button>
+        </div>
+      </section>
+      <section className={`${styles.list} ${styles.column}`}>
+        <Token name="opening-time" what="a part opens, ease-out" />
+        <Faq items={ITEMS} />
+        <p className="hint">The same time, linear: the width of the progress bar.</p>
+        <ul className="rows">
+          <FileRow
+            name="Diploma.jpg"
+            type="image/jpeg"
+            size="2.3 MB"
+            state="sending"
+            stateText={`${share * 100}%`}
+            progress={{ share, label: 'Diploma.jpg' }}
+            action={
+              <Button size="small" onClick={() => setShare((share + 0.25) % 1.25)}>
+                Send a quarter more
+              </Button>
+            }
+          />
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Token({ name, what }: { readonly name: string; readonly what: string }) {
+  return (
+    <p className="hint">
+      <strong>{name}</strong>: {SCHEMES.light.get(name)}, {REDUCED.get(name)} under reduced motion;{' '}
+      {what}
+    </p>
+  );
+}
