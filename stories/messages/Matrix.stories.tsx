@@ -5,28 +5,19 @@ import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { FieldError } from '../../src/components/TextField/FieldError.tsx';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
 import { FAILURES } from '../../src/page/form/words.ts';
-import { REFUSALS, serverText } from '../fixtures/refusals.ts';
+import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
 import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
-import { Matrix, type Telling } from './Matrix.tsx';
+import { Matrix, type Group, type Telling } from './Matrix.tsx';
 
-const meta = preview.meta({
-  title: 'Messages/Matrix',
-  component: Matrix,
-  tags: ['!autodocs', 'designer', 'product-owner'],
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
-  globals: { viewport: { value: 'desk' } },
-  play: async ({ canvasElement, args }) => {
-    const shown = [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')];
-    await expect(shown.map((row) => row.dataset.row)).toEqual(args.rows?.map(({ name }) => name));
-    for (const row of shown) {
-      await expect(row.querySelectorAll('[lang][data-scheme]')).toHaveLength(4);
-    }
-  },
-});
+const REFUSED: Readonly<Record<Call, string>> = {
+  upload: 'The server refuses a file',
+  checkout: 'The server refuses an order',
+};
 
-export const Banners = meta.story({
-  tags: ['banner', 'error'],
-  args: {
+/** A row is no message's id alone, which would be shown as that message. */
+const GROUPS: readonly Group[] = [
+  {
+    title: 'Banners',
     rows: BANNERS.map(({ where, kind, title, sentence }) => ({
       name: where,
       show: ({ say }) => (
@@ -36,47 +27,58 @@ export const Banners = meta.story({
       ),
     })),
   },
-});
-
-export const Fields = meta.story({
-  name: 'Errors of fields, and why a choice is closed',
-  tags: ['error'],
-  args: {
-    rows: [
-      ...FIELD_ERRORS.map((id) => ({
-        name: `message ${id}`,
-        show: ({ say }: Telling) => <FieldError id="error" text={say(id)} />,
-      })),
-      ...CLOSED_HINTS.map((id) => ({
-        name: `message ${id}`,
-        show: () => (
-          <p className="hint">
-            <FormattedMessage id={id} values={{ a: contactLink }} />
-          </p>
-        ),
-      })),
-    ],
+  {
+    title: 'Errors under fields',
+    rows: FIELD_ERRORS.map((id) => ({
+      name: `message ${id}`,
+      show: ({ say }) => <FieldError id="error" text={say(id)} />,
+    })),
   },
-});
-
-export const Missing = meta.story({
-  name: 'What is missing',
-  args: {
+  {
+    title: 'Why a choice is closed',
+    rows: CLOSED_HINTS.map((id) => ({
+      name: `message ${id}`,
+      show: () => (
+        <p className="hint">
+          <FormattedMessage id={id} values={{ a: contactLink }} />
+        </p>
+      ),
+    })),
+  },
+  {
+    title: 'What is missing',
     rows: MISSING_THINGS.map((id) => ({ name: `message ${id}`, show: ({ say }) => say(id) })),
   },
-});
-
-export const Refusals = meta.story({
-  name: 'The server’s refusals',
-  tags: ['banner', 'error'],
-  args: {
-    rows: REFUSALS.map((code) => ({
-      name: code,
-      show: ({ say, locale }) => (
-        <Banner kind={FAILURES.upload.kind} title={serverText(code, locale)}>
-          {say(FAILURES.upload.sentence)}
+  ...CALLS.map((call) => ({
+    title: REFUSED[call],
+    rows: refusalsOf(call).map((code) => ({
+      name: `${call} ${code}`,
+      show: ({ say, locale }: Telling) => (
+        <Banner kind={FAILURES[call].kind} title={serverText(code, locale)}>
+          {say(FAILURES[call].sentence)}
         </Banner>
       ),
     })),
+  })),
+];
+
+const meta = preview.meta({
+  title: 'Messages/Matrix',
+  component: Matrix,
+  tags: ['!autodocs', 'designer', 'product-owner', 'banner', 'error'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  args: { groups: GROUPS },
+});
+
+export const EveryMessage = meta.story({
+  name: 'Every banner and error',
+  play: async ({ canvasElement }) => {
+    const shown = [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')];
+    await expect(shown.map((row) => row.dataset.row)).toEqual(
+      GROUPS.flatMap(({ rows }) => rows.map(({ name }) => name)),
+    );
+    for (const row of shown) {
+      await expect(row.querySelectorAll('[lang][data-scheme]')).toHaveLength(4);
+    }
   },
 });

@@ -5,8 +5,14 @@ import { Words } from '../support/Frame.tsx';
 import styles from './Matrix.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;
+const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', pt: 'Português' };
 
-interface MatrixProps {
+/** Each row in both languages, and each of those in both schemes. */
+const COLUMNS = LOCALES.flatMap((locale) => SCHEMES.map((scheme) => ({ locale, scheme })));
+
+/** Rows of one kind. */
+export interface Group {
+  readonly title: string;
   readonly rows: readonly {
     /** What the row shows, in the code's own word. */
     readonly name: string;
@@ -30,29 +36,39 @@ function Told({ locale, show }: { readonly locale: Locale; readonly show: Show }
 }
 
 /** Each row in both languages and both colour schemes, side by side, whatever the toolbar says. */
-export function Matrix({ rows }: MatrixProps) {
+export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
   return (
     <div className={styles.matrix}>
-      {rows.map(({ name, show }) => (
-        <div key={name} className={styles.row} data-row={name}>
-          <p className={styles.name}>{name}</p>
-          <div className={styles.cells}>
-            {LOCALES.flatMap((locale) =>
-              SCHEMES.map((scheme) => (
-                <div
-                  key={locale + scheme}
-                  className={styles.cell}
-                  lang={LOCALE_TAGS[locale]}
-                  data-scheme={scheme}
-                >
-                  <Words locale={locale}>
-                    <Told locale={locale} show={show} />
-                  </Words>
-                </div>
-              )),
-            )}
-          </div>
-        </div>
+      <div className={`${styles.cells} ${styles.columns}`} aria-hidden="true">
+        {COLUMNS.map(({ locale, scheme }) => (
+          <p key={locale + scheme} className={styles.name}>
+            {LANGUAGES[locale]}, {scheme}
+          </p>
+        ))}
+      </div>
+      {groups.map(({ title, rows }) => (
+        <section key={title} className={styles.group}>
+          <h2>{title}</h2>
+          {rows.map(({ name, show }) => (
+            <div key={name} data-row={name}>
+              <p className={styles.name}>{name}</p>
+              <div className={styles.cells}>
+                {COLUMNS.map(({ locale, scheme }) => (
+                  <div
+                    key={locale + scheme}
+                    className={styles.cell}
+                    lang={LOCALE_TAGS[locale]}
+                    data-scheme={scheme}
+                  >
+                    <Words locale={locale}>
+                      <Told locale={locale} show={show} />
+                    </Words>
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))}
+        </section>
       ))}
     </div>
   );
