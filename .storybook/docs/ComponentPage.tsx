@@ -1,24 +1,42 @@
+import { useContext } from 'react';
 import {
   Controls,
   Description,
+  DocsContext,
+  DocsStory,
   Primary,
-  Stories,
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
+import { OnScreen, screenWidthOf, type KnownStory } from './OnScreen.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 
-/** The page of a component: what it is, how it can be, and the files it is made of. */
+/** The page of a component: what it is, the files it is made of, and how it can be. */
 export default function ComponentPage() {
+  const [primary, ...others] = useContext(DocsContext).componentStories();
   return (
     <>
       <Title />
       <Subtitle />
       <Description of="meta" />
       <SourceFiles />
-      <Primary />
+      {primary && <Variant story={primary} isPrimary />}
       <Controls />
-      <Stories includePrimary={false} />
+      {others.map((story) => (
+        <Variant key={story.id} story={story} isPrimary={false} />
+      ))}
     </>
   );
+}
+
+interface VariantProps {
+  readonly story: KnownStory;
+  readonly isPrimary: boolean;
+}
+
+/** A story under its name; on the screen it asks for. */
+function Variant({ story, isPrimary }: VariantProps) {
+  const width = screenWidthOf(story);
+  if (width !== null) return <OnScreen story={story} width={width} isPrimary={isPrimary} />;
+  return isPrimary ? <Primary /> : <DocsStory of={story.moduleExport} __forceInitialArgs />;
 }

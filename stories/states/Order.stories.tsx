@@ -13,7 +13,7 @@ function viewNamed(name: string) {
 
 const meta = preview.type<{ args: Listeners }>().meta({
   title: 'States/Order',
-  tags: ['!autodocs', 'state', 'designer'],
+  tags: ['!autodocs', 'designer'],
   parameters: {
     layout: 'fullscreen',
     controls: { disable: true },

@@ -14,7 +14,7 @@ function viewNamed(name: string) {
 
 const meta = preview.type<{ args: Listeners }>().meta({
   title: 'States/Upload batch',
-  tags: ['!autodocs', 'state', 'designer'],
+  tags: ['!autodocs', 'designer'],
   parameters: {
     layout: 'fullscreen',
     controls: { disable: true },

@@ -64,6 +64,18 @@ test('the panel leads to the machine’s own page, and a state there to its stor
   await page.close();
 });
 
+test('whoever comes to a state sees its chart, to a component its controls', async () => {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 1000 } });
+  await page.goto(`${site.address}?path=/story/states-order--rush-on`);
+  await page.locator('.sc-drawing').waitFor();
+  const selected = page.getByRole('tab', { selected: true });
+  expect(await selected.innerText()).toBe('Statechart');
+  await page.locator('#components-button').click();
+  await page.locator('#components-button--wide').click();
+  await expect.poll(() => selected.first().innerText(), POLL).toMatch(/^Controls/);
+  await page.close();
+});
+
 describe.each(['light', 'dark'] as const)('in the %s scheme axe finds nothing in', (scheme) => {
   test.each(['drawing', 'outline'])('the %s of the panel', async (view) => {
     const { page } = await openBeside('states-order--rush-on');

@@ -135,14 +135,67 @@ test('a slow network in the address slows the scripted services down', async () 
   await page.close();
 });
 
-test.each(['designer', 'product-owner', 'banner', 'error'])(
-  'stories can be filtered by the tag %s',
-  (tag) => {
-    const tagged = entries.filter(({ type, tags }) => type === 'story' && tags.includes(tag));
-    expect(tagged.length).toBeGreaterThan(0);
-    expect(tagged.length).toBeLessThan(entries.length);
-  },
-);
+const TAGS = ['designer', 'product-owner', 'banner', 'error'] as const;
+
+/** The stories that carry the tag, as the sidebar lists them. */
+function taggedStories(tag: string): string[] {
+  return entries
+    .filter(({ type, tags }) => type === 'story' && tags.includes('dev') && tags.includes(tag))
+    .map(({ id }) => id);
+}
+
+/** The stories of the sidebar, with every folder of it open. */
+async function listedStories(page: Page): Promise<(string | null)[]> {
+  const closed = page.locator('[data-action=expand-all][data-expanded=false]');
+  await closed.first().waitFor();
+  while ((await closed.count()) > 0) await closed.first().click();
+  return page
+    .locator('[data-nodetype=story]')
+    .evaluateAll((stories) => stories.map((story) => story.getAttribute('data-item-id')));
+}
+
+test.each(TAGS)('a link of the introduction leaves the stories tagged %s', async (tag) => {
+  const { page, complaints } = await openPage(site.address);
+  const introduction = page.frameLocator('#storybook-preview-iframe');
+  await introduction.getByRole('link', { name: tag, exact: true }).click();
+  await page.waitForURL(`**/?path=/docs/introduction--docs&tags=${tag}`);
+  expect(await listedStories(page)).toEqual(taggedStories(tag));
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('tags chosen in the sidebar’s filter leave the stories that carry one of them', async () => {
+  const { page } = await openPage(`${site.address}?path=/story/states-order--paid`);
+  await page.getByRole('button', { name: 'Tag filters' }).click();
+  await page.getByRole('checkbox', { name: 'tag filter: banner' }).check();
+  await page.getByRole('checkbox', { name: 'tag filter: error' }).check();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**tags=banner;error');
+  const tagged = new Set([...taggedStories('banner'), ...taggedStories('error')]);
+  expect(new Set(await listedStories(page))).toEqual(tagged);
+  await page.close();
+});
+
+test('no tag is on every story, and none on a single one', () => {
+  const all = entries.filter(({ type, tags }) => type === 'story' && tags.includes('dev')).length;
+  for (const tag of TAGS) {
+    expect(taggedStories(tag).length).toBeGreaterThan(1);
+    expect(taggedStories(tag).length).toBeLessThan(all);
+  }
+});
+
+test('each link of the introduction leads to what there is', async () => {
+  const { page } = await openPage(`${site.address}iframe.html?id=introduction--docs&viewMode=docs`);
+  const links = page.locator('#storybook-docs a[href*="path="]');
+  await links.first().waitFor();
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  const targets = hrefs.map((href) => /path=\/(?:story|docs)\/([\w-]+)/.exec(href)?.[1] ?? href);
+  expect(targets.length).toBeGreaterThan(TAGS.length);
+  expect(targets.filter((id) => !(id in index.entries))).toEqual([]);
+  await page.close();
+});
 
 test('each component’s page shows the file it is written in', async () => {
   const pages = entries.filter(
@@ -179,3 +232,19 @@ test('every page of words shows, says nothing to the console, asks no other host
   }
   expect(failed).toEqual([]);
 }, 120_000);
+
+test('a story for a small screen stands on one in its component’s page, in the toolbar’s setting', async () => {
+  const { page, complaints } = await openPage(
+    `${site.address}iframe.html?id=components-price-bar--docs&viewMode=docs&globals=locale:pt;scheme:dark`,
+  );
+  const frame = page.frameLocator('iframe[title="Longest words at 320 px"]');
+  await frame.getByRole('link').waitFor();
+  expect(await frame.locator('html').evaluate(seenSetting)).toEqual({
+    language: 'pt-BR',
+    background: 'rgb(17, 20, 18)',
+    openingTime: '.2s',
+    width: 320,
+  });
+  expect(complaints).toEqual([]);
+  await page.close();
+});
