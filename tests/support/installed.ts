@@ -39,7 +39,7 @@ export const HAS_OBJECT_STORAGE = Boolean(process.env['TEST_STORAGE_URL']) || HA
 export const HAS_CLAMD = clamdProgram() !== null;
 
 /** Whether they can have files for it to find. */
-export const HAS_TEST_FILES = existsSync(TEST_FILES);
+export const HAS_TEST_FILES = existsSync(join(TEST_FILES, 'clam.pdf'));
 
 /** Whether the tests can have a PostgreSQL database. */
 export const HAS_POSTGRES =
