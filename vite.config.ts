@@ -20,6 +20,7 @@ const WITHOUT_DATABASE = namesOf([
   'config',
   'deploy',
   'faults',
+  'frames',
   'headers',
   'hostileFiles',
   'jobs',

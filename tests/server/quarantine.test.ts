@@ -95,7 +95,7 @@ describe('a clean file', () => {
     await uploaded(server, file);
     const [key = ''] = await storedFiles(server.dataDir);
     const stored = await storedBytes(server.dataDir, key);
-    expect(stored.length).toBe(FILE_BYTES + 4 * 16);
+    expect(stored.length).toBe(FILE_BYTES + 5 * 16);
     for (const at of [0, 65_536, FILE_BYTES - 32]) {
       expect(stored.includes(file.bytes.subarray(at, at + 16))).toBe(false);
     }

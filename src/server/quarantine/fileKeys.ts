@@ -3,7 +3,8 @@ import { keyFor } from '../secret.ts';
 import { SealError } from './frames.ts';
 
 const ALGORITHM = 'aes-256-gcm';
-const VERSION = 1;
+/** Of the whole way to seal a file. */
+const VERSION = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;

@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type CipherGCM } from 'node:crypto';
 
 /**
- * A file's bytes are sealed in frames of one size, the last shorter, each by AES-256-GCM. The nonce
- * is the frame's number and whether it is the last: frames that were changed, left out, added or
- * put in another order are found, and neither side ever holds more than one. (The STREAM
- * construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015.)
+ * A file's bytes are sealed in frames of one size, the last shorter, each by AES-256-GCM with its
+ * number for a nonce, and end with an empty frame whose nonce says so: frames that were changed, left
+ * out, added or put in another order are found, and neither side ever holds more than one. (The
+ * STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015. That the last frame is a
+ * separate one lets bytes be sealed as they come, before anybody knows whether more will.)
  */
 const ALGORITHM = 'aes-256-gcm';
 const FRAME_BYTES = 64 * 1024;
@@ -22,13 +23,31 @@ export async function* sealed(
   key: Uint8Array,
 ): AsyncGenerator<Buffer> {
   let number = 0;
-  for await (const { frame, isLast } of framesOf(bytes, FRAME_BYTES)) {
-    const cipher = createCipheriv(ALGORITHM, key, nonceOf(number, isLast));
-    yield cipher.update(frame);
-    cipher.final();
-    yield cipher.getAuthTag();
+  let frame: CipherGCM | null = null;
+  let filled = 0;
+  for await (const chunk of bytes) {
+    for (let taken = 0; taken < chunk.length;) {
+      frame ??= createCipheriv(ALGORITHM, key, nonceOf(number, false));
+      const piece = chunk.subarray(taken, taken + FRAME_BYTES - filled);
+      yield frame.update(piece);
+      taken += piece.length;
+      filled += piece.length;
+      if (filled < FRAME_BYTES) continue;
+      yield tagOf(frame);
+      [frame, filled] = [null, 0];
+      number++;
+    }
+  }
+  if (frame !== null) {
+    yield tagOf(frame);
     number++;
   }
+  yield tagOf(createCipheriv(ALGORITHM, key, nonceOf(number, true)));
+}
+
+function tagOf(frame: CipherGCM): Buffer {
+  frame.final();
+  return frame.getAuthTag();
 }
 
 /**
@@ -41,11 +60,30 @@ export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   key: Uint8Array,
 ): AsyncGenerator<Buffer> {
+  // A frame and the end that may follow it: what is behind a frame tells that it is whole.
+  const held = Buffer.allocUnsafeSlow(FRAME_BYTES + 2 * TAG_BYTES);
+  const frameBytes = FRAME_BYTES + TAG_BYTES;
+  let filled = 0;
   let number = 0;
-  for await (const { frame, isLast } of framesOf(bytes, FRAME_BYTES + TAG_BYTES)) {
-    yield openedFrame(frame, key, nonceOf(number, isLast));
+  for await (const chunk of bytes) {
+    for (let taken = 0; taken < chunk.length;) {
+      const piece = chunk.subarray(taken, taken + held.length - filled);
+      held.set(piece, filled);
+      taken += piece.length;
+      filled += piece.length;
+      if (filled < held.length) continue;
+      yield openedFrame(held.subarray(0, frameBytes), key, nonceOf(number, false));
+      held.copyWithin(0, frameBytes);
+      filled -= frameBytes;
+      number++;
+    }
+  }
+  const end = Math.max(0, filled - TAG_BYTES);
+  if (end > 0) {
+    yield openedFrame(held.subarray(0, end), key, nonceOf(number, false));
     number++;
   }
+  openedFrame(held.subarray(end, filled), key, nonceOf(number, true));
 }
 
 function openedFrame(frame: Buffer, key: Uint8Array, nonce: Buffer): Buffer {
@@ -66,30 +104,4 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   nonce.writeUInt32BE(number, 7);
   nonce.writeUInt8(Number(isLast), 11);
   return nonce;
-}
-
-/**
- * The bytes cut into frames; an empty stream is one empty frame, so that every stream has a last.
- * A frame is gone when the next is asked for: its memory is used again.
- */
-async function* framesOf(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<{ frame: Buffer; isLast: boolean }> {
-  const frame = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  for await (const chunk of bytes) {
-    for (let taken = 0; taken < chunk.length;) {
-      // A full frame waits for more: it may be the last.
-      if (filled === size) {
-        yield { frame, isLast: false };
-        filled = 0;
-      }
-      const piece = chunk.subarray(taken, taken + size - filled);
-      frame.set(piece, filled);
-      filled += piece.length;
-      taken += piece.length;
-    }
-  }
-  yield { frame: frame.subarray(0, filled), isLast: true };
 }

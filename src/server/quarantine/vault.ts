@@ -3,6 +3,13 @@ import { hashed } from '../storage/hashed.ts';
 import type { Storage } from '../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { SealError, sealed, unsealed } from './frames.ts';
+import { Turns } from './turns.ts';
+
+/**
+ * Pieces of files that are hashed, sealed and written at once. More would go no faster, and each holds
+ * its memory until the disk has taken it.
+ */
+const PIECES_AT_ONCE = 8;
 
 /** What has to be known of a stored file to read it again. */
 export interface Stored {
@@ -21,6 +28,7 @@ export interface StoredFile extends Stored {
 export class Vault {
   readonly #storage: Storage;
   readonly #keys: FileKeys;
+  readonly #turns = new Turns(PIECES_AT_ONCE);
 
   /** @param secret `LINK_SECRET` */
   constructor(storage: Storage, secret: string) {
@@ -37,7 +45,7 @@ export class Vault {
   async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
     const { key, wrapped } = this.#keys.create(fileKey);
     const hash = createHash('sha256');
-    await this.#storage.write(fileKey, sealed(hashed(bytes, hash), key));
+    await this.#storage.write(fileKey, sealed(hashed(this.#turns.each(bytes), hash), key));
     return { wrappedKey: wrapped, sha256: hash.digest('hex') };
   }
 

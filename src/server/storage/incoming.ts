@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './durable.ts';
 import { guarded } from './guarded.ts';
 import { StorageError } from './storage.ts';
+import { Writing } from './writing.ts';
 
-const WRITE_BYTES = 64 * 1024;
+/** Bytes gathered for one write: the more, the fewer writes; all of them together are bounded. */
+const WRITE_BYTES = { most: 512 * 1024, least: 32 * 1024, together: 4 * 1024 * 1024 };
 
 /**
  * The folder of files that are being received, each by its key. Whatever is in it was last written
@@ -12,6 +14,8 @@ const WRITE_BYTES = 64 * 1024;
  */
 export class Incoming {
   readonly #folder: string;
+  /** How many files are being written. */
+  #count = 0;
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'incoming');
@@ -35,13 +39,38 @@ export class Incoming {
   ): Promise<number> {
     await this.#makeFolder();
     const file = await guarded(open(this.pathOf(key), 'wx', FILE_MODE));
+    this.#count += 1;
     try {
-      const length = await writeChunks(file, bytes);
-      if (isDurable) await guarded(file.sync());
-      return length;
+      return await this.#writeAll(file, bytes, isDurable);
     } finally {
+      this.#count -= 1;
       await file.close();
     }
+  }
+
+  /** The next bytes are made ready while the ones before are written. */
+  async #writeAll(
+    file: FileHandle,
+    bytes: AsyncIterable<Uint8Array>,
+    isDurable: boolean,
+  ): Promise<number> {
+    const writing = new Writing(file);
+    try {
+      for await (const chunk of bytes) {
+        await writing.add(chunk, this.#writeBytes());
+        if (isDurable) writing.flush();
+      }
+      await writing.end();
+      if (isDurable) await guarded(file.sync());
+      return writing.total;
+    } finally {
+      await writing.settled();
+    }
+  }
+
+  #writeBytes(): number {
+    const { most, least, together } = WRITE_BYTES;
+    return Math.max(least, Math.min(most, together / this.#count));
   }
 
   /** One that is not there is no error. @throws {StorageError} */
@@ -67,38 +96,6 @@ export class Incoming {
   async #makeFolder(): Promise<void> {
     await guarded(mkdir(this.#folder, { recursive: true, mode: FOLDER_MODE }));
   }
-}
-
-/** The next bytes are made ready while the ones before are written. */
-async function writeChunks(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  let writing = Promise.resolve();
-  let total = 0;
-  try {
-    let pending: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of bytes) {
-      pending.push(chunk);
-      length += chunk.length;
-      if (length < WRITE_BYTES) continue;
-      await writing;
-      writing = guarded(writeAll(file, pending, length));
-      // Its failure is found with the next chunk, or at the end.
-      writing.catch(() => undefined);
-      total += length;
-      [pending, length] = [[], 0];
-    }
-    await writing;
-    await guarded(writeAll(file, pending, length));
-    return total + length;
-  } finally {
-    await Promise.allSettled([writing]);
-  }
-}
-
-async function writeAll(file: FileHandle, chunks: Uint8Array[], length: number): Promise<void> {
-  if (length === 0) return;
-  const { bytesWritten } = await file.writev(chunks);
-  if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
 /** Another process may be faster with what it sweeps or finishes. */
