@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../support/product.ts';
 import { pdf } from '../fixtures/files.ts';
@@ -83,6 +85,20 @@ class Customer {
   }
 }
 
+/** How many mails there are, each whole and with a Message-ID of its own. */
+async function mailsIn(dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder);
+  const ids = new Set<string>();
+  for (const name of names) {
+    const { messageId, html } = await PostalMime.parse(await readFile(join(folder, name)));
+    expect(html?.trimEnd()).toMatch(/<\/html>$/);
+    ids.add(messageId ?? '');
+  }
+  expect(ids.size).toBe(names.length);
+  return ids.size;
+}
+
 test(`${KILLS} kills at random moments lose nothing and double nothing`, async () => {
   await addPage(bundle);
   const dataDir = await temporaryFolder();
@@ -126,7 +142,10 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
     await count('select count(distinct order_id) as count from files where order_id is not null'),
   ).toBe(orders.length);
   expect(await count('select count(*) as count from outbox')).toBe(2 * paid.length);
+  const recorded = 'select count(*) as count from outbox where sent_at is not null';
+  await expect.poll(() => count(recorded), { timeout: 60_000 }).toBe(2 * paid.length);
+  expect(await mailsIn(dataDir)).toBe(2 * paid.length);
   process.stdout.write(
-    `${KILLS} kills: ${files.length} files, ${orders.length} orders, ${paid.length} payments, 0 lost, 0 doubled\n`,
+    `${KILLS} kills: ${files.length} files, ${orders.length} orders, ${paid.length} payments, ${2 * paid.length} mails, 0 lost, 0 doubled\n`,
   );
 });
