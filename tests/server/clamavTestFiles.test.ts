@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { Clamd } from '../../src/server/scanning/clamd.ts';
-import { startClamd, type RunningClamd } from '../support/clamd.ts';
+import { joined } from '../fixtures/bytes.ts';
+import { pdf } from '../fixtures/files.ts';
+import { EICAR, startClamd, type RunningClamd } from '../support/clamd.ts';
 import { TEST_FILES } from '../support/installed.ts';
 import { otherConnection } from './shared.ts';
 import { storedFiles } from './keptFiles.ts';
@@ -52,6 +54,16 @@ test('none of the test files of ClamAV gets further than quarantine', async () =
 function refusal(status: number, code: string) {
   return { status, body: expect.objectContaining({ ok: false, files: [], code }) };
 }
+
+test('EICAR is refused by its kind, and a program behind a PDF as infected', async () => {
+  const visitor = new Visitor(await startServer({ CLAMD_URL: clamd.url }));
+  const eicar = { ...pdf(), bytes: EICAR };
+  expect(await visitor.upload(uploadForm(eicar))).toMatchObject(
+    refusal(415, 'file_kind_not_accepted'),
+  );
+  const within = { ...pdf(), bytes: joined(pdf().bytes, fileOf('clam.exe').bytes) };
+  expect(await visitor.upload(uploadForm(within))).toMatchObject(refusal(422, 'file_infected'));
+});
 
 test('the scanner finds the program in each of them, however it is packed', async () => {
   const { clamd: address } = readConfig({ CLAMD_URL: clamd.url });

@@ -2,46 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHECKED_FIELDS } from '../../src/contract/refusal.ts';
 import { pdf } from '../fixtures/files.ts';
+import { NAUGHTY } from '../fixtures/naughtyStrings.ts';
 import { SEED } from './damaged.ts';
 import { FIELDS, ORDER, startServer, startServerWithPage, uploadForm, Visitor } from './support.ts';
-
-/** Text that breaks what takes it for something else, after the Big List of Naughty Strings. */
-const NAUGHTY = [
-  '',
-  ' ',
-  '\0',
-  'Ana\0Souza',
-  '\u{FEFF}Ana',
-  '\uD800',
-  '\u202Eazuos ana',
-  'Ａｎａ',
-  'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
-  '👩‍👩‍👧‍👦🇧🇷',
-  '社會科學院語學研究所',
-  "' OR 1=1; drop table orders; --",
-  '"; vacuum; --',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '${7*7}{{7*7}}<%= 7*7 %>',
-  '$(reboot) `reboot` | reboot',
-  '../../../../etc/passwd',
-  'C:\\CON',
-  'a@b.co\r\nBcc: all@example.com',
-  '\r\n\r\nHTTP/1.1 200 OK\r\n',
-  '__proto__',
-  'constructor',
-  'NaN',
-  '1e309',
-  '-0',
-  '0x10',
-  '٣',
-  'null',
-  'undefined',
-  'true',
-  '%00%0d%0a',
-  '%s%n%p',
-  'a'.repeat(4097),
-] as const;
 
 const VALUES: readonly unknown[] = [...NAUGHTY, null, true, 0, -1, 1e308, [], {}, [[[]]]];
 
