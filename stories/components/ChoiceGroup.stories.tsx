@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ChoiceGroup } from '../../src/components/Choice/ChoiceGroup.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { words } from '../support/words.tsx';
 
 type Props = ComponentProps<typeof ChoiceGroup<string>>;
@@ -49,6 +49,9 @@ export const Unanswered = meta.story({
   play: async ({ canvas, userEvent, args, step }) => {
     const group = canvas.getByRole('radiogroup', { name: 'Where will you file?' });
     await expect(group).toBeRequired();
+    await step('the tab key comes to the group once', () =>
+      expectTabOrder(canvas.getByRole('radio', { name: 'In the United States' })),
+    );
     await step('one answer out of two', async () => {
       await userEvent.click(canvas.getByRole('radio', { name: 'In the United States' }));
       await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'us' });

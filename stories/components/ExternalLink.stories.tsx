@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ExternalLink } from '../../src/components/ExternalLink/ExternalLink.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, words } from '../support/words.tsx';
 
 const meta = preview.meta({
@@ -17,6 +17,7 @@ export const InText = meta.story({
   play: async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Form I-130 (another site)' });
     await expect(link).toHaveAttribute('rel', 'noreferrer');
+    await expectTabOrder(link);
   },
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { PriceBar } from '../../src/components/PriceBar/PriceBar.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, words } from '../support/words.tsx';
 
 /** Of a phone, in pixels. */
@@ -36,6 +36,7 @@ export const Ready = meta.story({
       'href',
       '#order-checkout',
     );
+    await expectTabOrder(canvas.getByRole('link'));
   },
 });
 

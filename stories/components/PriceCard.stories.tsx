@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ButtonLink } from '../../src/components/Button/Button.tsx';
 import { PriceCard } from '../../src/components/PriceCard/PriceCard.tsx';
-import { expectToFit } from '../support/checks.ts';
+import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, Said, words } from '../support/words.tsx';
 
 const meta = preview.meta({
@@ -53,6 +53,7 @@ export const Main = meta.story({
       'Certified translation',
     );
     await expect(canvas.getByRole('link')).toHaveAttribute('href', '#upload');
+    await expectTabOrder(canvas.getByRole('link'));
   },
 });
 

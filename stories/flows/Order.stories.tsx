@@ -1,25 +1,27 @@
+import type { ComponentProps } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../support/setting.ts';
-import type { Scripting } from './scripted.ts';
 import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 
 const EMPTY_FILE = { kind: 'refused', code: 'file_empty' } as const;
-const FILE_GONE = { kind: 'refused', code: 'file_unknown' } as const;
+const NO_ANSWER = { kind: 'refused', code: null } as const;
 const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
 
-const meta = preview.type<{ args: Pick<Scripting, 'script' | 'onLeave'> }>().meta({
-  title: 'Flows/Order',
-  tags: ['!autodocs', 'product-owner', 'designer'],
-  parameters: {
-    layout: 'fullscreen',
-    controls: { disable: true },
-    statechart: { machine: 'order' },
-  },
-  args: { script: {}, onLeave: fn() },
-  render: (args, { globals }) => <ScriptedFlow {...args} {...settingOf(globals)} />,
-});
+const meta = preview
+  .type<{ args: Omit<ComponentProps<typeof ScriptedFlow>, 'network' | 'locale'> }>()
+  .meta({
+    title: 'Flows/Order',
+    tags: ['!autodocs', 'product-owner', 'designer'],
+    parameters: {
+      layout: 'fullscreen',
+      controls: { disable: true },
+      statechart: { machine: 'order' },
+    },
+    args: { script: {}, onLeave: fn() },
+    render: (args, { globals }) => <ScriptedFlow {...args} {...settingOf(globals)} />,
+  });
 
 export const HappyPath = meta.story({
   name: 'From the first answer to payment',
@@ -186,22 +188,19 @@ export const FileRemoved = meta.story({
   },
 });
 
-export const CheckoutFails = meta.story({
-  name: 'Checkout fails, in the server’s words',
-  tags: ['error'],
-  args: { script: { checkout: FILE_GONE } },
-  play: async ({ canvasElement, args, step }) => {
+export const ConnectionBreaks = meta.story({
+  name: 'The connection breaks: nothing is added, in the page’s own words',
+  tags: ['error', 'banner'],
+  args: { script: { files: [CONFIRMED, NO_ANSWER] } },
+  play: async ({ canvasElement, step }) => {
     const visitor = visitorOf(canvasElement);
     await visitor.givesContact();
     await visitor.answersPrecheck();
-    await visitor.picksTwoFiles();
-    await visitor.sees({ gate: 'checkoutOpen' });
-    await step('refused: the order is as it was', async () => {
-      await visitor.submits();
-      await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
-      await visitor.hears(FILE_GONE.code);
-      await visitor.counts('2');
-      await expect(args.onLeave).not.toHaveBeenCalled();
+    await step('no answer to the second file', async () => {
+      await visitor.picksTwoFiles();
+      await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
+      await visitor.hearsOwn('upload.failed');
+      await visitor.counts('0');
     });
   },
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OrderInput } from '../../machines/orderEvents.ts';
 import { LiveOrder } from '../../src/page/LiveOrder.tsx';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
 import { offerOrder } from '../support/offering.ts';
@@ -6,11 +7,14 @@ import { startScripted, type Scripting } from './scripted.ts';
 
 const NOTHING_TYPED: readonly [] = [];
 
-/** The live form of a new order, on services that answer by a script. */
-export function ScriptedFlow({ script, network, locale, onLeave }: Scripting) {
-  const [order] = useState(() =>
-    startScripted({ script, network, locale, onLeave }, NEW_ORDER_INPUT),
-  );
+interface ScriptedFlowProps extends Scripting {
+  /** What the tab kept of an order, and how its visitor came back; without it the order is new. */
+  readonly kept?: Partial<OrderInput>;
+}
+
+/** The live form of an order, on services that answer by a script. */
+export function ScriptedFlow({ kept, ...scripting }: ScriptedFlowProps) {
+  const [order] = useState(() => startScripted(scripting, { ...NEW_ORDER_INPUT, ...kept }));
   useEffect(() => offerOrder(order.actor), [order]);
   useEffect(
     () => () => {
@@ -18,5 +22,5 @@ export function ScriptedFlow({ script, network, locale, onLeave }: Scripting) {
     },
     [order],
   );
-  return <LiveOrder {...order} isNew typed={NOTHING_TYPED} />;
+  return <LiveOrder {...order} isNew={kept === undefined} typed={NOTHING_TYPED} />;
 }

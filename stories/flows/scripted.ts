@@ -13,16 +13,19 @@ import type { Network } from '../support/setting.ts';
 /** A refusal as a script names it; its words depend on the visitor's language. */
 interface ScriptedRefusal {
   readonly kind: 'refused';
-  readonly code: RefusalCode;
+  /** `null` where no answer of the server comes through. */
+  readonly code: RefusalCode | null;
 }
 
 type FileAnswer = Exclude<SendFileResult, Refusal> | ScriptedRefusal;
+type CheckoutAnswer = Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
 
 /** What the server of a flow answers. */
 export interface Script {
   /** To each file in turn; once they are used up, every file is confirmed. */
   readonly files?: readonly FileAnswer[];
-  readonly checkout?: Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
+  /** To each checkout in turn; once they are used up, the payment page. */
+  readonly checkouts?: readonly CheckoutAnswer[];
 }
 
 /** A scripted server, and the visitor it meets. */
@@ -42,8 +45,9 @@ const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } a
 
 /** Services that answer by a script and touch no network. */
 function scriptedServices({ script, network, locale, onLeave }: Scripting): OrderServices {
-  const { files = [], checkout = PAYMENT_PAGE } = script;
+  const { files = [], checkouts = [] } = script;
   let sent = 0;
+  let asked = 0;
   return {
     async sendFile({ file, onProgress, signal }) {
       const index = sent;
@@ -59,7 +63,10 @@ function scriptedServices({ script, network, locale, onLeave }: Scripting): Orde
       return answer.kind === 'refused' ? refusal(answer, locale) : answer;
     },
     async createCheckout(_, signal) {
+      const index = asked;
+      asked += 1;
       await pause(STEP_MS[network] * STEPS, signal);
+      const checkout: CheckoutAnswer = checkouts[index] ?? PAYMENT_PAGE;
       return checkout.kind === 'refused' ? refusal(checkout, locale) : checkout;
     },
     leave: onLeave,
@@ -67,7 +74,7 @@ function scriptedServices({ script, network, locale, onLeave }: Scripting): Orde
 }
 
 function refusal({ code }: ScriptedRefusal, locale: Locale): Refusal {
-  return { kind: 'refused', text: serverText(code, locale) };
+  return { kind: 'refused', text: code && serverText(code, locale) };
 }
 
 /** Resolves after so many milliseconds; never, when they never end or the call was given up. */

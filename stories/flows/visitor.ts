@@ -1,9 +1,12 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
-import type { Locale } from '../../src/i18n/messages.ts';
+import en from '../../src/i18n/en.json';
+import type { Locale, MessageId } from '../../src/i18n/messages.ts';
+import pt from '../../src/i18n/pt.json';
 import type { OrderView } from '../../src/order/view.ts';
-
 import { serverText } from '../fixtures/refusals.ts';
+
+const CATALOGUES = { en, pt };
 
 /** The form's states, those that matter to the step. */
 export type Expected = Partial<OrderView['states']>;
@@ -27,6 +30,16 @@ export function visitorOf(canvas: HTMLElement) {
     if (found === null) throw new Error(`The form has no ${selector}`);
     return found;
   }
+  const hearsAlert = (words: string) =>
+    waitFor(
+      () =>
+        expect(
+          within(canvas)
+            .getAllByRole('alert')
+            .map((alert) => alert.textContent),
+        ).toContainEqual(expect.stringContaining(words)),
+      PATIENCE,
+    );
   return {
     types: (name: string, text: string) =>
       userEvent.type(control(`[name=${name}]`), text, {
@@ -57,16 +70,9 @@ export function visitorOf(canvas: HTMLElement) {
         PATIENCE,
       ),
     /** An alert holds the server's words for that refusal, in the document's language. */
-    hears: (code: RefusalCode) =>
-      waitFor(
-        () =>
-          expect(
-            within(canvas)
-              .getAllByRole('alert')
-              .map((alert) => alert.textContent),
-          ).toContainEqual(expect.stringContaining(serverText(code, spokenLocale()))),
-        PATIENCE,
-      ),
+    hears: (code: RefusalCode) => hearsAlert(serverText(code, spokenLocale())),
+    /** An alert holds that message of the page, in the document's language. */
+    hearsOwn: (id: MessageId) => hearsAlert(CATALOGUES[spokenLocale()][id]),
     counts: (files: string) =>
       waitFor(
         () => expect(control('output[name=uploadedCount]')).toHaveTextContent(files),

@@ -5,6 +5,7 @@ import { hasReferences, LOOKS, referenceOf } from '../../.storybook/references.t
 import { MACHINES } from '../../machines/index.ts';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
+import { CALLS, REFUSALS, refusalsOf } from '../../stories/fixtures/refusals.ts';
 import { SHOWN_MESSAGES } from '../../stories/messages/lists.ts';
 
 /** A story as the sidebar lists it. */
@@ -114,6 +115,11 @@ export function comparisons(): Comparison[] {
       title: 'Banners and error messages',
       there: listFaultMessages(),
       shown: SHOWN_MESSAGES.toSorted(),
+    },
+    {
+      title: 'Refusals of the server',
+      there: REFUSALS.toSorted(),
+      shown: [...new Set(CALLS.flatMap(refusalsOf))].toSorted(),
     },
     comparePictures(stories),
   ];
