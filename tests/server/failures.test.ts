@@ -10,7 +10,15 @@ import { LEFTOVER_MS, StorageError } from '../../src/server/storage/storage.ts';
 import { pdf } from '../fixtures/files.ts';
 import { ON_POSTGRES, otherConnection } from './shared.ts';
 import { storedFiles } from './keptFiles.ts';
-import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from './support.ts';
+import {
+  ORDER,
+  SCRIPT_PATH,
+  startServer,
+  startServerWithPage,
+  temporaryFolder,
+  uploadForm,
+  Visitor,
+} from './support.ts';
 
 /** A disk that fails at a moment of the test's choice. */
 class FailingStorage extends DiskStorage {
@@ -185,6 +193,17 @@ describe('a database that fails', () => {
     expect(await visitor.paymentUrl(order)).toBe(address);
     expect((await visitor.upload()).status).toBe(200);
     expect((await visitor.fetch('/readyz')).status).toBe(200);
+  });
+
+  test('leaves the page as it is, and what a visitor chose in it', async () => {
+    const server = await startServerWithPage();
+    const visitor = new Visitor(server);
+    const other = await otherConnection(server.dataDir);
+    await other.lock();
+    expect((await visitor.fetch('/en/')).status).toBe(200);
+    expect((await visitor.fetch('/en/?lang=pt')).headers.get('location')).toContain('/pt/');
+    expect((await visitor.fetch(SCRIPT_PATH)).status).toBe(200);
+    await other.unlock();
   });
 
   test('by a broken table refuses the upload and keeps nothing', async () => {
