@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ORDER_FIXTURES } from '../fixtures/orderStates.ts';
-import { expectStates } from '../support/checks.ts';
+import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { ShownOrder, viewOf, type Listeners } from './ShownOrder.tsx';
 
 /** A story shows the fixture of its name, so that neither can be there without the other. */
@@ -21,8 +21,9 @@ const meta = preview.type<{ args: Listeners }>().meta({
   },
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
-  play: async ({ canvasElement, args, name }) => {
+  play: async ({ canvasElement, args, name, tags }) => {
     await expectStates(canvasElement, viewNamed(name).states);
+    await expectErrorTag(canvasElement, tags);
     await expect(args.onEvent).not.toHaveBeenCalled();
   },
 });

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
-import { expectStates } from '../support/checks.ts';
+import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { viewOfBatch } from './orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
@@ -22,8 +22,9 @@ const meta = preview.type<{ args: Listeners }>().meta({
   },
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
-  play: async ({ canvasElement, args, name }) => {
+  play: async ({ canvasElement, args, name, tags }) => {
     await expectStates(canvasElement, viewNamed(name).states);
+    await expectErrorTag(canvasElement, tags);
     await expect(args.onEvent).not.toHaveBeenCalled();
   },
 });

@@ -10,6 +10,12 @@ export async function expectStates(
   await expect(Object.fromEntries(Object.entries(form?.dataset ?? {}))).toEqual(states);
 }
 
+/** A story carries the tag `error` where a field is at fault or a failure is told, and only there. */
+export async function expectErrorTag(canvas: HTMLElement, tags: readonly string[]): Promise<void> {
+  const faults = canvas.querySelectorAll('[aria-invalid=true], [role=alert]');
+  await expect(tags.includes('error')).toBe(faults.length > 0);
+}
+
 /** Something is seen, and nothing is wider than the screen. */
 export async function expectToFit(): Promise<void> {
   const seen = [...document.body.querySelectorAll(':not(:has(*))')].filter(
