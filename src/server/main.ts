@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadClient } from './client.ts';
 import { BootError, readConfig } from './config.ts';
+import { standardOutput } from './logOutput.ts';
 import { listenForMetrics } from './metrics.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
@@ -18,7 +19,11 @@ async function start(): Promise<void> {
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const app = await createApp({ config, client: await loadClient(CLIENT_FOLDER) });
+  const app = await createApp({
+    config,
+    client: await loadClient(CLIENT_FOLDER),
+    logTarget: standardOutput(),
+  });
   const { host, port, publicUrl, metricsPort } = config;
   try {
     if (metricsPort !== null) await openMetrics(app, { host, port: metricsPort });

@@ -22,14 +22,28 @@ export class Sessions {
 
   /** The id of the visitor's session, as stored; `null` for a visitor without one. */
   find(request: FastifyRequest): string | null {
-    const secret = request.cookies[this.#cookie];
-    return secret !== undefined && SECRET.test(secret) ? idOf(secret) : null;
+    const secret = this.#secretOf(request);
+    return secret === null ? null : idOf(secret);
   }
 
   /** The id of the visitor's session; one begins, with a cookie in the reply, if there is none. */
-  ensure(request: FastifyRequest, reply: FastifyReply): { id: string; isNew: boolean } {
-    const found = this.find(request);
-    if (found !== null) return { id: found, isNew: false };
+  ensure(request: FastifyRequest, reply: FastifyReply): string {
+    return idOf(this.#secretOf(request) ?? this.#start(reply));
+  }
+
+  /** Begins a session if the visitor has none. Answers whether it did. */
+  begin(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (this.#secretOf(request) !== null) return false;
+    this.#start(reply);
+    return true;
+  }
+
+  #secretOf(request: FastifyRequest): string | null {
+    const secret = request.cookies[this.#cookie];
+    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  }
+
+  #start(reply: FastifyReply): string {
     const secret = randomSecret();
     reply.setCookie(this.#cookie, secret, {
       path: '/',
@@ -37,7 +51,7 @@ export class Sessions {
       sameSite: 'lax',
       secure: this.#isHttps,
     });
-    return { id: idOf(secret), isNew: true };
+    return secret;
   }
 }
 

@@ -78,7 +78,7 @@ export async function pageRoutes(
       const policy = reply.raw.getHeader(POLICY_HEADER) ?? reply.getHeader(POLICY_HEADER);
       reply.header(POLICY_HEADER, allowingStatechart(String(policy)));
     }
-    const { isNew } = sessions.ensure(request, reply);
+    const isNew = sessions.begin(request, reply);
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[language][encoding];
     reply.headers({

@@ -42,7 +42,7 @@ export async function uploadRoute(
     config: perMinute(config.uploadsPerMinute),
     onRequest: async (request) => refuseTooLarge(request, maxFileBytes + FIELDS_BYTES),
     async handler(request, reply): Promise<UploadAnswer> {
-      const { id: session } = sessions.ensure(request, reply);
+      const session = sessions.ensure(request, reply);
       const file = await receiveUpload(request, { quarantine, maxFileBytes, session });
       await keepAndScan(file, request.log);
       const { key } = file;
