@@ -32,7 +32,7 @@ function* jpeg(): StructureReader {
       // A fill byte, or one that is no mark: decoders pass over both.
       at += 1;
     } else if (code <= 0x01 || (code >= 0xd0 && code <= 0xd8)) {
-      // Marks without a segment.
+      // Marks without a segment; with a zero behind it, none at all.
       at += 2;
     } else if (code === 0xda) {
       if (!isSized) throw new Refusal('file_damaged');
