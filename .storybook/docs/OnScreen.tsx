@@ -84,7 +84,7 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
       />
       <p>
         <a href={`./?path=/story/${story.id}`} target="_top">
-          {width} px, as a story of its own
+          {width} px: the story itself, with what is done in it
         </a>
       </p>
     </section>

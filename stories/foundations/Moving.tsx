@@ -42,13 +42,13 @@ export function Moving() {
             state="sending"
             stateText={`${share * 100}%`}
             progress={{ share, label: 'Diploma.jpg' }}
-            action={
-              <Button size="small" onClick={() => setShare((share + 0.25) % 1.25)}>
-                Send a quarter more
-              </Button>
-            }
           />
         </ul>
+        <div>
+          <Button size="small" onClick={() => setShare((share + 0.25) % 1.25)}>
+            Send a quarter more
+          </Button>
+        </div>
       </section>
     </div>
   );

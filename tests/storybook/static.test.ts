@@ -214,7 +214,7 @@ test('each component’s page shows the file it is written in', async () => {
     expect(complaints).toEqual([]);
     await page.close();
   }
-}, 120_000);
+}, 240_000);
 
 function withoutSpace(text: string): string {
   return text.replaceAll(/\s/g, '');
@@ -231,7 +231,7 @@ test('every page of words shows, says nothing to the console, asks no other host
     await page.close();
   }
   expect(failed).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test('a story for a small screen stands on one in its component’s page, in the toolbar’s setting', async () => {
   const { page, complaints } = await openPage(
