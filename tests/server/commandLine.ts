@@ -7,9 +7,8 @@ const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 /** A server at noon, and the provider's command line beside it, in processes of its own. */
 export async function startWithOrders(bundle: string, env: Record<string, string> = {}) {
-  const running = await startWithStripe(env);
-  const { server, stripe, clock } = running;
-  clock.now = NOON;
+  const running = await startWithStripe(env, NOON);
+  const { server, stripe } = running;
   const { dataDir } = server;
   const other = await otherConnection(dataDir);
   return {

@@ -2,12 +2,16 @@ import { onTestFinished } from 'vitest';
 import { StripeStandIn } from '../support/stripeStandIn.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from './support.ts';
 
-/** A server that takes payments at a stand-in for Stripe; the test holds the clock of both. */
-export async function startWithStripe(env: Record<string, string> = {}) {
+/**
+ * A server that takes payments at a stand-in for Stripe; the test holds the clock of both.
+ *
+ * @param now when the server starts, in milliseconds since 1970; what its jobs saw then stays true
+ */
+export async function startWithStripe(env: Record<string, string> = {}, now = Date.now()) {
   const stripe = new StripeStandIn();
   await stripe.listen();
   onTestFinished(() => stripe.close());
-  const clock = { now: Date.now() };
+  const clock = { now };
   stripe.now = () => clock.now;
   const server = await startServer(
     { ...stripe.env, ...env },
