@@ -56,12 +56,15 @@ export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Bu
   const rows = await other.query(
     "select key, wrapped_key, sha256 from files where status in ('quarantined', 'released')",
   );
-  const entries = rows.map(async (row): Promise<[string, Buffer]> => {
-    const [key, wrappedKey, sha256] = [row['key'], row['wrapped_key'], row['sha256']].map(String);
-    const file = { key: key ?? '', wrappedKey: wrappedKey ?? '', sha256: sha256 ?? '' };
-    return [file.key, await buffer(vault.read(file))];
-  });
-  return new Map(await Promise.all(entries));
+  const kept = new Map<string, Buffer>();
+  // One after the other: an object storage does not open a connection for each of hundreds at once.
+  for (const row of rows) {
+    const [key = '', wrappedKey = '', sha256 = ''] = ['key', 'wrapped_key', 'sha256'].map((name) =>
+      String(row[name]),
+    );
+    kept.set(key, await buffer(vault.read({ key, wrappedKey, sha256 })));
+  }
+  return kept;
 }
 
 /** The same by their SHA-256, in hexadecimal. */
