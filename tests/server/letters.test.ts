@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Address } from 'postal-mime';
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
-import { startMailServer, type Received } from './mailServer.ts';
+import { PROVIDER, startMailServer, type Received } from './mailServer.ts';
 import { otherConnection } from './shared.ts';
 import { deliver, startWithStripe } from './stripe.ts';
 import { CONTACT, ORDER, Visitor } from './support.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
-const PROVIDER = 'provider@example.net';
 
 /** Everything on offer, filed elsewhere, and told where the paper goes. */
 const WHOLE_OFFER = {
@@ -52,12 +51,7 @@ test.each([
   '%s is told to the customer in their language and to the provider, once each',
   async (_what, name, language, changed, files, shipping) => {
     const receiver = await startMailServer();
-    const env = {
-      SMTP_URL: receiver.url,
-      MAIL_FROM: 'Ponte <orders@example.com>',
-      PROVIDER_EMAIL: PROVIDER,
-    };
-    const running = await startWithStripe(env, NOON);
+    const running = await startWithStripe(receiver.env, NOON);
     const { server, stripe } = running;
     const visitor = new Visitor(server, { language });
     const uploadedKeys = await visitor.uploadedKeys(files);

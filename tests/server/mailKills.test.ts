@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailFileName } from '../../src/server/mail/transport.ts';
-import { startMailServer, type Step } from './mailServer.ts';
+import { PROVIDER, startMailServer, type Step } from './mailServer.ts';
 import { addPage, bundleServer, startProcess, type ServerProcess } from './serverProcess.ts';
 import { ON_POSTGRES, otherConnection, type OtherConnection } from './shared.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from './support.ts';
 
-const PROVIDER = 'provider@example.net';
 const PATIENCE = { timeout: 30_000 };
 
 let bundle: string;
@@ -46,6 +45,12 @@ async function start(env: Record<string, string> = {}) {
   };
 }
 
+/** A mail server, and a server that sends to it. */
+async function startWithReceiver() {
+  const receiver = await startMailServer();
+  return { ...(await start(receiver.env)), receiver };
+}
+
 async function place(visitor: Visitor): Promise<string> {
   return visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
 }
@@ -72,17 +77,6 @@ async function refusing(other: OtherConnection, column: 'due_at' | 'sent_at') {
 }
 
 describe('killed twice over the mails of an order, by SMTP', () => {
-  /** A mail server, and a server that sends to it. */
-  async function startWithReceiver() {
-    const receiver = await startMailServer();
-    const running = await start({
-      SMTP_URL: receiver.url,
-      MAIL_FROM: 'orders@example.com',
-      PROVIDER_EMAIL: PROVIDER,
-    });
-    return { ...running, receiver };
-  }
-
   const both = [CONTACT.email, PROVIDER].toSorted();
 
   test('before it has claimed one, a server sends each once', async () => {
@@ -181,6 +175,20 @@ async function namesOf(other: OtherConnection): Promise<[string, string]> {
   const reference = String(row?.['reference']);
   return [mailFileName(reference, 'customer'), mailFileName(reference, 'provider')];
 }
+
+test('told to stop while the mail server hangs, a server ends with 0, and the next sends both', async () => {
+  const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
+  receiver.reply = (step) => (step === 'sender' ? 'hang' : 'take');
+  await pay(visitor, await place(visitor));
+  await expect.poll(() => receiver.connected, PATIENCE).toBe(1);
+  process().child.kill('SIGTERM');
+  expect(await process().exited).toMatchObject({ code: 0, errors: '' });
+  expect(receiver.received).toEqual([]);
+  receiver.reply = () => 'take';
+  await startAgain();
+  await bothSent();
+  expect(receiver.received).toHaveLength(2);
+});
 
 describe('killed over the mails of an order, by files', () => {
   test.each([

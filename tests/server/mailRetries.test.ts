@@ -1,30 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { SEND_MAILS } from '../../src/server/jobs/sendMails.ts';
 import { otherConnection } from './shared.ts';
-import { startMailServer, type MailServer, type Received, type Reply } from './mailServer.ts';
+import {
+  PROVIDER,
+  startMailServer,
+  type MailServer,
+  type Received,
+  type Reply,
+} from './mailServer.ts';
 import { CONTACT, ORDER, startServer, Visitor, type RunningServer } from './support.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.parse('2026-03-01T12:00:00Z');
-const PROVIDER = 'provider@example.net';
-
-/** Settings by which mail goes to a mail server of the test's. */
-function mailTo(receiver: MailServer): Record<string, string> {
-  return {
-    SMTP_URL: receiver.url,
-    MAIL_FROM: 'Ponte <orders@example.com>',
-    PROVIDER_EMAIL: PROVIDER,
-  };
-}
 
 /** A server at noon that sends its mail to a mail server, whose clock the test holds. */
 async function start(env: Record<string, string> = {}) {
   const receiver = await startMailServer();
   const clock = { now: NOON };
   const server = await startServer(
-    { ...mailTo(receiver), ...env },
+    { ...receiver.env, ...env },
     { replaced: { now: () => clock.now } },
   );
   const other = await otherConnection(server.dataDir);
@@ -165,7 +161,7 @@ describe('a mail server that hangs', () => {
 
     // Had its holder not said that it is still at it, the claim would be over when the other looks.
     const second = await startServer(
-      { ...mailTo(receiver), DATA_DIR: server.dataDir },
+      { ...receiver.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
     const held = recipientsOf(receiver)[0] === PROVIDER ? 'provider' : 'customer';
@@ -194,7 +190,7 @@ describe('a mail server that hangs', () => {
     receiver.reply = () => 'take';
     clock.now += HOUR_MS;
     const next = await startServer(
-      { ...mailTo(receiver), DATA_DIR: server.dataDir },
+      { ...receiver.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
     await next.app.jobs.run(SEND_MAILS);

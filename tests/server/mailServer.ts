@@ -13,6 +13,9 @@ export const TLS = {
   key: readFileSync('tests/fixtures/tls/localhost.key', 'utf8'),
 };
 
+/** Where the provider reads of orders. */
+export const PROVIDER = 'provider@example.net';
+
 /** How far a sender has come: connected, or with its last command, or with the mail, whole or not. */
 export type Step = 'connected' | 'sender' | 'recipient' | 'begun' | 'whole';
 
@@ -61,6 +64,15 @@ export class MailServer {
   /** The Message-IDs of what was received whole, each as often as it was. */
   get messageIds(): (string | undefined)[] {
     return this.received.map(({ mail }) => mail.messageId);
+  }
+
+  /** The variables of a server that sends its mail here. */
+  get env(): Record<string, string> {
+    return {
+      SMTP_URL: this.url,
+      MAIL_FROM: 'Ponte <orders@example.com>',
+      PROVIDER_EMAIL: PROVIDER,
+    };
   }
 
   /** Listens, always on the same port once it has. */
