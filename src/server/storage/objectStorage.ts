@@ -15,6 +15,10 @@ import { Incoming } from './incoming.ts';
 import { probed, StorageError, type Storage } from './storage.ts';
 
 const CONNECT_MS = 5000;
+
+/** A request that waits for a connection of another has its time to connect run out. */
+const AGENT = { keepAlive: true, maxSockets: 1000 };
+
 const IDLE_MS = 15_000;
 
 /** How often a file is sent before its visitor is told that the storage failed. */
@@ -137,7 +141,12 @@ function clientFor({ endpoint, region }: ObjectStorageConfig, idleMs: number): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: idleMs },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: idleMs,
+      httpAgent: AGENT,
+      httpsAgent: AGENT,
+    },
     logger: SILENT,
   });
 }
