@@ -47,7 +47,11 @@ describe('clamd itself', () => {
     [
       'a file over its limit for receiving',
       grownTo(pdf(), 10 * MB).bytes,
-      { kind: 'none', isScannerDown: false, reason: 'INSTREAM size limit exceeded. ERROR' },
+      // It closes without reading the rest, which may take its answer along.
+      expect.toBeOneOf([
+        { kind: 'none', isScannerDown: false, reason: 'INSTREAM size limit exceeded. ERROR' },
+        DOWN,
+      ]),
     ],
   ])('on %s', async (_what, bytes, verdict) => {
     expect(await scannerAt(clamd.url).scan(chunksOf(bytes))).toEqual(verdict);

@@ -9,6 +9,11 @@ export function randomSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
+/** Whether a text may be a {@link randomSecret}. */
+export function isSecret(text: string): boolean {
+  return SECRET.test(text);
+}
+
 /** Binds files and orders to the visitor who sent them, by a cookie that scripts cannot read. */
 export class Sessions {
   readonly #isHttps: boolean;
@@ -40,7 +45,7 @@ export class Sessions {
 
   #secretOf(request: FastifyRequest): string | null {
     const secret = request.cookies[this.#cookie];
-    return secret !== undefined && SECRET.test(secret) ? secret : null;
+    return secret !== undefined && isSecret(secret) ? secret : null;
   }
 
   #start(reply: FastifyReply): string {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Order } from '../database/orders.ts';
 import { paymentPage, returnPath } from '../html/paymentPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { isSecret } from '../http/session.ts';
 import { SEND_MAILS } from '../jobs/sendMails.ts';
 import { expireOverdue } from '../payments/closePayment.ts';
 import { SANDBOX_PATH } from '../payments/paymentProvider.ts';
@@ -43,6 +44,8 @@ export async function sandboxRoutes(
 
   async function findOrder(request: Addressed): Promise<Order> {
     const { id } = request.params;
+    // Not every text that an address can hold is one that a database can look for.
+    if (!isSecret(id)) throw new Refusal('not_found');
     await expireOverdue(services, { id });
     const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
