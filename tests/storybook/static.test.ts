@@ -209,8 +209,10 @@ test('each component’s page shows the file it is written in', async () => {
     const file = page.locator('[data-source] details').first();
     await file.locator('summary').click();
     const path = await file.locator('summary').innerText();
-    const shown = await file.locator('pre').innerText();
-    expect(withoutSpace(shown)).toBe(withoutSpace(readFileSync(path, 'utf8')));
+    // Storybook colours it when it is in sight.
+    await expect
+      .poll(async () => withoutSpace(await file.locator('pre').innerText()))
+      .toBe(withoutSpace(readFileSync(path, 'utf8')));
     expect(complaints).toEqual([]);
     await page.close();
   }
