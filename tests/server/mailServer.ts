@@ -122,13 +122,17 @@ export class MailServer {
   }
 
   async #receive(stream: Readable, session: SMTPServerSession, done: Done): Promise<void> {
-    stream.once('data', () => void this.#answer('begun', session, () => {}));
+    let goesOn = false;
+    const begun = () => this.#answer('begun', session, () => (goesOn = true));
+    stream.once('data', () => void begun());
     let bytes: Buffer;
     try {
       bytes = await buffer(stream);
     } catch {
       return;
     }
+    // A short mail comes whole, however early its receiver has stopped.
+    if (!goesOn) return;
     const { envelope, secure, user } = session;
     this.received.push({
       from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
