@@ -153,7 +153,7 @@ async function expectEveryArrowTaken(shell: HTMLElement, id: string): Promise<vo
   const chart = CHARTS.find((each) => each.id === id);
   if (chart === undefined || shown === null) throw new Error(`nothing runs by a chart "${id}"`);
   const { stages } = walk(chart, simulateMachine(id));
-  const taken = await pressThrough(stages, shell, shown);
+  const taken = pressThrough(stages, shell, shown);
   // oxlint-disable-next-line no-console -- the figures that the run is asked for
   console.info(`${id}: arrows drawn ${chart.arrows.length}, taken by buttons ${taken.size}`);
   await expect([...taken].toSorted()).toEqual(chart.arrows.map((arrow) => arrow.id).toSorted());

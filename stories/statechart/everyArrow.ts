@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { EventJson } from '../../src/statechart/chart.ts';
 import { eventText } from '../../src/statechart/view/eventJson.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
@@ -10,44 +11,42 @@ import type { Stage } from '../fixtures/walk.ts';
  * @returns the ids of the arrows that the machine took
  * @throws when there is no button for a step
  */
-export async function pressThrough(
+export function pressThrough(
   stages: readonly Stage[],
   shell: HTMLElement,
   machine: LiveMachine,
-): Promise<Set<string>> {
+): Set<string> {
   const taken = new Set<string>();
-  const look = async (): Promise<void> => {
-    await nextTask();
+  const look = (): void => {
     const { frames, shown } = machine.getState();
     for (const id of frames[shown]?.taken ?? []) taken.add(id);
   };
   for (const { start, pressed } of stages) {
-    await startFrom(start ?? '', shell);
-    await look();
+    startFrom(start ?? '', shell);
+    look();
     for (const { arrow, event } of pressed) {
-      if (machine.samplesOf(event.type).length > 1) await write(event, shell);
-      else found(shell, `[data-arrow-id="${CSS.escape(arrow)}"] > .sc-o-event`).click();
-      await look();
+      if (machine.samplesOf(event.type).length > 1) write(event, shell);
+      else press(found(shell, `[data-arrow-id="${CSS.escape(arrow)}"] > .sc-o-event`));
+      look();
     }
   }
   return taken;
 }
 
-async function startFrom(start: string, shell: HTMLElement): Promise<void> {
-  const isChosen = await choose(listIn(shell, '.sc-side .sc-row select'), start);
+function startFrom(start: string, shell: HTMLElement): void {
+  const isChosen = choose(listIn(shell, '.sc-side .sc-row select'), start);
   // The one that is chosen already has a button of its own.
-  if (!isChosen) found(shell, '.sc-side .sc-row > button').click();
+  if (!isChosen) press(found(shell, '.sc-side .sc-row > button'));
 }
 
-async function write(event: EventJson, shell: HTMLElement): Promise<void> {
-  await choose(listIn(shell, '.sc-form select'), event.type);
+function write(event: EventJson, shell: HTMLElement): void {
+  choose(listIn(shell, '.sc-form select'), event.type);
   for (const sample of shell.querySelectorAll<HTMLElement>('.sc-samples > button')) {
     const text = shell.querySelector('textarea')?.value;
     if (text === eventText(event)) break;
-    sample.click();
-    await nextTask();
+    press(sample);
   }
-  found(shell, '.sc-form [type=submit]').click();
+  press(found(shell, '.sc-form [type=submit]'));
 }
 
 function listIn(shell: HTMLElement, selector: string): HTMLSelectElement {
@@ -57,12 +56,11 @@ function listIn(shell: HTMLElement, selector: string): HTMLSelectElement {
 }
 
 /** Whether the option was another one before. */
-async function choose(select: HTMLSelectElement, value: string): Promise<boolean> {
+function choose(select: HTMLSelectElement, value: string): boolean {
   if (select.value === value) return false;
   select.value = value;
   if (select.value !== value) throw new Error(`"${value}" is not among what can be chosen`);
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-  await nextTask();
+  flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })));
   return true;
 }
 
@@ -72,8 +70,7 @@ function found(shell: HTMLElement, selector: string): HTMLElement {
   return element;
 }
 
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+/** What it leads to is shown when this returns. */
+function press(button: HTMLElement): void {
+  flushSync(() => button.click());
 }
