@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clamdProgram } from './installed.ts';
+import { answering } from './started.ts';
 
 /** What every scanner finds, put together so that none finds it here. */
 export const EICAR = Buffer.from(
@@ -90,10 +90,7 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
       stdio: 'ignore',
     });
     child = started;
-    while (!(await isListening(socket))) {
-      if (started.exitCode !== null) throw new Error('clamd does not start');
-      await sleep(10);
-    }
+    await answering('clamd', [started], () => isListening(socket));
   };
   await start();
   return {

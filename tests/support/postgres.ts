@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresPrograms } from './installed.ts';
 import { freePort } from './product.ts';
+import { answering } from './started.ts';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
@@ -51,7 +52,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       { stdio: 'ignore', cwd: folder },
     );
     child = started;
-    await answering(url, started);
+    await answering('PostgreSQL', [started], () => isReachable(url));
   };
   const stop = async () => {
     const running = child;
@@ -94,18 +95,14 @@ async function administer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Resolves once the server answers; it says so nowhere else. */
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
     await client.end();
-  } catch (error) {
-    if (child.exitCode !== null) throw error;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-    await answering(url, child);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -14,10 +14,16 @@ declare module 'vitest' {
 
 /** Gives a project's tests what servers share: a PostgreSQL database and an object storage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removals = await Promise.all([provideDatabase(project), provideStorage(project)]);
-  return async () => {
-    await Promise.all(removals.map((remove) => remove()));
-  };
+  const removeDatabase = await provideDatabase(project);
+  try {
+    const removeStorage = await provideStorage(project);
+    return async () => {
+      await Promise.all([removeDatabase(), removeStorage()]);
+    };
+  } catch (error) {
+    await removeDatabase();
+    throw error;
+  }
 }
 
 const nothing = async (): Promise<void> => {};

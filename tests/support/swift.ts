@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from './product.ts';
+import { answering } from './started.ts';
 
 /** Swift's parts behind its proxy, each a server of its own. */
 const KINDS = ['account', 'container', 'object'] as const;
@@ -124,12 +124,11 @@ account_autocreate = true
     running = [...KINDS, 'proxy'].map((kind) =>
       spawn(`swift-${kind}-server`, [configurationOf(kind)], { stdio: 'ignore' }),
     );
-    while (!(await hasBucket(endpoint))) {
-      if (running.some(({ exitCode }) => exitCode !== null)) {
-        await kill();
-        throw new Error('Swift does not start');
-      }
-      await sleep(100);
+    try {
+      await answering('Swift', running, () => hasBucket(endpoint));
+    } catch (error) {
+      await kill();
+      throw error;
     }
   };
   await start();
