@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailFileName } from '../../src/server/mail/transport.ts';
-import { PROVIDER, startMailServer, type Step } from './mailServer.ts';
+import { PROVIDER, startMailServer, type MailServer, type Step } from './mailServer.ts';
 import { addPage, bundleServer, startProcess, type ServerProcess } from './serverProcess.ts';
 import { ON_POSTGRES, otherConnection, type OtherConnection } from './shared.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from './support.ts';
@@ -76,6 +76,26 @@ async function refusing(other: OtherConnection, column: 'due_at' | 'sent_at') {
   return () => other.query('drop trigger held');
 }
 
+/** Has an order paid and its server killed twice when it has come so far; then both mails are sent. */
+async function paidAndKilledAt(at: Step): Promise<MailServer> {
+  const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
+  let kills = 0;
+  receiver.reply = (step) => {
+    if (step !== at || kills === 2) return 'take';
+    kills += 1;
+    kill(process());
+    return 'hang';
+  };
+  await pay(visitor, await place(visitor)).catch(() => {});
+  await process().exited;
+  await startAgain();
+  await process().exited;
+  await startAgain();
+  await bothSent();
+  expect(kills).toBe(2);
+  return receiver;
+}
+
 describe('killed twice over the mails of an order, by SMTP', () => {
   const both = [CONTACT.email, PROVIDER].toSorted();
 
@@ -98,39 +118,12 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     ['named the recipient', 'recipient'],
     ['begun with the mail', 'begun'],
   ])('when it has %s, a server sends each once', async (_step, at) => {
-    const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
-    let kills = 0;
-    receiver.reply = (step) => {
-      if (step !== at || kills === 2) return 'take';
-      kills += 1;
-      kill(process());
-      return 'hang';
-    };
-    await pay(visitor, await place(visitor)).catch(() => {});
-    await process().exited;
-    await startAgain();
-    await process().exited;
-    await startAgain();
-    await bothSent();
-    expect(kills).toBe(2);
+    const receiver = await paidAndKilledAt(at);
     expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
   });
 
   test('before the whole mail is answered, a server sends it again under the same Message-ID', async () => {
-    const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
-    let kills = 0;
-    receiver.reply = (step) => {
-      if (step !== 'whole' || kills === 2) return 'take';
-      kills += 1;
-      kill(process());
-      return 'hang';
-    };
-    await pay(visitor, await place(visitor)).catch(() => {});
-    await process().exited;
-    await startAgain();
-    await process().exited;
-    await startAgain();
-    await bothSent();
+    const receiver = await paidAndKilledAt('whole');
     // Two were never answered, and two were.
     expect(receiver.received).toHaveLength(4);
     expect(new Set(receiver.messageIds).size).toBe(2);
