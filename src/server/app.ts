@@ -63,7 +63,7 @@ export interface AppOptions {
  * The whole server, not yet listening. Its jobs begin when it is ready. Closing it lets running
  * requests end, then the jobs, then closes the database.
  *
- * @throws {BootError} when `DATA_DIR` cannot be used
+ * @throws {BootError} when the folder, the database or the storage cannot be used
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, client, logTarget, replaced, stallMs = STALL_MS } = options;

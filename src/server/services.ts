@@ -19,6 +19,7 @@ import { Clamd } from './scanning/clamd.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import { secretIn } from './secret.ts';
 import { DiskStorage } from './storage/diskStorage.ts';
+import { FOLDER_MODE } from './storage/durable.ts';
 import { ObjectStorage } from './storage/objectStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -68,7 +69,7 @@ export async function openServices(
   const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
-  await using(folder, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+  await using(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
   const secret = linkSecret ?? (await using(folder, () => secretIn(dataDir)));
   const storage = replaced.storage ?? (await openStorage(config));
   const links = downloadLinks({ secret, publicUrl });

@@ -37,8 +37,8 @@ export class Vault {
   }
 
   /**
-   * Seals and stores a file as it comes. It is durable when this resolves; when it rejects, nothing
-   * is left of it.
+   * Seals and stores a file as it comes. It is durable when this resolves; what may be left of it
+   * when this rejects, `Storage.write` says.
    *
    * @throws {StorageError}, or what the bytes themselves threw
    */

@@ -60,7 +60,7 @@ export class ObjectStorage implements Storage {
   }
 
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    // Nobody asks for more than that what arrives is what was sent.
+    // Against accidents on the way alone: that it is nobody else's doing, its seal tells.
     const hash = createHash('md5');
     try {
       const length = await this.#incoming.write(key, hashed(bytes, hash), { isDurable: false });
