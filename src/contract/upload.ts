@@ -39,4 +39,3 @@ export const uploadRefusalSchema = z.extend(refusalSchema, {
   ok: z.literal(false),
   files: z.optional(z.array(uploadedRecordSchema)),
 });
-export type UploadRefusal = z.infer<typeof uploadRefusalSchema>;
