@@ -14,38 +14,45 @@ import {
 
 /** Tests of the server that know no database, and so are the same on every one. */
 const WITHOUT_DATABASE = namesOf([
-  'accept',
+  'http/accept',
   'asvs',
-  'clamavTestFiles',
-  'config',
+  'files/clamavTestFiles',
+  'config/config',
   'deploy',
-  'faults',
-  'frames',
-  'headers',
-  'hostileFiles',
-  'jobs',
-  'links',
-  'multipart',
-  'observatory',
-  'pages',
-  'scanning',
-  'smtp',
-  'structure',
+  'faults/faults',
+  'files/sealing',
+  'http/headers',
+  'files/hostileFiles',
+  'jobs/jobRunner',
+  'files/downloadLinks',
+  'http/multipart',
+  'http/observatory',
+  'pages/pages',
+  'files/scanning',
+  'mail/smtp',
+  'files/inspection',
+]);
+
+/** Tests of PostgreSQL and of an object storage as such. */
+const OF_SHARED_SERVICES = namesOf([
+  'faults/postgresDiskFull',
+  'faults/postgresOutages',
+  'faults/objectStorageOutages',
 ]);
 
 /** Tests of the server that ask the real scanner. */
 const NEEDING_CLAMD = HAS_CLAMD
   ? []
-  : namesOf(['orderedFiles', 'quarantine', 'scannerFaults', 'scanning']);
+  : namesOf(['files/orderedFiles', 'files/quarantine', 'faults/scannerFaults', 'files/scanning']);
 
 /** Tests that have it find files of its own makers. */
-const NEEDING_TEST_FILES = HAS_CLAMD && HAS_TEST_FILES ? [] : namesOf(['clamavTestFiles']);
+const NEEDING_TEST_FILES = HAS_CLAMD && HAS_TEST_FILES ? [] : namesOf(['files/clamavTestFiles']);
 
 /** Tests that mount a disk of their own. */
-const NEEDING_MOUNT = CAN_MOUNT ? [] : namesOf(['diskFull', 'postgres/diskFull']);
+const NEEDING_MOUNT = CAN_MOUNT ? [] : namesOf(['faults/diskFull', 'faults/postgresDiskFull']);
 
 /** Tests that make an object storage of their own, and break it. */
-const NEEDING_SWIFT = HAS_SWIFT ? [] : ['tests/server/objectStorage/**'];
+const NEEDING_SWIFT = HAS_SWIFT ? [] : namesOf(['faults/objectStorageOutages']);
 
 /** What this machine lacks the means for; the closing line tells. */
 const NOT_RUN_HERE = [...NEEDING_CLAMD, ...NEEDING_TEST_FILES, ...NEEDING_MOUNT, ...NEEDING_SWIFT];
@@ -79,8 +86,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/server/*.test.ts'],
-          exclude: NOT_RUN_HERE,
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [...OF_SHARED_SERVICES, ...NOT_RUN_HERE],
           environment: 'node',
         },
       },

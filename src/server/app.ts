@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerError, answerRefusal } from './answers.ts';
+import { answerError, answerRefusal } from './refusals/answers.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
-import type { Client } from './client.ts';
-import type { Config } from './config.ts';
+import type { Client } from './pages/builtPage.ts';
+import type { Config } from './config/config.ts';
 import { STYLE_HASH } from './html/document.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
@@ -12,18 +12,24 @@ import { limitRates } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
 import { jobsOf } from './jobs/job.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
-import { logAnswer, logController, logJob, logSerializers, type LogTarget } from './logging.ts';
+import {
+  logAnswer,
+  logController,
+  logJob,
+  logSerializers,
+  type LogTarget,
+} from './observability/logging.ts';
 import { stripeClient } from './payments/stripePayments.ts';
-import type { Metrics } from './metrics.ts';
-import { Refusal } from './refusals.ts';
-import { refusalText } from './refusalTexts.ts';
-import { checkoutRoute } from './routes/checkout.ts';
-import { downloadRoute } from './routes/download.ts';
-import { healthRoutes } from './routes/health.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { sandboxRoutes } from './routes/sandbox.ts';
-import { stripeRoutes } from './routes/stripe.ts';
-import { uploadRoute } from './routes/upload.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { Refusal } from './refusals/refusal.ts';
+import { refusalText } from './refusals/refusalTexts.ts';
+import { checkoutRoute } from './payments/checkoutRoute.ts';
+import { downloadRoute } from './files/downloadRoute.ts';
+import { healthRoutes } from './observability/healthRoutes.ts';
+import { pageRoutes } from './pages/pageRoutes.ts';
+import { sandboxRoutes } from './payments/sandboxRoutes.ts';
+import { stripeRoutes } from './payments/stripeRoutes.ts';
+import { uploadRoute } from './files/uploadRoute.ts';
 import { openServices, type Services } from './services.ts';
 
 /** A connection without any progress for this long is cut. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 
 let app: Promise<FastifyInstance> | null = null;
 

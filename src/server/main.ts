@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { loadClient } from './client.ts';
-import { BootError, readConfig } from './config.ts';
-import { standardOutput } from './logOutput.ts';
-import { listenForMetrics } from './metrics.ts';
+import { loadClient } from './pages/builtPage.ts';
+import { BootError, readConfig } from './config/config.ts';
+import { standardOutput } from './observability/logOutput.ts';
+import { listenForMetrics } from './observability/metrics.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const SHUTDOWN_MS = 9000;

@@ -9,8 +9,8 @@ import { HAS_POSTGRES } from '../support/installed.ts';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { jpeg } from '../fixtures/files.ts';
-import { BODY_END, BOUNDARY, fieldParts, filePart } from '../server/rawConnection.ts';
-import { ORDER, Visitor } from '../server/support.ts';
+import { BODY_END, BOUNDARY, fieldParts, filePart } from '../server/support/rawConnection.ts';
+import { ORDER, Visitor } from '../server/support/testServer.ts';
 
 const MB = 1_048_576;
 const UNLIMITED = { RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' };

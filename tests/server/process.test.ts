@@ -12,12 +12,12 @@ import {
   filePart,
   RawConnection,
   uploadHead,
-} from './rawConnection.ts';
+} from './support/rawConnection.ts';
 import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
-import { otherConnection } from './shared.ts';
-import { keptFiles, storedFiles } from './keptFiles.ts';
-import { addPage, bundleServer, startProcess } from './serverProcess.ts';
-import { ORDER, temporaryFolder, uploadForm, Visitor } from './support.ts';
+import { otherConnection } from './support/backends.ts';
+import { keptFiles, storedFiles } from './support/storedFiles.ts';
+import { addPage, bundleServer, startProcess } from './support/serverProcess.ts';
+import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

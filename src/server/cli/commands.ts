@@ -9,13 +9,13 @@ import {
   orderIdOf,
   type OrderDetails,
   type OrderedFile,
-} from '../database/orderDetails.ts';
-import { typedReference } from '../database/reference.ts';
-import { LETTER_WORDS, PROVIDER_WORDS } from '../mail/letterWords.ts';
+} from '../orders/orderDetails.ts';
+import { typedReference } from '../ids/reference.ts';
+import { LETTER_WORDS, PROVIDER_WORDS } from '../orders/mail/letterTexts.ts';
 import { closePayment } from '../payments/closePayment.ts';
-import { purgeOrder } from '../purgeOrder.ts';
+import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
-import { translationWords, usd } from '../words.ts';
+import { translationWords, usd } from '../orders/labels.ts';
 
 /** How many orders a list shows, the newest. */
 const LISTED = 200;

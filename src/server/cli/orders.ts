@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { BootError, readConfig } from '../config.ts';
+import { BootError, readConfig } from '../config/config.ts';
 import { DatabaseError } from '../database/errors.ts';
-import { Refusal } from '../refusals.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { openServices } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 import { CommandError, runCommand, USAGE, UsageError } from './commands.ts';

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
-import { randomReference } from './reference.ts';
+import { randomReference } from '../ids/reference.ts';
 
 /** What is written to by a migration, as the tables are when it runs. */
 interface Before003 {

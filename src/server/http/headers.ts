@@ -1,5 +1,5 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** CSP sources (`sha256-…`) of what stands inline in the documents. */
 export interface InlineHashes {

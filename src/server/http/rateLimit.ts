@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { Refusal } from '../refusals.ts';
+import { Refusal } from '../refusals/refusal.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import { quarantineJobs } from '../quarantine/jobs.ts';
+import type { Config } from '../config/config.ts';
+import { quarantineJobs } from '../files/quarantineJobs.ts';
 import { retention } from '../retention/retention.ts';
 import type { Services } from '../services.ts';
-import { expirePayments } from './expirePayments.ts';
-import { sendMails } from './sendMails.ts';
+import { expirePayments } from '../payments/expirePayments.ts';
+import { sendMails } from '../mail/sendMails.ts';
 
 /** Work that no request waits for. It is done again and again, and may be cut short at any moment. */
 export interface Job {

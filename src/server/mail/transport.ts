@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailAddress } from '../configValues.ts';
+import type { MailAddress } from '../config/values.ts';
 import { MAIL_RECIPIENTS, type MailRecipient } from '../database/schema.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 

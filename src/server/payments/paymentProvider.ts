@@ -1,4 +1,4 @@
-import type { PaymentNews } from '../database/paymentEvents.ts';
+import type { PaymentNews } from './paymentEvents.ts';
 
 /** Where orders are paid. */
 export interface PaymentProvider {

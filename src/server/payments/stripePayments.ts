@@ -2,15 +2,15 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { StripeConfig } from '../config.ts';
+import type { StripeConfig } from '../config/config.ts';
 import { DatabaseError } from '../database/errors.ts';
-import type { Order, Orders } from '../database/orders.ts';
-import type { PaymentNews } from '../database/paymentEvents.ts';
-import type { PaymentSession, PaymentSessions } from '../database/paymentSessions.ts';
-import { returnPath } from '../html/paymentPage.ts';
-import { Refusal } from '../refusals.ts';
+import type { Order, Orders } from '../orders/orders.ts';
+import type { PaymentNews } from './paymentEvents.ts';
+import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
+import { returnPath } from './sandboxPage.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { newsOfSession, sessionSchema, type StripeSession } from './stripeNews.ts';
+import { newsOfSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
 /** What the visitor waits for Stripe at most, retries included: there are none. */

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
-import type { Order } from '../database/orders.ts';
-import type { PaymentSession } from '../database/paymentSessions.ts';
-import { returnPath } from '../html/paymentPage.ts';
-import { orderedLines, orderWords } from '../words.ts';
-import { ORDER_ID_KEY } from './stripeNews.ts';
+import type { Order } from '../orders/orders.ts';
+import type { PaymentSession } from './paymentSessions.ts';
+import { returnPath } from './sandboxPage.ts';
+import { orderedLines, orderWords } from '../orders/labels.ts';
+import { ORDER_ID_KEY } from './stripeUpdates.ts';
 
 /** Below it, an order's id leads back from a payment page that was cancelled. */
 export const CANCELLED_PATH = '/payment/cancelled';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../domain/limits.ts';
 import { deleteFiles, scrub } from '../database/deletions.ts';
-import { UNORDERED_MS } from '../database/orders.ts';
+import { UNORDERED_MS } from '../orders/orders.ts';
 import type { Job } from '../jobs/job.ts';
-import { purgeOrder } from '../purgeOrder.ts';
+import { purgeOrder } from './purgeOrder.ts';
 import type { Services } from '../services.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { ObjectStorageConfig } from '../configValues.ts';
+import type { ObjectStorageConfig } from '../config/values.ts';
 import { hashed } from './hashed.ts';
 import { Incoming } from './incoming.ts';
 import { probed, StorageError, type Storage } from './storage.ts';

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attachmentHeaders } from './attachment.ts';
+import { DOWNLOAD_PATH } from './downloadLinks.ts';
+import { logFailure } from '../observability/logging.ts';
+import { SealError } from './vault/sealing.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { Services } from '../services.ts';
+import { StorageError } from '../storage/storage.ts';
+import { namelessName } from './fileName.ts';
+
+type Addressed = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * `GET /files/<signed token>`: a file that was found clean, for whoever has its link. Anything else
+ * is answered alike.
+ */
+export async function downloadRoute(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  const { downloads, files, links, now, vault } = services;
+
+  app.get(
+    `${DOWNLOAD_PATH}/:token`,
+    { exposeHeadRoute: false },
+    async (request: Addressed, reply) => {
+      const key = links.keyOf(request.params.token, now());
+      const file = key === null ? null : await files.findReleased(key);
+      if (file === null) throw new Refusal('not_found');
+      try {
+        // Of a damaged file not even the part before the damage is handed out.
+        await vault.verify(file);
+      } catch (error) {
+        const isGone = error instanceof StorageError && error.isMissing;
+        if (!isGone && !(error instanceof SealError)) throw error;
+        logFailure(request.log, error);
+        throw new Refusal('not_found', { cause: error });
+      }
+      await downloads.record(file.key, request.ip);
+      const { kind, bytes, name } = file;
+      reply.headers(attachmentHeaders({ kind, bytes, name: name ?? namelessName(kind) }));
+      return reply.send(Readable.from(vault.read(file), { objectMode: false }));
+    },
+  );
+}

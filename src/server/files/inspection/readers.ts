@@ -1,0 +1,133 @@
+import type { FileKind } from '../../../domain/files.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import { isobmff } from './isobmff.ts';
+import { checkPixels } from './pixels.ts';
+import type { StructureReader } from './structureCheck.ts';
+import { tiff } from './tiff.ts';
+
+/** What each kind declares of itself before its pixels, read and judged. */
+export const STRUCTURE_READERS: Readonly<Record<FileKind, () => StructureReader>> = {
+  pdf,
+  jpeg,
+  png,
+  webp,
+  heif: isobmff,
+  avif: isobmff,
+  gif,
+  tiff,
+  bmp,
+};
+
+/** Readers of PDF put up with so much that a structure in between says nothing of what they show. */
+function* pdf(): StructureReader {
+  yield { at: 0, bytes: 8 };
+}
+
+/** ISO/IEC 10918-1, annex B: segments up to the frame header, and on to the first scan. */
+function* jpeg(): StructureReader {
+  let isSized = false;
+  for (let at = 2; ;) {
+    const [mark, code = 0] = yield { at, bytes: 2 };
+    if (mark !== 0xff || code === 0xff) {
+      // A fill byte, or one that is no mark: decoders pass over both.
+      at += 1;
+    } else if (code <= 0x01 || (code >= 0xd0 && code <= 0xd8)) {
+      // Marks without a segment; with a zero behind it, none at all.
+      at += 2;
+    } else if (code === 0xda) {
+      if (!isSized) throw new Refusal('file_damaged');
+      return;
+    } else {
+      const length = (yield { at: at + 2, bytes: 2 }).readUInt16BE();
+      const isFrame = code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+      if (length < (isFrame ? 8 : 2) || code === 0xd9) throw new Refusal('file_damaged');
+      if (isFrame) {
+        const size = yield { at: at + 5, bytes: 4 };
+        checkPixels(size.readUInt16BE(2), size.readUInt16BE(0));
+        isSized = true;
+      }
+      at += 2 + length;
+    }
+  }
+}
+
+/** PNG, section 11.2.1: the header comes first, and some data has to follow. */
+function* png(): StructureReader {
+  const header = yield { at: 8, bytes: 25 };
+  if (header.readUInt32BE(0) !== 13 || header.toString('latin1', 4, 8) !== 'IHDR') {
+    throw new Refusal('file_damaged');
+  }
+  checkPixels(header.readUInt32BE(8), header.readUInt32BE(12));
+  yield { at: 33, bytes: 8 };
+}
+
+/** RFC 9649: the size is that of the canvas, of a lossy frame, or of a lossless one. */
+function* webp(): StructureReader {
+  const head = yield { at: 12, bytes: 18 };
+  switch (head.toString('latin1', 0, 4)) {
+    case 'VP8X':
+      checkPixels(head.readUIntLE(12, 3) + 1, head.readUIntLE(15, 3) + 1);
+      break;
+    case 'VP8 ':
+      if (head.readUIntBE(11, 3) !== 0x9d012a) throw new Refusal('file_damaged');
+      checkPixels(head.readUInt16LE(14) & 0x3fff, head.readUInt16LE(16) & 0x3fff);
+      break;
+    case 'VP8L': {
+      if (head[8] !== 0x2f) throw new Refusal('file_damaged');
+      const sides = head.readUInt32LE(9);
+      checkPixels((sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1);
+      break;
+    }
+    default:
+      throw new Refusal('file_damaged');
+  }
+}
+
+/** GIF89a: the screen, and each image up to the trailer; one may be larger than the screen. */
+function* gif(): StructureReader {
+  const screen = yield { at: 6, bytes: 7 };
+  checkPixels(screen.readUInt16LE(0), screen.readUInt16LE(2));
+  let at = 13 + colourTableBytes(screen.readUInt8(4));
+  for (let images = 0; ;) {
+    const [label] = yield { at, bytes: 1 };
+    if (label === 0x2c) {
+      const image = yield { at: at + 1, bytes: 9 };
+      checkPixels(image.readUInt16LE(4), image.readUInt16LE(6));
+      images += 1;
+      at += 11 + colourTableBytes(image.readUInt8(8));
+    } else if (label === 0x21) {
+      at += 2;
+    } else if (images > 0) {
+      // The trailer, or whatever else readers take for it.
+      return;
+    } else {
+      throw new Refusal('file_damaged');
+    }
+    for (
+      let [bytes = 0] = yield { at, bytes: 1 };
+      bytes > 0;
+      [bytes = 0] = yield { at, bytes: 1 }
+    ) {
+      at += 1 + bytes;
+    }
+    at += 1;
+  }
+}
+
+function colourTableBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
+}
+
+/** The oldest header has sides of 16 bits; in all others a negative height is a direction. */
+function* bmp(): StructureReader {
+  const headerBytes = (yield { at: 14, bytes: 4 }).readUInt32LE();
+  if (headerBytes === 12) {
+    const size = yield { at: 18, bytes: 4 };
+    checkPixels(size.readUInt16LE(0), size.readUInt16LE(2));
+  } else if (headerBytes >= 16 && headerBytes <= 124) {
+    const size = yield { at: 18, bytes: 8 };
+    checkPixels(size.readInt32LE(0), Math.abs(size.readInt32LE(4)));
+  } else {
+    throw new Refusal('file_damaged');
+  }
+}

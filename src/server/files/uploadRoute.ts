@@ -1,0 +1,71 @@
+import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
+import type { Config } from '../config/config.ts';
+import type { ReceivedFile } from './files.ts';
+import { perMinute } from '../http/rateLimit.ts';
+import type { Sessions } from '../http/session.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { Services } from '../services.ts';
+import { receiveUpload } from './receiveUpload.ts';
+
+/** Room in the body for the fields and what multipart adds around the parts. */
+const FIELDS_BYTES = 64 * 1024;
+const FIELD_BYTES = 4096;
+
+/** `POST /api/upload`, specification section 7. */
+export async function uploadRoute(
+  app: FastifyInstance,
+  { config, services, sessions }: { config: Config; services: Services; sessions: Sessions },
+): Promise<void> {
+  const { maxFileBytes } = config;
+  const { quarantine } = services;
+
+  await app.register(multipart, {
+    // One more than allowed, so that too much can be told from just enough.
+    limits: {
+      fileSize: maxFileBytes + 1,
+      files: 2,
+      fields: 20,
+      parts: 22,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  });
+
+  app.route({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    bodyLimit: maxFileBytes + FIELDS_BYTES,
+    config: perMinute(config.uploadsPerMinute),
+    onRequest: async (request) => refuseTooLarge(request, maxFileBytes + FIELDS_BYTES),
+    async handler(request, reply): Promise<UploadAnswer> {
+      const session = sessions.ensure(request, reply);
+      const file = await receiveUpload(request, { quarantine, maxFileBytes, session });
+      await keepAndScan(file, request.log);
+      const { key } = file;
+      return { ok: true, files: [{ key }] };
+    },
+  });
+
+  async function keepAndScan(file: ReceivedFile, log: FastifyBaseLogger): Promise<void> {
+    try {
+      await quarantine.keep(file);
+      const verdict = await quarantine.scan(file);
+      if (verdict.kind === 'infected') throw new Refusal('file_infected');
+      if (verdict.kind === 'none') log.debug({ reason: verdict.reason }, 'no verdict');
+    } catch (error) {
+      if (!(error instanceof Refusal)) await quarantine.discard(file.key);
+      throw error;
+    }
+  }
+}
+
+/** Before any of the body is read, by what the request says of its length. */
+function refuseTooLarge(request: FastifyRequest, maxBodyBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
+    throw new Refusal('file_too_large');
+  }
+}

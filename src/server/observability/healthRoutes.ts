@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { probeDatabase } from '../database/database.ts';
+import { logFailure } from './logging.ts';
+import type { Services } from '../services.ts';
+
+/** Whoever asks has to be told before losing patience, though a database or a disk hangs. */
+const PROBE_MS = 3000;
+
+/** `/healthz`: the process serves. `/readyz`: database and storage can be written, and soon. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { services, probeMs = PROBE_MS }: { services: Services; probeMs?: number },
+): Promise<void> {
+  let probing: Promise<void> | null = null;
+
+  app.get('/healthz', () => ({ ok: true }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      // One for all who ask: those that hang must not use up the database's connections.
+      probing ??= probe(services).finally(() => (probing = null));
+      await within(probeMs, probing);
+      return { ok: true };
+    } catch (error) {
+      logFailure(request.log, error);
+      return reply.code(503).send({ ok: false });
+    }
+  });
+}
+
+async function probe({ storage, database }: Services): Promise<void> {
+  await storage.probe();
+  await probeDatabase(database);
+}
+
+/** @throws Error when the action takes longer; it goes on by itself then */
+async function within(ms: number, action: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
+    throw new Error('no answer in time');
+  });
+  try {
+    await Promise.race([action, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => {});
+    action.catch(() => {});
+  }
+}

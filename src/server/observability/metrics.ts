@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { UPLOAD_PATH } from '../../contract/upload.ts';
+import type { Database } from '../database/database.ts';
+import type { JobRun } from '../jobs/jobRunner.ts';
+import type { Verdict } from '../files/scanning/scanner.ts';
+
+const METRICS_PATH = '/metrics';
+
+/**
+ * What is counted, by the names Prometheus knows it by. Counters are this process's own; what is
+ * told of the database is the same on every server that shares it. None holds personal data: labels
+ * are codes, statuses and names of jobs.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  readonly #uploads = new Counter({
+    name: 'uploads_total',
+    help: 'Files that were accepted.',
+    registers: [this.#registry],
+  });
+  readonly #refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Requests that were refused, by the code in the answer.',
+    labelNames: ['code'],
+    registers: [this.#registry],
+  });
+  readonly #jobRuns = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of what the server does by itself, by job and outcome.',
+    labelNames: ['job', 'outcome'],
+    registers: [this.#registry],
+  });
+  readonly #swept = new Counter({
+    name: 'swept_total',
+    help: 'What retention has deleted.',
+    labelNames: ['what'],
+    registers: [this.#registry],
+  });
+  readonly #verdicts = new Counter({
+    name: 'scan_verdicts_total',
+    help: 'Verdicts of the scanner on files: clean, infected, or none, after which it is asked again.',
+    labelNames: ['verdict'],
+    registers: [this.#registry],
+  });
+  readonly #files = new Gauge({
+    name: 'files',
+    help: 'Files by what became of them: receiving, quarantined, released, infected, destroyed.',
+    labelNames: ['status'],
+    registers: [this.#registry],
+  });
+  readonly #orders = new Gauge({
+    name: 'orders',
+    help: 'Orders by what became of their payment.',
+    labelNames: ['status'],
+    registers: [this.#registry],
+  });
+  readonly #outboxWaiting = new Gauge({
+    name: 'outbox_waiting',
+    help: 'Mails that are yet to be sent.',
+    registers: [this.#registry],
+  });
+  readonly #outboxAge = new Gauge({
+    name: 'outbox_age_seconds',
+    help: 'How long the mail that waits longest has waited; 0 when none does.',
+    registers: [this.#registry],
+  });
+  readonly #outboxGivenUp = new Gauge({
+    name: 'outbox_given_up',
+    help: 'Mails of orders not yet purged that were refused for days and will not be sent.',
+    registers: [this.#registry],
+  });
+  readonly #databaseUp = new Gauge({
+    name: 'database_up',
+    help: '1 when the database answered this request, else 0; what it would have told is left out.',
+    registers: [this.#registry],
+  });
+
+  /** What the database is asked for. */
+  readonly #asked = [
+    this.#files,
+    this.#orders,
+    this.#outboxWaiting,
+    this.#outboxAge,
+    this.#outboxGivenUp,
+  ];
+
+  /** @param now milliseconds since 1970 */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  countAnswer(request: FastifyRequest, { refusal, statusCode }: FastifyReply): void {
+    if (refusal !== null) this.#refusals.inc({ code: refusal });
+    if (request.routeOptions.url === UPLOAD_PATH && statusCode === 200) this.#uploads.inc();
+  }
+
+  countJob({ job, error }: JobRun): void {
+    this.#jobRuns.inc({ job, outcome: error === null ? 'succeeded' : 'failed' });
+  }
+
+  countVerdict({ kind }: Verdict): void {
+    this.#verdicts.inc({ verdict: kind });
+  }
+
+  countSwept(what: 'file' | 'order' | 'payment_event', count: number): void {
+    this.#swept.inc({ what }, count);
+  }
+
+  /** Everything as it is now, in Prometheus' text form. */
+  async text(): Promise<string> {
+    for (const gauge of this.#asked) gauge.reset();
+    try {
+      await this.#askDatabase();
+      this.#databaseUp.set(1);
+    } catch {
+      this.#databaseUp.set(0);
+    }
+    return this.#registry.metrics();
+  }
+
+  async #askDatabase(): Promise<void> {
+    const { fn } = this.#database;
+    const [files, orders, mails, givenUp] = await Promise.all([
+      this.#database
+        .selectFrom('files')
+        .select(['status', fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute(),
+      this.#database
+        .selectFrom('orders')
+        .select(['status', fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute(),
+      this.#database
+        .selectFrom('outbox')
+        .select([fn.countAll<number>().as('count'), fn.min('queued_at').as('oldest')])
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+      this.#database
+        .selectFrom('outbox')
+        .innerJoin('orders', 'orders.id', 'outbox.order_id')
+        .select(fn.countAll<number>().as('count'))
+        .where('given_up_at', 'is not', null)
+        // Nobody was left to tell.
+        .where('purged_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    ]);
+    for (const { status, count } of files) this.#files.set({ status }, count);
+    for (const { status, count } of orders) this.#orders.set({ status }, count);
+    this.#outboxWaiting.set(mails.count);
+    this.#outboxGivenUp.set(givenUp.count);
+    const now = this.#now();
+    this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
+  }
+}
+
+/**
+ * Serves the metrics on a listener of their own, so that no visitor can reach them.
+ *
+ * @throws Error of the system when the port cannot be listened on
+ */
+export async function listenForMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== METRICS_PATH) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,138 @@
+import type { DeliveryEstimate } from '../../../domain/delivery.ts';
+import type { Direction, FilingPlace } from '../../../domain/draft.ts';
+import { BYTES_PER_MB } from '../../../domain/limits.ts';
+import type { Language } from '../../http/accept.ts';
+
+interface LetterWords {
+  readonly subject: (reference: string) => string;
+  readonly title: string;
+  readonly greeting: (name: string) => string;
+  readonly received: (reference: string) => string;
+  readonly ordered: string;
+  readonly translation: string;
+  readonly directions: Readonly<Record<Direction, string>>;
+  readonly total: string;
+  readonly whenAndHow: string;
+  readonly delivery: (estimate: string) => string;
+  readonly estimates: Readonly<Record<DeliveryEstimate, string>>;
+  readonly pdf: string;
+  readonly pdfAndPaper: string;
+  readonly pageCount: string;
+  readonly files: string;
+  readonly retention: (from: number, to: number) => string;
+  readonly reach: string;
+  readonly reachText: (reference: string) => string;
+  readonly email: string;
+  readonly phone: string;
+  readonly chat: string;
+}
+
+/** What the customer reads. */
+export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = {
+  en: {
+    subject: (reference) => `Order ${reference}: payment received`,
+    title: 'We have received your order',
+    greeting: (name) => `Hello ${name},`,
+    received: (reference) =>
+      `Thank you. Your payment and your files have arrived. Your order is ${reference}.`,
+    ordered: 'What you ordered',
+    translation: 'Direction',
+    directions: { PT_EN: 'Portuguese to English', EN_PT: 'English to Portuguese' },
+    total: 'Total paid (USD)',
+    whenAndHow: 'When and how it arrives',
+    delivery: (estimate) => `Estimated delivery: ${estimate}.`,
+    estimates: {
+      rush: 'about 12 hours',
+      upTo3Pages: '24-48 hours',
+      upTo10Pages: '2-3 days',
+      upTo20Pages: '3-5 days',
+      upTo30Pages: '5-7 days',
+      customQuote: 'by agreement',
+    },
+    pdf: 'The translation comes as a signed PDF, with its certificate of accuracy.',
+    pdfAndPaper:
+      'The translation comes as a signed PDF, with its certificate of accuracy, and on paper by mail.',
+    pageCount: 'If the number of pages turns out to be different, we tell you before we start.',
+    files: 'Your files',
+    retention: (from, to) =>
+      `They are quarantined, scanned and deleted after ${from}-${to} days. Your originals stay with you.`,
+    reach: 'How to reach us',
+    reachText: (reference) => `Please give us the order’s number, ${reference}.`,
+    email: 'E-mail',
+    phone: 'Phone',
+    chat: 'Chat',
+  },
+  pt: {
+    subject: (reference) => `Pedido ${reference}: pagamento recebido`,
+    title: 'Recebemos o seu pedido',
+    greeting: (name) => `Olá, ${name},`,
+    received: (reference) =>
+      `Obrigado. Seu pagamento e seus arquivos chegaram. O número do seu pedido é ${reference}.`,
+    ordered: 'O que você pediu',
+    translation: 'Sentido',
+    directions: { PT_EN: 'do português para o inglês', EN_PT: 'do inglês para o português' },
+    total: 'Total pago (US$)',
+    whenAndHow: 'Quando e como chega',
+    delivery: (estimate) => `Prazo estimado: ${estimate}.`,
+    estimates: {
+      rush: 'cerca de 12 horas',
+      upTo3Pages: '24 a 48 horas',
+      upTo10Pages: '2 a 3 dias',
+      upTo20Pages: '3 a 5 dias',
+      upTo30Pages: '5 a 7 dias',
+      customQuote: 'a combinar',
+    },
+    pdf: 'A tradução chega em PDF assinado, com o certificado de exatidão.',
+    pdfAndPaper:
+      'A tradução chega em PDF assinado, com o certificado de exatidão, e também em papel, pelo correio.',
+    pageCount: 'Se o número de páginas for outro, avisamos você antes de começar.',
+    files: 'Seus arquivos',
+    retention: (from, to) =>
+      `Eles ficam em quarentena, são verificados e apagados depois de ${from} a ${to} dias. Os originais continuam com você.`,
+    reach: 'Como falar conosco',
+    reachText: (reference) => `Informe o número do pedido, ${reference}.`,
+    email: 'E-mail',
+    phone: 'Telefone',
+    chat: 'Chat',
+  },
+};
+
+/** What the provider reads, in the language of the business. */
+export const PROVIDER_WORDS = {
+  subject: (reference: string, pages: number, isRush: boolean) =>
+    `Order ${reference} paid: ${pages} ${pages === 1 ? 'page' : 'pages'}${isRush ? ', RUSH' : ''}`,
+  title: (reference: string) => `Order ${reference} is paid`,
+  customer: 'Customer',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  language: 'Language',
+  languages: { en: 'English', pt: 'Portuguese' } satisfies Record<Language, string>,
+  work: 'Work',
+  direction: 'Direction',
+  pages: 'Pages',
+  filing: 'Filing location',
+  filings: { us: 'in the US', consular: 'consular' } satisfies Record<FilingPlace, string>,
+  rush: 'Rush',
+  notarize: 'Notarization',
+  paper: 'Paper copy by mail',
+  copies: 'Copies',
+  address: 'Mail to',
+  askAddress: 'not known: ask the customer',
+  estimate: 'Estimated delivery',
+  paid: 'Paid',
+  yesOrNo: (is: boolean) => (is ? 'yes' : 'no'),
+  quote: 'Quote',
+  total: 'Total (USD)',
+  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  filesText:
+    'A link works once its file was scanned clean, and until the file is deleted. Do not pass it on: whoever has it can download the file.',
+  file: (number: number, kind: string, bytes: number) =>
+    `File ${number}: ${kind.toUpperCase()}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
+  elsewhere: (count: number) =>
+    `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
+  infected: (count: number) =>
+    `${count} of the files of this order were found infected and destroyed. Please ask the customer for them.`,
+  missing: (count: number) =>
+    `${count} of the files of this order were deleted before the payment came. Please ask the customer for them.`,
+} as const;

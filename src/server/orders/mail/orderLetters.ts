@@ -1,0 +1,133 @@
+import { deliveryEstimate } from '../../../domain/delivery.ts';
+import { RETENTION_DAYS } from '../../../domain/limits.ts';
+import { PROVIDER } from '../../../domain/provider.ts';
+import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
+import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
+import type { Language } from '../../http/accept.ts';
+import { orderedLines, usd } from '../labels.ts';
+import type { Letter, Row } from '../../mail/letter.ts';
+import { LETTER_WORDS, PROVIDER_WORDS } from './letterTexts.ts';
+
+/** What the customer is told once the order is paid, in the order's language. */
+export function customerLetter(order: OrderDetails): Letter {
+  const { language, reference, request } = order;
+  const words = LETTER_WORDS[language];
+  return {
+    language,
+    title: words.title,
+    blocks: [
+      { kind: 'text', text: words.greeting(request.name) },
+      { kind: 'text', text: words.received(reference) },
+      { kind: 'heading', text: words.ordered },
+      {
+        kind: 'rows',
+        rows: [
+          [words.translation, words.directions[request.direction]],
+          ...quoteRows(order, language),
+          [words.total, usd(order.quote.total)],
+        ],
+      },
+      { kind: 'heading', text: words.whenAndHow },
+      { kind: 'text', text: words.delivery(words.estimates[deliveryEstimate(request)]) },
+      { kind: 'text', text: request.mailHardCopy ? words.pdfAndPaper : words.pdf },
+      { kind: 'text', text: words.pageCount },
+      { kind: 'heading', text: words.files },
+      { kind: 'text', text: words.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
+      { kind: 'heading', text: words.reach },
+      { kind: 'text', text: words.reachText(reference) },
+      {
+        kind: 'rows',
+        rows: [
+          [words.email, PROVIDER.email],
+          [words.phone, PROVIDER.phone],
+          [words.chat, PROVIDER.chat],
+        ],
+      },
+      { kind: 'text', text: `${PROVIDER.name}\n${PROVIDER.line}` },
+    ],
+  };
+}
+
+/** The subject names the order by its reference alone: it is shown where others may look on. */
+export function customerSubject({ language, reference }: OrderDetails): string {
+  return LETTER_WORDS[language].subject(reference);
+}
+
+/**
+ * What the provider needs in order to do the work.
+ *
+ * @param linkTo the address at which a file can be downloaded
+ */
+export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) => string): Letter {
+  const { reference, request, files } = order;
+  const words = PROVIDER_WORDS;
+  const elsewhere = files.filter(({ isElsewhere }) => isElsewhere).length;
+  const usable = files.filter((file) => !isInfected(file));
+  const infected = files.length - usable.length;
+  const missing = request.uploadedKeys.length - files.length;
+  return {
+    language: 'en',
+    title: words.title(reference),
+    blocks: [
+      { kind: 'heading', text: words.customer },
+      {
+        kind: 'rows',
+        rows: [
+          [words.name, request.name],
+          [words.email, request.email],
+          [words.phone, request.phone],
+          [words.language, words.languages[order.language]],
+        ],
+      },
+      { kind: 'heading', text: words.work },
+      { kind: 'rows', rows: workRows(order) },
+      { kind: 'heading', text: words.quote },
+      { kind: 'rows', rows: [...quoteRows(order, 'en'), [words.total, usd(order.quote.total)]] },
+      { kind: 'heading', text: words.files(usable.length) },
+      { kind: 'text', text: words.filesText },
+      {
+        kind: 'links',
+        links: usable.map((file, index) => ({
+          label: words.file(index + 1, file.kind, file.bytes),
+          url: linkTo(file),
+        })),
+      },
+      ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: words.elsewhere(elsewhere) }]),
+      ...(infected === 0 ? [] : [{ kind: 'text' as const, text: words.infected(infected) }]),
+      ...(missing === 0 ? [] : [{ kind: 'text' as const, text: words.missing(missing) }]),
+    ],
+  };
+}
+
+export function providerSubject({ reference, request }: OrderDetails): string {
+  return PROVIDER_WORDS.subject(reference, request.pages, request.rush);
+}
+
+function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
+  const words = PROVIDER_WORDS;
+  const paper: Row[] = [
+    [words.copies, String(request.hardCopyCopies)],
+    [words.address, shipping.length === 0 ? words.askAddress : shipping.join('\n')],
+  ];
+  return [
+    [words.direction, LETTER_WORDS.en.directions[request.direction]],
+    [words.pages, String(request.pages)],
+    [words.filing, words.filings[request.filingWhere]],
+    [words.rush, words.yesOrNo(request.rush)],
+    [words.notarize, words.yesOrNo(request.notarize)],
+    [words.paper, words.yesOrNo(request.mailHardCopy)],
+    ...(request.mailHardCopy ? paper : []),
+    [words.estimate, LETTER_WORDS.en.estimates[deliveryEstimate(request)]],
+    [words.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
+  ];
+}
+
+function quoteRows({ quote, request }: OrderDetails, language: Language): Row[] {
+  const { items, rushUpcharge: rush, mailing, notary } = quote;
+  const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
+  const words = orderedLines(request, language);
+  return QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => [
+    words[line],
+    usd(amounts[line]),
+  ]);
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
+import type { FileKind } from '../../domain/files.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { Language } from '../http/accept.ts';
+import type { Database } from '../database/database.ts';
+import { requestOf, storedQuote } from './orderRow.ts';
+import type { FileStatus, OrderStatus } from '../database/schema.ts';
+
+const shippingSchema = z.object({
+  name: z.nullish(z.string()),
+  address: z.object({
+    line1: z.nullish(z.string()),
+    line2: z.nullish(z.string()),
+    city: z.nullish(z.string()),
+    state: z.nullish(z.string()),
+    postal_code: z.nullish(z.string()),
+    country: z.nullish(z.string()),
+  }),
+});
+
+/** A file that an order was placed with. */
+export interface OrderedFile {
+  readonly key: string;
+  readonly kind: FileKind;
+  readonly bytes: number;
+  /** Another order has taken it, since this one's payment came too late. */
+  readonly isElsewhere: boolean;
+  /** It can be downloaded once it is `released`. */
+  readonly status: FileStatus;
+}
+
+/** An order as the provider works with it. Times are milliseconds since 1970. */
+export interface OrderDetails {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: OrderStatus;
+  readonly language: Language;
+  readonly request: CheckoutRequest;
+  readonly quote: Quote;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+  readonly refundedCents: number;
+  /** Where the hard copy goes, a line each; empty while the payment page has not asked. */
+  readonly shipping: readonly string[];
+  /** When its files and personal data were deleted, and how many files. */
+  readonly purgedAt: number | null;
+  readonly purgedFiles: number | null;
+  /** Those that are still there, in the order the visitor gave them. */
+  readonly files: readonly OrderedFile[];
+}
+
+/** The id of the order that people call so; `null` where there is none. @throws {DatabaseError} */
+export async function orderIdOf(database: Database, reference: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The order of an id with all its details; `null` where there is none. @throws {DatabaseError} */
+export async function orderDetails(database: Database, id: string): Promise<OrderDetails | null> {
+  const row = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const request = requestOf(row.request);
+  const keys = request.uploadedKeys;
+  const files = await database
+    .selectFrom('files')
+    .select(['key', 'kind', 'bytes', 'order_id', 'status'])
+    // PostgreSQL knows no empty list.
+    .where('key', 'in', keys.length === 0 ? [''] : keys)
+    .where('session', '=', row.session)
+    .execute();
+  return {
+    id,
+    reference: row.reference,
+    status: row.status,
+    language: row.language,
+    request,
+    quote: storedQuote(row.quote),
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    refundedCents: row.refunded_cents,
+    shipping: row.shipping === null ? [] : shippingLines(row.shipping),
+    purgedAt: row.purged_at,
+    purgedFiles: row.purged_files,
+    files: keys
+      .flatMap((key) => files.find((file) => file.key === key) ?? [])
+      .map(({ key, kind, bytes, status, order_id: owner }) => ({
+        key,
+        kind,
+        bytes,
+        status,
+        isElsewhere: owner !== null && owner !== id,
+      })),
+  };
+}
+
+/** Whether the scanner found something in a file: it was destroyed, or is about to be. */
+export function isInfected({ status }: OrderedFile): boolean {
+  return status === 'infected' || status === 'destroyed';
+}
+
+function shippingLines(text: string): string[] {
+  const { name, address } = shippingSchema.parse(JSON.parse(text));
+  const { line1, line2, city, state, postal_code: code, country } = address;
+  const place = [city, state, code].filter((part) => (part ?? '') !== '').join(', ');
+  return [name, line1, line2, place, country].flatMap((line) => line || []);
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_URL_PLACEHOLDER, type Client } from './builtPage.ts';
+import type { Config } from '../config/config.ts';
+import {
+  LANGUAGES,
+  languageOf,
+  preferredEncoding,
+  preferredLanguage,
+  type Encoding,
+  type Language,
+} from '../http/accept.ts';
+import { allowingStatechart } from '../http/headers.ts';
+import type { Sessions } from '../http/session.ts';
+
+const POLICY_HEADER = 'content-security-policy';
+const LANGUAGE_COOKIE = 'lang';
+const YEAR_SECONDS = 31_536_000;
+
+/** A document in one encoding, ready to be sent. */
+interface Variant {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+type Variants = Readonly<Record<Encoding, Variant>>;
+
+type PageRequest = FastifyRequest<{
+  Querystring: { lang?: unknown; statechart?: unknown };
+}>;
+
+/** The page in both languages, its assets, and what search engines ask for. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { client, config, sessions }: { client: Client; config: Config; sessions: Sessions },
+): Promise<void> {
+  const { publicUrl } = config;
+  const variants = await variantsOfAll(client, publicUrl);
+
+  await app.register(fastifyStatic, {
+    root: client.assetsDir,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(response) {
+      response.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      response.setHeader('vary', 'Accept-Encoding');
+    },
+  });
+
+  app.get('/', (request: PageRequest, reply) => {
+    const chosen = languageOf(request.cookies[LANGUAGE_COOKIE]);
+    const language = chosen ?? preferredLanguage(request.headers['accept-language']);
+    return answer(request, reply, language, 'Accept-Language, Cookie, Accept-Encoding');
+  });
+  for (const language of LANGUAGES) {
+    app.get(`/${language}`, (request, reply) => {
+      const query = /\?.*/.exec(request.url)?.[0] ?? '';
+      return reply.redirect(`/${language}/${query}`, 308);
+    });
+    app.get(`/${language}/`, (request: PageRequest, reply) =>
+      answer(request, reply, language, 'Accept-Encoding'),
+    );
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+  const sitemap = sitemapOf(publicUrl);
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap));
+
+  function answer(request: PageRequest, reply: FastifyReply, language: Language, vary: string) {
+    const wanted = languageOf(request.query.lang);
+    if (wanted !== null) return choose(reply, wanted);
+    if (request.query.statechart !== undefined) {
+      const policy = reply.raw.getHeader(POLICY_HEADER) ?? reply.getHeader(POLICY_HEADER);
+      reply.header(POLICY_HEADER, allowingStatechart(String(policy)));
+    }
+    const isNew = sessions.begin(request, reply);
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    const { body, etag } = variants[language][encoding];
+    reply.headers({
+      // Never no-store, with which browsers do not keep the page for their back button.
+      'cache-control': isNew ? 'private, no-cache' : 'no-cache',
+      vary,
+      etag,
+    });
+    if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').header('content-language', language).send(body);
+  }
+
+  /** The language buttons are forms until the page's own script runs. */
+  function choose(reply: FastifyReply, language: Language) {
+    reply.setCookie(LANGUAGE_COOKIE, language, {
+      path: '/',
+      maxAge: YEAR_SECONDS,
+      sameSite: 'lax',
+      secure: publicUrl.startsWith('https:'),
+    });
+    return reply.header('cache-control', 'private, no-cache').redirect(`/${language}/`, 303);
+  }
+}
+
+async function variantsOfAll(
+  client: Client,
+  publicUrl: string,
+): Promise<Readonly<Record<Language, Variants>>> {
+  const variantsIn = (language: Language) =>
+    variantsOf(client.documents[language].replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl));
+  const [en, pt] = await Promise.all([variantsIn('en'), variantsIn('pt')]);
+  return { en, pt };
+}
+
+async function variantsOf(document: string): Promise<Variants> {
+  const identity = Buffer.from(document);
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return { identity: variant(identity), br: variant(br), gzip: variant(zipped) };
+}
+
+function variant(body: Buffer): Variant {
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}
+
+/** RFC 9110, If-None-Match: a list of tags, compared weakly, or a star. */
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
+}
+
+function sitemapOf(publicUrl: string): string {
+  const alternates = LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}/${language}/"/>`,
+  ).join('');
+  const neither = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/"/>`;
+  const urls = LANGUAGES.map(
+    (language) => `<url><loc>${publicUrl}/${language}/</loc>${alternates}${neither}</url>`,
+  ).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`;
+}

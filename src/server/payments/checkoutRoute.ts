@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  CHECKOUT_PATH,
+  checkoutRequestSchema,
+  type CheckoutAnswer,
+} from '../../contract/checkout.ts';
+import { refusalCodeOf } from '../../contract/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { preferredLanguage } from '../http/accept.ts';
+import { visitorOrigin } from '../http/origin.ts';
+import { perMinute } from '../http/rateLimit.ts';
+import type { Sessions } from '../http/session.ts';
+import { logFailure } from '../observability/logging.ts';
+import { expireOverdue } from './closePayment.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { Services } from '../services.ts';
+
+/** Room for the longest order: 500 keys and generous contact details. */
+const BODY_BYTES = 256 * 1024;
+
+/** `POST /api/checkout`, specification section 7. */
+export async function checkoutRoute(
+  app: FastifyInstance,
+  { config, services, sessions }: { config: Config; services: Services; sessions: Sessions },
+): Promise<void> {
+  const { orders, payments } = services;
+  app.route({
+    method: 'POST',
+    url: CHECKOUT_PATH,
+    bodyLimit: BODY_BYTES,
+    config: perMinute(config.checkoutsPerMinute),
+    async handler(request): Promise<CheckoutAnswer> {
+      const parsed = checkoutRequestSchema.safeParse(request.body);
+      if (!parsed.success) throw new Refusal(refusalCodeOf(parsed.error));
+      const session = sessions.find(request);
+      // A visitor without a session has uploaded nothing.
+      if (session === null) throw new Refusal('file_unknown');
+      // What cannot be closed just now goes on holding its files.
+      await expireOverdue(services, { session }).catch((error) => logFailure(request.log, error));
+      const orderId = await orders.place({
+        session,
+        language: preferredLanguage(request.headers['accept-language']),
+        request: parsed.data,
+      });
+      const origin = visitorOrigin(config, request.headers.host);
+      return { url: await payments.addressFor({ orderId, origin }) };
+    },
+  });
+}

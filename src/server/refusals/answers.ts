@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '../../contract/refusal.ts';
+import { UPLOAD_PATH } from '../../contract/upload.ts';
+import type { Config } from '../config/config.ts';
+import { messagePage } from './refusalPage.ts';
+import { languageOf, preferredLanguage } from '../http/accept.ts';
+import { closeAfterAnswer, isBodyPending } from '../http/connection.ts';
+import { logFailure } from '../observability/logging.ts';
+import { refusalCodeOfError, statusOf } from './refusal.ts';
+import { refusalText } from './refusalTexts.ts';
+
+/**
+ * Answers what went wrong with a request: JSON under `/api/`, a page elsewhere, in the visitor's
+ * language. A body that is still coming is not waited for.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'maxFileBytes'>,
+): void {
+  const code = refusalCodeOfError(error);
+  if (statusOf(code) >= 500) logFailure(request.log, error);
+  if (isBodyPending(request)) closeAfterAnswer(request, reply);
+  answerRefusal(code, request, reply, config);
+}
+
+/** Answers a refusal by its code. */
+export function answerRefusal(
+  code: RefusalCode,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'maxFileBytes'>,
+): void {
+  reply.refusal = code;
+  reply.code(statusOf(code)).header('cache-control', 'no-store');
+  const preferred = preferredLanguage(request.headers['accept-language']);
+  if (/^\/api(?:[/?]|$)/.test(request.url)) {
+    const error = refusalText(code, preferred, config);
+    const isUpload = request.routeOptions.url === UPLOAD_PATH;
+    reply.send(isUpload ? { ok: false, files: [], error, code } : { error, code });
+    return;
+  }
+  const language = languageOf(request.cookies?.['lang']) ?? preferred;
+  const message = refusalText(code, language, config);
+  reply.type('text/html; charset=utf-8').send(messagePage({ language, code, message }));
+}

@@ -1,0 +1,43 @@
+import type { RefusalCode } from '../../contract/refusal.ts';
+import type { Language } from '../http/accept.ts';
+import { documentOf, html } from '../html/document.ts';
+
+interface Texts {
+  readonly title: string;
+  readonly notFound: string;
+  readonly back: string;
+}
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    title: 'This did not work',
+    notFound: 'Page not found',
+    back: 'Go to the order page',
+  },
+  pt: {
+    title: 'Não deu certo',
+    notFound: 'Página não encontrada',
+    back: 'Ir para a página do pedido',
+  },
+};
+
+/** A page that says why a request was refused and leads back to the order page. */
+export function messagePage({
+  language,
+  code,
+  message,
+}: {
+  language: Language;
+  code: RefusalCode;
+  message: string;
+}): string {
+  const texts = TEXTS[language];
+  const heading = code === 'not_found' ? texts.notFound : texts.title;
+  return documentOf({
+    language,
+    title: heading,
+    body: html`<h1>${heading}</h1>
+      <p>${message}</p>
+      <a class="action" href="/${language}/">${texts.back}</a>`,
+  });
+}

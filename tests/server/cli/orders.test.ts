@@ -1,0 +1,135 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failed, said, startWithOrders } from '../support/commandLine.ts';
+import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { bundleServer, runOrders } from '../support/serverProcess.ts';
+import { ORDER, Visitor } from '../support/testServer.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const USAGE = `Usage: npm run orders -- <command>
+
+  list          the newest 200 orders
+  show <ref>    an order with everything that is known of it
+  files <ref>   its files and where they can be downloaded
+  purge <ref>   deletes its files and personal data, now and for good
+
+<ref> is the order's number, as the mails have it.
+`;
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => rm(bundle, { recursive: true }));
+const start = (env: Record<string, string> = {}) => startWithOrders(bundle, env);
+
+describe('npm run orders --', () => {
+  test.each([
+    [[]],
+    [['show']],
+    [['purge']],
+    [['list', 'all']],
+    [['show', 'BCDFGHJK', 'more']],
+    [['delete', 'BCDFGHJK']],
+    [['--help']],
+  ])('%o is told how it is used, and nothing is done', async (args) => {
+    const { orders } = await start();
+    expect(await orders(...args)).toEqual({ code: 2, output: '', errors: USAGE });
+  });
+
+  test.each(['show', 'files', 'purge'])('%s knows no order of another number', async (command) => {
+    const { orders, place } = await start();
+    await place();
+    expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
+  });
+
+  test('is told which variable cannot be used', async () => {
+    expect(await runOrders(bundle, { DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
+      failed('PORT must be a whole number from 1 to 65535, not "0"\n'),
+    );
+  });
+
+  test('list shows the orders, the newest first', async () => {
+    const { orders, place, pay, clock } = await start();
+    expect(await orders('list')).toEqual(said('There are no orders.\n'));
+    const first = await place({ pages: 1 });
+    clock.now += HOUR_MS;
+    const second = await place({ pages: 30, notarize: true }, 'pt');
+    await pay();
+    clock.now += HOUR_MS;
+    const third = await place({ pages: 7, rush: true });
+    expect(await orders('list')).toEqual(
+      said(`order     placed                status           pages  total    purged
+${third}  2026-03-01T14:00:00Z  awaitingPayment  7      $158.00
+${second}  2026-03-01T13:00:00Z  paid             30     $465.00
+${first}  2026-03-01T12:00:00Z  awaitingPayment  1      $15.00
+`),
+    );
+  });
+
+  test('show tells everything of an order, and types as little as its number', async () => {
+    const { orders, place, pay, clock, other } = await start();
+    const reference = await place(
+      { pages: 7, rush: true, mailHardCopy: true, hardCopyCopies: 2, notarize: true },
+      'pt',
+    );
+    clock.now += HOUR_MS;
+    await pay({
+      name: 'Ana Souza',
+      address: { line1: '1 Main St', city: 'Austin', state: 'TX', postal_code: '73301' },
+    });
+    await other.query(
+      "update outbox set sent_at = null, attempts = 3 where recipient = 'provider'",
+    );
+    const typed = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
+    expect(await orders('show', typed)).toEqual(
+      said(`order             ${reference}
+status            paid
+placed            2026-03-01T12:00:00Z
+settled           2026-03-01T13:00:00Z
+name              Ana Souza
+e-mail            ana@example.com
+phone             +1 555 010 0123
+language          Portuguese
+work              Certified translation, 7 pages
+direction         Portuguese to English
+filing            in the US
+rush              yes
+notarization      yes
+paper copies      2
+mail to           Ana Souza, 1 Main St, Austin, TX, 73301
+total             $197.00
+estimate          about 12 hours
+files             1
+mail to customer  sent 2026-03-01T13:00:00Z
+mail to provider  waiting, 3 attempts so far
+`),
+    );
+  });
+
+  test('what a customer typed moves no cursor', async () => {
+    const { orders, place } = await start();
+    const reference = await place({ name: 'Ana\u001B[2J\u009B1A\rSouza' });
+    const { output } = await orders('show', reference);
+    expect(output).toContain('name          Ana [2J 1A Souza\n');
+  });
+
+  test('files links those that were found clean, and the link works', async () => {
+    const verdicts = ['stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'];
+    const CLAMD_URL = await fakeClamd((socket) => afterFile(verdicts.shift() ?? '')(socket));
+    const { server, stripe, other, orders } = await start({ CLAMD_URL });
+    const visitor = new Visitor(server);
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) });
+    expect(stripe.sessions).toHaveLength(1);
+    const [{ reference } = { reference: '' }] = await other.query('select reference from orders');
+    const { code, output, errors } = await orders('files', String(reference));
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    const [, link = ''] = /(http\S+)/.exec(output) ?? [];
+    expect(output)
+      .toBe(`1  pdf  0.0 MB  found clean                         http://localhost:3000/files/${link.split('/').at(-1)}
+2  pdf  0.0 MB  in quarantine, not yet found clean
+`);
+    expect((await fetch(new URL(new URL(link).pathname, server.origin))).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failed, said, startWithOrders } from '../support/commandLine.ts';
+import { databaseBytes } from '../support/backends.ts';
+import { bundleServer } from '../support/serverProcess.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { CONTACT } from '../support/testServer.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => rm(bundle, { recursive: true }));
+const start = (env: Record<string, string> = {}) => startWithOrders(bundle, env);
+
+describe('npm run orders -- purge', () => {
+  test('deletes the files and all that is personal, and leaves a record', async () => {
+    const { server, other, clock, orders, place, pay } = await start();
+    const kept = await place({ name: 'Bia Lima', email: 'bia@example.org', phone: '5550100999' });
+    clock.now += HOUR_MS;
+    const reference = await place({ mailHardCopy: true });
+    await pay({ name: 'Ana Souza', address: { line1: '1 Main Street', city: 'Austin' } });
+    await other.query('analyze');
+    const personal = [...Object.values(CONTACT), '1 Main Street'];
+    const before = await databaseBytes(server.dataDir);
+    expect(personal.filter((text) => before?.includes(text) === false)).toEqual([]);
+    expect(await readdir(join(server.dataDir, 'outbox'))).toHaveLength(2);
+
+    const began = Date.now();
+    expect(await orders('purge', reference)).toEqual(
+      said(`Order ${reference}: 1 file and all personal data deleted.\n`),
+    );
+
+    const after = await databaseBytes(server.dataDir);
+    expect(personal.filter((text) => after?.includes(text))).toEqual([]);
+    expect(after?.includes('Bia Lima')).not.toBe(false);
+    expect(await storedFiles(server.dataDir)).toHaveLength(1);
+    expect(await readdir(join(server.dataDir, 'outbox'))).toEqual([]);
+    const [row] = await other.query(`select * from orders where reference = '${reference}'`);
+    const purgedAt = Number(row?.['purged_at']);
+    expect(purgedAt).toBeGreaterThanOrEqual(began);
+    const time = new Date(purgedAt).toISOString().replace(/\.\d+Z$/, 'Z');
+    expect(await orders('list')).toEqual(
+      said(`order     placed                status           pages  total   purged
+${reference}  2026-03-01T13:00:00Z  paid             2      $48.00  ${time}
+${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
+`),
+    );
+    expect((await orders('show', reference)).output).toMatch(
+      new RegExp(`^status +paid$[^]*^files +0$[^]*^purged +${time}, 1 files$`, 'm'),
+    );
+    expect(await orders('files', reference)).toEqual(said(`Order ${reference} has no files.\n`));
+
+    expect(await orders('purge', reference)).toEqual(
+      said(`Order ${reference} was purged at ${time}.\n`),
+    );
+    expect(await other.query('select order_id from deleted_files')).toEqual([
+      { order_id: row?.['id'] },
+    ]);
+  });
+
+  test('says so while somebody keeps the database from forgetting, and ends it when asked again', async () => {
+    const { server, other, orders, place } = await start();
+    const reference = await place();
+    await other.query('begin');
+    await other.query('select * from orders');
+    expect(await orders('purge', reference)).toEqual(
+      failed(
+        'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.\n',
+      ),
+    );
+    await other.query('rollback');
+    expect((await orders('purge', reference)).code).toBe(0);
+    const bytes = await databaseBytes(server.dataDir);
+    expect(Object.values(CONTACT).filter((text) => bytes?.includes(text))).toEqual([]);
+  });
+
+  test('of an order that awaits its payment first closes its payment page', async () => {
+    const { server, stripe, other, orders, place } = await start();
+    const reference = await place();
+    expect(await orders('purge', reference)).toEqual(
+      said(`Order ${reference}: 1 file and all personal data deleted.\n`),
+    );
+    expect(stripe.last.status).toBe('expired');
+    expect(await other.query('select status from orders')).toEqual([{ status: 'cancelled' }]);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+  });
+
+  test('deletes nothing of an order that turns out to be paid, until it is asked again', async () => {
+    const { server, stripe, other, orders, place } = await start();
+    const reference = await place();
+    stripe.complete(stripe.last);
+    expect(await orders('purge', reference)).toEqual(
+      failed(
+        `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.\n`,
+      ),
+    );
+    expect(await other.query('select status, purged_at from orders')).toEqual([
+      { status: 'paid', purged_at: null },
+    ]);
+    expect(await storedFiles(server.dataDir)).toHaveLength(1);
+    expect((await orders('purge', reference)).code).toBe(0);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+  });
+
+  test('deletes nothing of an order that may still be paid', async () => {
+    const { server, stripe, other, orders, place } = await start();
+    const reference = await place();
+    stripe.fault = '500';
+    expect(await orders('purge', reference)).toEqual(
+      failed(
+        'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.\n',
+      ),
+    );
+    expect(await other.query('select status, purged_at from orders')).toEqual([
+      { status: 'awaitingPayment', purged_at: null },
+    ]);
+    expect(await storedFiles(server.dataDir)).toHaveLength(1);
+  });
+});

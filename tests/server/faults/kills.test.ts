@@ -1,0 +1,151 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../support/product.ts';
+import { pdf } from '../../fixtures/files.ts';
+import { otherConnection } from '../support/backends.ts';
+import { keptFiles } from '../support/storedFiles.ts';
+import { addPage, bundleServer, startProcess } from '../support/serverProcess.ts';
+import { ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
+
+/** How often the server is killed; `KILLS=200 npx vitest run tests/server/faults/kills.test.ts` for more. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
+
+/** The longest a server may run before it is killed. */
+const LIFE_MS = 800;
+const CUSTOMERS = 4;
+
+vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000, hookTimeout: 120_000 });
+
+let bundle: string;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+
+afterAll(async () => {
+  await rm(bundle, { recursive: true });
+});
+
+/**
+ * Someone who uploads, orders and pays over and over, remembers what the server confirmed, and
+ * after a crash goes on with the step that was not.
+ */
+class Customer {
+  readonly files: string[] = [];
+  readonly orders = new Map<string, object>();
+  readonly paid: string[] = [];
+  #visitor: Visitor;
+  #order: object | null = null;
+  #address: string | null = null;
+
+  constructor(origin: string) {
+    this.#visitor = new Visitor({ origin });
+  }
+
+  /** Until the server is gone. */
+  async work(): Promise<void> {
+    try {
+      for (;;) await this.#step();
+    } catch {
+      // Whatever was under way is not confirmed.
+    }
+  }
+
+  /** Brings what is under way to its end. */
+  async finish(): Promise<void> {
+    while (this.#order !== null) await this.#step();
+  }
+
+  async #step(): Promise<void> {
+    if (this.#order === null) {
+      const uploadedKeys = await this.#visitor.uploadedKeys();
+      this.files.push(...uploadedKeys);
+      this.#order = { ...ORDER, uploadedKeys };
+    } else if (this.#address === null) {
+      this.#address = await this.#visitor.paymentUrl(this.#order);
+      this.orders.set(this.#address, this.#order);
+    } else {
+      const { status } = await this.#visitor.post(`${this.#address}/pay`);
+      expect(status).toBe(303);
+      this.paid.push(this.#address);
+      [this.#order, this.#address] = [null, null];
+    }
+  }
+
+  /** The addresses of the orders when they are sent again. */
+  async sentAgain(): Promise<string[]> {
+    const addresses: string[] = [];
+    for (const order of this.orders.values()) {
+      addresses.push(await this.#visitor.paymentUrl(order));
+    }
+    return addresses;
+  }
+}
+
+/** How many mails there are, each whole and with a Message-ID of its own. */
+async function mailsIn(dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder);
+  const ids = new Set<string>();
+  for (const name of names) {
+    const { messageId, html } = await PostalMime.parse(await readFile(join(folder, name)));
+    expect(html?.trimEnd()).toMatch(/<\/html>$/);
+    ids.add(messageId ?? '');
+  }
+  expect(ids.size).toBe(names.length);
+  return ids.size;
+}
+
+test(`${KILLS} kills at random moments lose nothing and double nothing`, async () => {
+  await addPage(bundle);
+  const dataDir = await temporaryFolder();
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    RATE_LIMIT_UPLOADS: '0',
+    RATE_LIMIT_CHECKOUTS: '0',
+    LOG_LEVEL: 'info',
+  };
+  let server = await startProcess(bundle, env);
+  const customers = Array.from({ length: CUSTOMERS }, () => new Customer(server.origin));
+  for (let kills = 0; kills < KILLS; kills++) {
+    const working = customers.map((customer) => customer.work());
+    // The moment is the fault: any will do.
+    await sleep(Math.random() * LIFE_MS);
+    server.child.kill('SIGKILL');
+    await Promise.all(working);
+    await server.exited;
+    server = await startProcess(bundle, env);
+  }
+  for (const customer of customers) await customer.finish();
+
+  const files = customers.flatMap((customer) => customer.files);
+  const orders = customers.flatMap((customer) => [...customer.orders.keys()]);
+  const paid = customers.flatMap((customer) => customer.paid);
+  const other = await otherConnection(dataDir);
+  const count = async (sql: string) => Number((await other.query(sql))[0]?.['count']);
+
+  const kept = await keptFiles(dataDir);
+  const sent = Buffer.from(pdf().bytes);
+  expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
+  expect((await Promise.all(customers.map((customer) => customer.sentAgain()))).flat()).toEqual(
+    orders,
+  );
+  expect(await count('select count(*) as count from orders')).toBe(orders.length);
+  expect(await count("select count(*) as count from orders where status = 'paid'")).toBe(
+    paid.length,
+  );
+  expect(
+    await count('select count(distinct order_id) as count from files where order_id is not null'),
+  ).toBe(orders.length);
+  expect(await count('select count(*) as count from outbox')).toBe(2 * paid.length);
+  const recorded = 'select count(*) as count from outbox where sent_at is not null';
+  await expect.poll(() => count(recorded), { timeout: 60_000 }).toBe(2 * paid.length);
+  expect(await mailsIn(dataDir)).toBe(2 * paid.length);
+  process.stdout.write(
+    `${KILLS} kills: ${files.length} files, ${orders.length} orders, ${paid.length} payments, ${2 * paid.length} mails, 0 lost, 0 doubled\n`,
+  );
+});

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailFileName } from '../../../src/server/mail/transport.ts';
+import { PROVIDER, startMailServer, type MailServer, type Step } from '../support/mailServer.ts';
+import {
+  addPage,
+  bundleServer,
+  startProcess,
+  type ServerProcess,
+} from '../support/serverProcess.ts';
+import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
+import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
+
+const PATIENCE = { timeout: 30_000 };
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => rm(bundle, { recursive: true }));
+
+/** A server that is killed and started again on the same data, as often as a test wants. */
+async function start(env: Record<string, string> = {}) {
+  await addPage(bundle);
+  const dataDir = await temporaryFolder();
+  const boot = () => startProcess(bundle, { DATA_DIR: dataDir, ...env });
+  let server = await boot();
+  const other = await otherConnection(dataDir);
+  return {
+    dataDir,
+    other,
+    visitor: new Visitor(server),
+    /** The process that serves just now. */
+    process: () => server,
+    /** Starts it again after it was killed, as if that had been longer ago than a claim is good for. */
+    startAgain: async () => {
+      await server.exited;
+      await other.query('update outbox set due_at = 0 where sent_at is null');
+      server = await boot();
+    },
+    /** Waits until both mails are recorded as sent. */
+    bothSent: async () => {
+      await expect
+        .poll(() => other.query('select id from outbox where sent_at is not null'), PATIENCE)
+        .toHaveLength(2);
+    },
+  };
+}
+
+/** A mail server, and a server that sends to it. */
+async function startWithReceiver() {
+  const receiver = await startMailServer();
+  return { ...(await start(receiver.env)), receiver };
+}
+
+async function place(visitor: Visitor): Promise<string> {
+  return visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+}
+
+async function pay(visitor: Visitor, url: string): Promise<void> {
+  expect((await visitor.post(`${new URL(url).pathname}/pay`)).status).toBe(303);
+}
+
+function kill({ child }: ServerProcess): void {
+  child.kill('SIGKILL');
+}
+
+/** Has the database refuse every change of a column of the outbox, until the answer is called. */
+async function refusing(other: OtherConnection, column: 'due_at' | 'sent_at') {
+  const when = `create trigger held before update of ${column} on outbox`;
+  if (ON_POSTGRES) {
+    const body = "begin raise exception 'held'; end";
+    await other.query(`create function held() returns trigger language plpgsql as $$ ${body} $$`);
+    await other.query(`${when} for each row execute function held()`);
+    return () => other.query('drop trigger held on outbox');
+  }
+  await other.query(`${when} begin select raise(abort, 'held'); end`);
+  return () => other.query('drop trigger held');
+}
+
+/** Has an order paid and its server killed twice when it has come so far; then both mails are sent. */
+async function paidAndKilledAt(at: Step): Promise<MailServer> {
+  const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
+  let kills = 0;
+  receiver.reply = (step) => {
+    if (step !== at || kills === 2) return 'take';
+    kills += 1;
+    kill(process());
+    return 'hang';
+  };
+  await pay(visitor, await place(visitor)).catch(() => {});
+  await process().exited;
+  await startAgain();
+  await process().exited;
+  await startAgain();
+  await bothSent();
+  expect(kills).toBe(2);
+  return receiver;
+}
+
+describe('killed twice over the mails of an order, by SMTP', () => {
+  const both = [CONTACT.email, PROVIDER].toSorted();
+
+  test('before it has claimed one, a server sends each once', async () => {
+    const { receiver, other, visitor, process, startAgain, bothSent } = await startWithReceiver();
+    const url = await place(visitor);
+    const release = await refusing(other, 'due_at');
+    await pay(visitor, url);
+    kill(process());
+    await process().exited;
+    await release();
+    await startAgain();
+    await bothSent();
+    expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
+  });
+
+  test.each<[string, Step]>([
+    ['connected', 'connected'],
+    ['named the sender', 'sender'],
+    ['named the recipient', 'recipient'],
+    ['begun with the mail', 'begun'],
+  ])('when it has %s, a server sends each once', async (_step, at) => {
+    const receiver = await paidAndKilledAt(at);
+    expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
+  });
+
+  test('before the whole mail is answered, a server sends it again under the same Message-ID', async () => {
+    const receiver = await paidAndKilledAt('whole');
+    // Two were never answered, and two were.
+    expect(receiver.received).toHaveLength(4);
+    expect(new Set(receiver.messageIds).size).toBe(2);
+    const answered = receiver.received.slice(2);
+    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(both);
+  });
+
+  test('after the answer and before it is recorded, a server sends it again under the same Message-ID', async () => {
+    const { receiver, other, visitor, process, startAgain, bothSent } = await startWithReceiver();
+    const url = await place(visitor);
+    const release = await refusing(other, 'sent_at');
+    await pay(visitor, url);
+    for (const count of [1, 2]) {
+      // A sender hangs up once it has read the answer.
+      await expect.poll(() => receiver.received.length, PATIENCE).toBe(count);
+      await expect.poll(() => receiver.connected, PATIENCE).toBe(0);
+      kill(process());
+      await process().exited;
+      if (count === 2) await release();
+      await startAgain();
+    }
+    await bothSent();
+    expect(receiver.received).toHaveLength(4);
+    expect(new Set(receiver.messageIds).size).toBe(2);
+    const answered = receiver.received.slice(2);
+    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(both);
+  });
+});
+
+/** The files of the mails, whole ones and drafts, and whose Message-IDs they have. */
+async function mailsIn(dataDir: string) {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder);
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return { names: names.toSorted(), ids: new Set(mails.map(({ messageId }) => messageId)) };
+}
+
+async function namesOf(other: OtherConnection): Promise<[string, string]> {
+  const [row] = await other.query('select reference from orders');
+  const reference = String(row?.['reference']);
+  return [mailFileName(reference, 'customer'), mailFileName(reference, 'provider')];
+}
+
+test('told to stop while the mail server hangs, a server ends with 0, and the next sends both', async () => {
+  const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
+  receiver.reply = (step) => (step === 'sender' ? 'hang' : 'take');
+  await pay(visitor, await place(visitor));
+  await expect.poll(() => receiver.connected, PATIENCE).toBe(1);
+  process().child.kill('SIGTERM');
+  expect(await process().exited).toMatchObject({ code: 0, errors: '' });
+  expect(receiver.received).toEqual([]);
+  receiver.reply = () => 'take';
+  await startAgain();
+  await bothSent();
+  expect(receiver.received).toHaveLength(2);
+});
+
+describe('killed over the mails of an order, by files', () => {
+  test.each([
+    ['before it has claimed one', 'due_at'],
+    ['after a file is there and before that is recorded', 'sent_at'],
+  ] as const)('%s, a server writes two files', async (_step, column) => {
+    const { dataDir, other, visitor, process, startAgain, bothSent } = await start();
+    const url = await place(visitor);
+    const release = await refusing(other, column);
+    await pay(visitor, url);
+    const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
+    if (column === 'sent_at') await expect.poll(files, PATIENCE).toHaveLength(1);
+    kill(process());
+    await process().exited;
+    expect(await files()).toHaveLength(column === 'sent_at' ? 1 : 0);
+    await release();
+    await startAgain();
+    await bothSent();
+    const { names, ids } = await mailsIn(dataDir);
+    expect(names).toEqual(await namesOf(other));
+    expect(ids.size).toBe(2);
+  });
+
+  test('while it writes one, a server writes two files', async () => {
+    const { dataDir, other, visitor, process, startAgain, bothSent } = await start();
+    const url = await place(visitor);
+    const folder = join(dataDir, 'outbox');
+    const [name] = await namesOf(other);
+    const draft = join(folder, `.${name}.part`);
+    // Whoever opens it to write waits for a reader.
+    execFileSync('mkdir', [folder]);
+    execFileSync('mkfifo', [draft]);
+    await pay(visitor, url);
+    const claimed = () =>
+      other.query("select id from outbox where recipient = 'customer' and attempts = 1");
+    await expect.poll(claimed, PATIENCE).toHaveLength(1);
+    kill(process());
+    await process().exited;
+    await rm(draft);
+    await writeFile(draft, 'From: half a ');
+    await startAgain();
+    await bothSent();
+    const { names, ids } = await mailsIn(dataDir);
+    expect(names).toEqual(await namesOf(other));
+    expect(ids.size).toBe(2);
+  });
+});

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { addPage, bundleServer, startProcess } from '../support/serverProcess.ts';
+import { otherConnection } from '../support/backends.ts';
+import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
+
+const FREE_FILES = 30;
+const ORDERS = 10;
+/** So many files have gone when the server is killed: some of each, not all of either. */
+const KILLED_AFTER = [1, FREE_FILES - 1, FREE_FILES + 3];
+
+const PATIENCE = { timeout: 60_000 };
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => rm(bundle, { recursive: true }));
+
+test('a sweep that is killed goes on at the next start, and records each file once', async () => {
+  await addPage(bundle);
+  const env = {
+    DATA_DIR: await temporaryFolder(),
+    RATE_LIMIT_UPLOADS: '0',
+    RATE_LIMIT_CHECKOUTS: '0',
+  };
+  let server = await startProcess(bundle, env);
+  const visitor = new Visitor(server);
+  const keys = await visitor.uploadedKeys(FREE_FILES + ORDERS);
+  for (const key of keys.slice(FREE_FILES)) {
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+  }
+  const other = await otherConnection(env.DATA_DIR);
+  await other.query(`update files set received_at = received_at - ${60 * DAY_MS}`);
+  await other.query(`update orders set created_at = created_at - ${60 * DAY_MS}`);
+  const gone = async () =>
+    (await other.query('select key from deleted_files')).map(({ key }) => String(key));
+
+  const atKills: number[] = [];
+  for (const count of KILLED_AFTER) {
+    server.child.kill('SIGKILL');
+    await server.exited;
+    server = await startProcess(bundle, env);
+    await expect.poll(async () => (await gone()).length, PATIENCE).toBeGreaterThanOrEqual(count);
+    atKills.push((await gone()).length);
+  }
+  server.child.kill('SIGKILL');
+  await server.exited;
+  expect(atKills[0]).toBeLessThan(keys.length);
+
+  await startProcess(bundle, env);
+  await expect.poll(async () => (await gone()).length, PATIENCE).toBe(keys.length);
+  expect((await gone()).toSorted()).toEqual(keys.toSorted());
+  await expect.poll(() => storedFiles(env.DATA_DIR), PATIENCE).toEqual([]);
+  await expect
+    .poll(() => other.query('select id from orders where purged_at is null'), PATIENCE)
+    .toEqual([]);
+  const orders = JSON.stringify(await other.query('select * from orders'));
+  expect(Object.values(CONTACT).filter((text) => orders.includes(text))).toEqual([]);
+});

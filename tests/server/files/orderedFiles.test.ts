@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../../src/server/cli/commands.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { openServices } from '../../../src/server/services.ts';
+import { pdf } from '../../fixtures/files.ts';
+import { HARMFUL, startClamd, type RunningClamd } from '../../support/clamd.ts';
+import { sharedEnvironment, otherConnection } from '../support/backends.ts';
+import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LINK_SECRET = 'the secret that signs links in this test';
+
+let clamd: RunningClamd;
+beforeAll(async () => {
+  clamd = await startClamd();
+});
+afterAll(() => clamd.remove());
+
+/** A server of a scanner, its clock, and what its command line says. */
+async function start() {
+  const dataDir = await temporaryFolder();
+  const env = {
+    ...(await sharedEnvironment(dataDir)),
+    DATA_DIR: dataDir,
+    CLAMD_URL: clamd.url,
+    LINK_SECRET,
+  };
+  const clock = { now: Date.now() };
+  const server = await startServer(env, { replaced: { now: () => clock.now } });
+  const services = await openServices(readConfig(env));
+  onTestFinished(() => services.database.destroy());
+  const other = await otherConnection(dataDir);
+  return {
+    ...server,
+    clock,
+    other,
+    filesSaid: async () => {
+      const [order] = await other.query('select reference from orders');
+      return runCommand(services, ['files', String(order?.['reference'])]);
+    },
+  };
+}
+
+test('the command line links a file only once it was found clean', async () => {
+  const server = await start();
+  const visitor = new Visitor(server);
+  await clamd.kill();
+  const clean = await visitor.uploadedKeys();
+  const bytes = Buffer.concat([pdf().bytes, HARMFUL]);
+  const { body } = await visitor.upload(uploadForm({ ...pdf(), bytes }));
+  const infected = JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys: [...clean, ...infected] });
+  const waiting = (await server.filesSaid()).split('\n');
+  expect(waiting).toEqual([
+    '1  pdf  0.0 MB  in quarantine, not yet found clean',
+    '2  pdf  0.0 MB  in quarantine, not yet found clean',
+  ]);
+
+  await clamd.start();
+  server.clock.now += 45_000;
+  await server.app.jobs.run('rescan');
+  const judged = (await server.filesSaid()).split('\n');
+  expect(judged).toEqual([
+    expect.stringMatching(
+      /^1 {2}pdf {2}0\.0 MB {2}found clean +http:\/\/localhost:3000\/files\/\S+$/,
+    ),
+    '2  pdf  0.0 MB  infected, destroyed',
+  ]);
+});
+
+test('who downloaded a file is forgotten with the file', async () => {
+  const server = await start();
+  const visitor = new Visitor(server);
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+  const link = / (http\S+)/.exec(await server.filesSaid())?.[1] ?? '';
+  const answer = await fetch(new URL(new URL(link).pathname, server.origin));
+  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf().bytes)).toBe(true);
+  expect(await server.other.query('select file_key from downloads')).toHaveLength(1);
+
+  server.clock.now += 60 * DAY_MS;
+  await server.app.jobs.run('retention');
+  expect(await server.other.query('select file_key from downloads')).toEqual([]);
+  expect(await server.other.query('select key from deleted_files')).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
+
+describe('both calls', () => {
+  const json = JSON.stringify({ ...ORDER, uploadedKeys: ['a'.repeat(32)] });
+  const calls: [path: string, call: () => { body: FormData | string; type?: string }][] = [
+    ['/api/upload', () => ({ body: uploadForm() })],
+    ['/api/checkout', () => ({ body: json, type: 'application/json' })],
+  ];
+
+  describe.each(calls)('%s', (path, call) => {
+    test.each([
+      [{ 'sec-fetch-site': 'same-origin' }, false],
+      [{ 'sec-fetch-site': 'none' }, false],
+      [{ 'sec-fetch-site': 'same-site' }, true],
+      [{ 'sec-fetch-site': 'cross-site' }, true],
+      [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, true],
+      [{ 'sec-fetch-site': '', origin: 'http://localhost:3000' }, true],
+    ])('sent with %o is of another site: %s', async (headers, isCrossSite) => {
+      const visitor = new Visitor(await startServer());
+      const { body: sent, type } = call();
+      const response = await visitor.fetch(path, {
+        method: 'POST',
+        body: sent,
+        headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
+      });
+      const body = await response.json();
+      expect({ status: response.status, code: body.code }).toEqual(
+        isCrossSite
+          ? { status: 403, code: 'cross_site' }
+          : expect.not.objectContaining({ status: 403 }),
+      );
+    });
+
+    test.each([
+      [{}, false],
+      [{ origin: 'http://localhost:3000' }, false],
+      [{ origin: 'http://127.0.0.1:5555', host: '127.0.0.1:5555' }, false],
+      [{ origin: 'http://localhost:3001' }, true],
+      [{ origin: 'https://evil.example' }, true],
+      [{ origin: 'null' }, true],
+    ])('from an old browser with %o is of another site: %s', async (headers, isCrossSite) => {
+      const { app } = await startServer();
+      const answer = await app.inject({ method: 'POST', url: path, headers });
+      expect(answer.statusCode === 403).toBe(isCrossSite);
+    });
+  });
+
+  test('are limited per address, each by itself, and say how long to wait', async () => {
+    const server = await startServer({ RATE_LIMIT_UPLOADS: '2', RATE_LIMIT_CHECKOUTS: '1' });
+    const visitor = new Visitor(server, { language: 'pt' });
+    const uploadedKeys = await visitor.uploadedKeys(2);
+
+    const refused = await visitor.upload();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        ok: false,
+        files: [],
+        code: 'too_many_requests',
+        error: 'Muitas solicitações. Aguarde um minuto e tente de novo.',
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+
+    expect((await visitor.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
+    const again = await visitor.checkout({ ...ORDER, uploadedKeys });
+    expect(again).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(again.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  test('are not limited where the limit is 0', async () => {
+    const visitor = new Visitor(await startServer({ RATE_LIMIT_CHECKOUTS: '0' }));
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.checkout(order)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test.each([
+    ['true', [200, 200]],
+    ['false', [200, 429]],
+  ])('behind a proxy count the visitor it names: TRUST_PROXY=%s', async (trust, statuses) => {
+    const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1', TRUST_PROXY: trust });
+    const visitor = new Visitor(server);
+    const payload = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const statusFrom = async (address: string) => {
+      const headers = { 'x-forwarded-for': `10.9.9.9, ${address}`, cookie: visitor.cookie };
+      const request = { method: 'POST', url: '/api/checkout', headers, payload } as const;
+      return (await server.app.inject(request)).statusCode;
+    };
+    const first = await statusFrom('192.0.2.1');
+    expect([first, await statusFrom('192.0.2.2')]).toEqual(statuses);
+  });
+});

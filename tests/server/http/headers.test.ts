@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { grownTo, jpeg } from '../../fixtures/files.ts';
+import { exchange, uploadHead } from '../support/rawConnection.ts';
+import {
+  ORDER,
+  SCRIPT_PATH,
+  startServer,
+  startServerWithPage,
+  uploadForm,
+  Visitor,
+} from '../support/testServer.ts';
+
+/** The hash of the server's own style sheet is read from one of its pages. */
+async function styleHashOf(visitor: Visitor): Promise<string> {
+  const page = await (await visitor.fetch('/nothing')).text();
+  const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
+  return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+}
+
+function expectedHeaders(styleHash: string): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self' 'sha256-AAAA'",
+      `style-src 'self' 'sha256-BBBB' '${styleHash}'`,
+      "img-src 'self' blob: data:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+test('a page asked for with its statechart allows the one policy its worker needs', async () => {
+  const visitor = new Visitor(await startServerWithPage());
+  const policyOf = async (path: string) =>
+    (await visitor.fetch(path)).headers.get('content-security-policy');
+  const without = (await policyOf('/en/')) ?? '';
+  expect(without).toContain("trusted-types 'none'");
+  expect(await policyOf('/en/?statechart')).toBe(
+    without.replace("trusted-types 'none'", 'trusted-types statechart'),
+  );
+});
+
+describe('the security headers are on', () => {
+  test.each([
+    ['the page', 200, (visitor: Visitor) => visitor.fetch('/en/')],
+    ['a redirect', 308, (visitor: Visitor) => visitor.fetch('/pt')],
+    ['a choice of language', 303, (visitor: Visitor) => visitor.fetch('/en/?lang=pt')],
+    ['an asset', 200, (visitor: Visitor) => visitor.fetch(SCRIPT_PATH)],
+    ['a missing asset', 404, (visitor: Visitor) => visitor.fetch('/assets/none.js')],
+    ['a missing page', 404, (visitor: Visitor) => visitor.fetch('/nothing')],
+    ['a missing call', 404, (visitor: Visitor) => visitor.fetch('/api/nothing')],
+    ['a wrong method', 404, (visitor: Visitor) => visitor.fetch('/api/upload')],
+    ['a wrong method of a page', 404, (visitor: Visitor) => visitor.post('/en/')],
+    ['an address that is none', 400, (visitor: Visitor) => visitor.fetch('/%E0%A4%A')],
+    [
+      'an endless address',
+      404,
+      (visitor: Visitor) => visitor.fetch(`/sandbox/pay/${'a'.repeat(300)}`),
+    ],
+    ['health', 200, (visitor: Visitor) => visitor.fetch('/healthz')],
+    [
+      'a refused upload',
+      413,
+      (visitor: Visitor) =>
+        visitor.fetch('/api/upload', { method: 'POST', body: uploadForm(grownTo(jpeg(), 2e6)) }),
+    ],
+    [
+      'a refused checkout',
+      400,
+      (visitor: Visitor) => visitor.fetch('/api/checkout', { method: 'POST', body: 'a text' }),
+    ],
+    [
+      'a cross-site request',
+      403,
+      (visitor: Visitor) =>
+        visitor.fetch('/api/checkout', {
+          method: 'POST',
+          headers: { 'sec-fetch-site': 'cross-site' },
+        }),
+    ],
+  ])('%s (%i)', async (_what, status, ask) => {
+    const visitor = new Visitor(await startServerWithPage({ MAX_FILE_MB: '1' }));
+    const response = await ask(visitor);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(
+      expectedHeaders(await styleHashOf(visitor)),
+    );
+  });
+
+  test('the payment page, whose style they allow', async () => {
+    const visitor = new Visitor(await startServerWithPage());
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const response = await visitor.fetch(await visitor.paymentUrl(order));
+    expect(Object.fromEntries(response.headers)).toMatchObject(
+      expectedHeaders(await styleHashOf(visitor)),
+    );
+  });
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a body in broken chunks',
+      `${uploadHead('chunked', 'connection: close\r\n')}not a length\r\n`,
+      400,
+    ],
+  ])('what was %s', async (_what, text, status) => {
+    const server = await startServerWithPage();
+    const answer = await exchange(server.port, text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const headers = expectedHeaders(await styleHashOf(new Visitor(server)));
+    const lines = answer.split('\r\n').map((line) => line.toLowerCase());
+    for (const [name, value] of Object.entries(headers)) {
+      expect(lines).toContain(`${name}: ${value}`.toLowerCase());
+    }
+  });
+
+  test('what comes over no connection, as in the development server', async () => {
+    const { app } = await startServer();
+    const { headers } = await app.inject('/healthz');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('with HSTS and upgrades, where the site is https', async () => {
+    const visitor = new Visitor(
+      await startServerWithPage({ PUBLIC_URL: 'https://orders.example' }),
+    );
+    const { headers } = await visitor.fetch('/api/nothing');
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
+  });
+});
+
+describe('an unknown address', () => {
+  test('under /api/ is answered in JSON, in the language of the visitor', async () => {
+    const server = await startServerWithPage();
+    const inEnglish = await new Visitor(server).fetch('/api/nothing', {
+      method: 'POST',
+      body: 'x',
+    });
+    expect(await inEnglish.json()).toEqual({
+      code: 'not_found',
+      error: 'There is nothing at this address.',
+    });
+    const inPortuguese = await new Visitor(server, { language: 'pt' }).fetch('/api');
+    expect(await inPortuguese.json()).toEqual({
+      code: 'not_found',
+      error: 'Não há nada neste endereço.',
+    });
+  });
+
+  test('elsewhere is answered by a page in the language that was chosen', async () => {
+    const visitor = new Visitor(await startServerWithPage(), { language: 'en' });
+    await visitor.fetch('/en/?lang=pt');
+    const page = await (await visitor.fetch('/nothing?secret=1')).text();
+    expect(page).toContain('<title>Página não encontrada</title>');
+    expect(page).toContain('<a class="action" href="/pt/">Ir para a página do pedido</a>');
+    expect(page).not.toContain('secret');
+  });
+});

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import type { RunningServer } from '../support/testServer.ts';
+import { ORDER, startServer, Visitor } from '../support/testServer.ts';
+
+/** Places an order and pays for it on the sandbox page. */
+async function paidOrder(server: RunningServer, changed: object = {}, language = 'en') {
+  const visitor = new Visitor(server, { language });
+  const order = { ...ORDER, ...changed, uploadedKeys: await visitor.uploadedKeys(2) };
+  const url = await visitor.paymentUrl(order);
+  await visitor.post(`${url}/pay`);
+  return { visitor, url, order };
+}
+
+function outboxOf({ dataDir }: RunningServer): Promise<string[]> {
+  return readdir(join(dataDir, 'outbox')).then(
+    (names) => names.filter((name) => name.endsWith('.eml')),
+    () => [],
+  );
+}
+
+/** The mails a server has written to files, once there are two. */
+async function mailsOf(server: RunningServer): Promise<Record<'customer' | 'provider', Email>> {
+  await expect.poll(() => outboxOf(server), { timeout: 10_000 }).toHaveLength(2);
+  const names = (await outboxOf(server)).toSorted();
+  const [customer, provider] = await Promise.all(
+    names.map(async (name) =>
+      PostalMime.parse(await readFile(join(server.dataDir, 'outbox', name))),
+    ),
+  );
+  if (customer === undefined || provider === undefined) throw new Error('a mail is missing');
+  return { customer, provider };
+}
+
+function headerOf({ headers }: Email, name: string): string | undefined {
+  return headers.find(({ key }) => key === name)?.value;
+}
+
+describe('when an order is paid', () => {
+  test('the customer is told once, in words', async () => {
+    const server = await startServer();
+    await paidOrder(server, {
+      pages: 7,
+      rush: true,
+      mailHardCopy: true,
+      hardCopyCopies: 2,
+      notarize: true,
+    });
+    const { customer } = await mailsOf(server);
+    const reference = /Order (\w{8}):/.exec(customer.subject ?? '')?.[1] ?? '';
+    expect(customer).toMatchObject({
+      subject: `Order ${reference}: payment received`,
+      from: { name: 'Ponte', address: 'orders@example.com' },
+      to: [{ name: 'Ana Souza', address: 'ana@example.com' }],
+      replyTo: [{ name: 'Ponte', address: 'hello@example.com' }],
+      messageId: expect.stringMatching(/^<[\w-]{32}@example\.com>$/),
+    });
+    expect(headerOf(customer, 'auto-submitted')).toBe('auto-generated');
+    // The reader of mails ends what it reads with a line end of its own.
+    expect(customer.text?.trimEnd()).toBe(`We have received your order
+
+Hello Ana Souza,
+
+Thank you. Your payment and your files have arrived. Your order is ${reference}.
+
+What you ordered
+----------------
+
+Direction: Portuguese to English
+Certified translation, 7 pages: $105.00
+Rush delivery: $53.00
+Paper copy by mail (2): $24.00
+Notarization: $15.00
+Total paid (USD): $197.00
+
+When and how it arrives
+-----------------------
+
+Estimated delivery: about 12 hours.
+
+The translation comes as a signed PDF, with its certificate of accuracy, and on paper by mail.
+
+If the number of pages turns out to be different, we tell you before we start.
+
+Your files
+----------
+
+They are quarantined, scanned and deleted after 30-60 days. Your originals stay with you.
+
+How to reach us
+---------------
+
+Please give us the order’s number, ${reference}.
+
+E-mail: hello@example.com
+Phone: +1 555 0100
+Chat: https://example.com/chat
+
+Ponte
+Certified Translations`);
+  });
+
+  test('the customer is told in the language of the order, the provider in English', async () => {
+    const server = await startServer();
+    await paidOrder(server, {}, 'pt-BR');
+    const { customer, provider } = await mailsOf(server);
+    const reference = /Pedido (\w{8}):/.exec(customer.subject ?? '')?.[1] ?? '';
+    expect(customer.subject).toBe(`Pedido ${reference}: pagamento recebido`);
+    expect(customer.text).toContain(`Olá, Ana Souza,
+
+Obrigado. Seu pagamento e seus arquivos chegaram. O número do seu pedido é ${reference}.
+
+O que você pediu
+----------------
+
+Sentido: do português para o inglês
+Tradução certificada, 2 páginas: $30.00
+Total pago (US$): $30.00
+`);
+    expect(provider).toMatchObject({
+      subject: `Order ${reference} paid: 2 pages`,
+      to: [{ name: 'Ponte', address: 'hello@example.com' }],
+      replyTo: [{ name: 'Ana Souza', address: 'ana@example.com' }],
+    });
+    expect(provider.text).toContain(`Name: Ana Souza
+E-mail: ana@example.com
+Phone: +1 555 010 0123
+Language: Portuguese
+`);
+    expect(provider.text?.match(/^http:\/\/localhost:3000\/files\/\S+$/gm)).toHaveLength(2);
+  });
+
+  test('what a customer wrote stays text, in every part of both mails', async () => {
+    const server = await startServer();
+    const name = 'Zoë <img src=x onerror=alert(1)> "Souza"\r\nBcc: eve@example.com';
+    await paidOrder(server, { name });
+    const mails = await mailsOf(server);
+    for (const mail of Object.values(mails)) {
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.html).not.toContain('<img');
+      expect(mail.html).toContain('Zoë &lt;img src=x onerror=alert(1)&gt;');
+    }
+  });
+
+  test('paying twice brings no second mail', async () => {
+    const server = await startServer();
+    const { visitor, url } = await paidOrder(server);
+    const first = await mailsOf(server);
+    await visitor.post(`${url}/pay`);
+    const { dataDir } = server;
+    await server.app.close();
+    const again = await startServer({ DATA_DIR: dataDir });
+    const second = await mailsOf(again);
+    expect(second.customer.messageId).toBe(first.customer.messageId);
+    expect(await outboxOf(again)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { otherConnection } from '../support/backends.ts';
+import {
+  PROVIDER,
+  startMailServer,
+  type MailServer,
+  type Received,
+  type Reply,
+} from '../support/mailServer.ts';
+import { CONTACT, ORDER, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+
+/** A server at noon that sends its mail to a mail server, whose clock the test holds. */
+async function start(env: Record<string, string> = {}) {
+  const receiver = await startMailServer();
+  const clock = { now: NOON };
+  const server = await startServer(
+    { ...receiver.env, ...env },
+    { replaced: { now: () => clock.now } },
+  );
+  const other = await otherConnection(server.dataDir);
+  return {
+    receiver,
+    clock,
+    server,
+    other,
+    /** Lets so much time pass, and sends what is due then. */
+    after: async (ms: number) => {
+      clock.now += ms;
+      await server.app.jobs.run(SEND_MAILS);
+    },
+    /** What is yet to be sent, and when. */
+    waiting: async () => {
+      const rows = await other.query(
+        'select recipient, attempts, due_at from outbox where sent_at is null and given_up_at is null order by recipient',
+      );
+      return rows.map(({ recipient, attempts, due_at: due }) => ({
+        recipient,
+        attempts,
+        dueInMs: Number(due) - clock.now,
+      }));
+    },
+  };
+}
+
+/** Places an order, pays for it, and waits until its mails have been tried. */
+async function payOrder(server: RunningServer, changed: object = {}, language = 'en') {
+  const visitor = new Visitor(server, { language });
+  const url = await visitor.paymentUrl({
+    ...ORDER,
+    ...changed,
+    uploadedKeys: await visitor.uploadedKeys(),
+  });
+  expect((await visitor.post(`${url}/pay`)).status).toBe(303);
+  await server.app.jobs.run(SEND_MAILS);
+  return { visitor, url };
+}
+
+const recipientsOf = ({ received }: MailServer) => received.map(({ to }) => to.join()).toSorted();
+const BOTH = [CONTACT.email, PROVIDER].toSorted();
+const texts = ({ mail }: Received) => ({ text: mail.text, html: mail.html, date: mail.date });
+
+describe('while the mail server', () => {
+  test.each([
+    ['refuses for now', 451],
+    ['refuses for good', 550],
+  ])(
+    '%s what is for the customer, that is tried again later and later, and the provider has theirs',
+    async (_how, code) => {
+      const { receiver, server, after, waiting } = await start();
+      receiver.reply = (step, to) => (step === 'recipient' && to === CONTACT.email ? code : 'take');
+      await payOrder(server);
+      expect(recipientsOf(receiver)).toEqual([PROVIDER]);
+      for (const longest of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+        const [mail, ...more] = await waiting();
+        expect(more).toEqual([]);
+        expect(mail?.recipient).toBe('customer');
+        expect(mail?.dueInMs).toBeGreaterThanOrEqual((longest * SECOND_MS) / 2);
+        expect(mail?.dueInMs).toBeLessThanOrEqual(longest * SECOND_MS);
+        const before = receiver.connections;
+        await after((mail?.dueInMs ?? 0) - 1);
+        expect(receiver.connections).toBe(before);
+        await after(1);
+        expect(receiver.connections).toBe(before + 1);
+      }
+      receiver.reply = () => 'take';
+      await after(HOUR_MS);
+      expect(recipientsOf(receiver)).toEqual(BOTH);
+      await after(DAY_MS);
+      expect(receiver.received).toHaveLength(2);
+      expect(server.log.join('')).not.toContain(CONTACT.email);
+    },
+  );
+
+  test('refuses it for five days, it is given up, and said to be', async () => {
+    const { receiver, server, after, waiting, other } = await start();
+    receiver.reply = (step, to) => (step === 'recipient' && to === CONTACT.email ? 550 : 'take');
+    await payOrder(server);
+    await after(5 * DAY_MS - 1);
+    expect(await waiting()).toMatchObject([{ recipient: 'customer', attempts: 2 }]);
+    expect(await server.app.metrics.text()).toContain('\noutbox_given_up 0\n');
+    await after(HOUR_MS);
+    expect(await waiting()).toEqual([]);
+    expect(await server.app.metrics.text()).toContain('\noutbox_given_up 1\n');
+    expect(await other.query('select recipient from outbox where given_up_at is not null')).toEqual(
+      [{ recipient: 'customer' }],
+    );
+    receiver.reply = () => 'take';
+    await after(DAY_MS);
+    expect(recipientsOf(receiver)).toEqual([PROVIDER]);
+  });
+
+  test('is away for a day, nothing is lost, and each mail is sent once when it is back', async () => {
+    const { receiver, server, after, waiting } = await start();
+    await receiver.stop();
+    await payOrder(server, { name: 'Bia Lima', email: 'bia@example.org' });
+    for (let hour = 1; hour <= 24; hour++) {
+      await after(HOUR_MS);
+      if (hour === 12) await payOrder(server);
+    }
+    expect(await waiting()).toHaveLength(4);
+    await receiver.start();
+    await after(HOUR_MS);
+    const all = [...BOTH, 'bia@example.org', PROVIDER].toSorted();
+    expect(recipientsOf(receiver)).toEqual(all);
+    expect(new Set(receiver.messageIds).size).toBe(4);
+    await after(DAY_MS);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('dies before it answers to the whole mail, it comes again under the same Message-ID, word for word', async () => {
+    const { receiver, server, after } = await start();
+    receiver.reply = (step) =>
+      step === 'whole' && receiver.received.length === 1 ? 'cut' : 'take';
+    await payOrder(server);
+    await after(HOUR_MS);
+    const [lost, ...answered] = receiver.received;
+    if (lost === undefined) throw new Error('nothing was received');
+    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(BOTH);
+    const again = answered.find(({ mail }) => mail.messageId === lost.mail.messageId);
+    expect(again && texts(again)).toEqual(texts(lost));
+    expect(new Set(receiver.messageIds).size).toBe(2);
+    await after(DAY_MS);
+    expect(receiver.received).toHaveLength(3);
+  });
+});
+
+describe('a mail server that hangs', () => {
+  test('holds up no other job and no visitor, and the mail is no other server’s meanwhile', async () => {
+    const { receiver, server, clock, other } = await start();
+    const hung = hangingAt(receiver);
+    const { visitor } = await payOrderHanging(server, hung);
+    for (const job of ['retention', 'expire-payments', 'uploads-sweep'])
+      await server.app.jobs.run(job);
+    expect((await visitor.upload()).status).toBe(200);
+
+    // Had its holder not said that it is still at it, the claim would be over when the other looks.
+    const second = await startServer(
+      { ...receiver.env, DATA_DIR: server.dataDir },
+      { replaced: { now: () => clock.now } },
+    );
+    const held = recipientsOf(receiver)[0] === PROVIDER ? 'provider' : 'customer';
+    clock.now += 14 * SECOND_MS;
+    const dueAt = async () => {
+      const [row] = await other.query(`select due_at from outbox where recipient = '${held}'`);
+      return Number(row?.['due_at']);
+    };
+    await expect.poll(dueAt, { timeout: 20_000 }).toBe(clock.now + 15 * SECOND_MS);
+    clock.now += 14 * SECOND_MS;
+    await second.app.jobs.run(SEND_MAILS);
+    // It has sent the mail nobody was at.
+    expect(recipientsOf(receiver)).toEqual(BOTH);
+    hung.end('take');
+    await server.app.jobs.run(SEND_MAILS);
+    expect(recipientsOf(receiver)).toEqual(BOTH);
+    expect(await other.query('select id from outbox where sent_at is null')).toEqual([]);
+  });
+
+  test('does not keep the server from stopping, and the next one sends the mail', async () => {
+    const { receiver, server, clock } = await start();
+    const hung = hangingAt(receiver);
+    await payOrderHanging(server, hung);
+    await server.app.close();
+    await expect.poll(() => receiver.connected).toBe(0);
+    receiver.reply = () => 'take';
+    clock.now += HOUR_MS;
+    const next = await startServer(
+      { ...receiver.env, DATA_DIR: server.dataDir },
+      { replaced: { now: () => clock.now } },
+    );
+    await next.app.jobs.run(SEND_MAILS);
+    expect(new Set(receiver.messageIds).size).toBe(2);
+    expect(receiver.received).toHaveLength(3);
+  });
+});
+
+test('a database that fails just after the mail was taken brings no second mail', async () => {
+  const { receiver, server, other, after, waiting } = await start();
+  receiver.reply = async (step): Promise<Reply> => {
+    if (step === 'whole') await other.query('alter table outbox rename column sent_at to lost');
+    return 'take';
+  };
+  await payOrder(server);
+  expect(receiver.received).toHaveLength(1);
+  await after(HOUR_MS);
+  expect(receiver.received).toHaveLength(1);
+  receiver.reply = () => 'take';
+  await other.query('alter table outbox rename column lost to sent_at');
+  await after(HOUR_MS);
+  expect(recipientsOf(receiver)).toEqual(BOTH);
+  expect(await waiting()).toEqual([]);
+});
+
+/** Has the first whole mail wait for an answer until the test gives one. */
+function hangingAt(receiver: MailServer) {
+  const hung = { isReached: false, end: (_reply: 'take' | 'cut') => {} };
+  receiver.reply = (step) => {
+    if (step !== 'whole' || hung.isReached) return 'take';
+    hung.isReached = true;
+    return new Promise((resolve) => {
+      hung.end = resolve;
+    });
+  };
+  return hung;
+}
+
+/** Pays an order whose first mail hangs, and does not wait for it. */
+async function payOrderHanging(server: RunningServer, hung: { isReached: boolean }) {
+  const visitor = new Visitor(server);
+  const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+  expect((await visitor.post(`${url}/pay`)).status).toBe(303);
+  await expect.poll(() => hung.isReached).toBe(true);
+  return { visitor };
+}

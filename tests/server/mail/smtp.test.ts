@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { createServer } from 'node:tls';
+import { describe, expect, test } from 'vitest';
+import { MailServerError, smtpTransport, type Mail } from '../../../src/server/mail/transport.ts';
+import { freePort } from '../../support/product.ts';
+import {
+  MailServer,
+  SECURED,
+  TLS,
+  startMailServer,
+  type Reply,
+  type Step,
+} from '../support/mailServer.ts';
+
+const MAIL: Mail = {
+  id: 'a-mail-that-has-a-name-of-its-own',
+  fileName: 'BCDFGHJK-customer.eml',
+  date: new Date('2026-03-01T12:00:00Z'),
+  from: { name: 'Ponte', address: 'orders@example.com' },
+  to: { name: 'João "Zé" Conceição', address: 'joao@example.org' },
+  replyTo: { name: 'Ponte', address: 'hello@example.com' },
+  subject: 'Pedido BCDFGHJK: pagamento recebido, com um assunto que não cabe numa linha só',
+  text: 'Olá, João\n\n.\nfrom here on: 7 páginas, R$ 2,73 — “certidão”\n',
+  html: '<p>Olá, <b>João</b> — “certidão”</p>',
+};
+
+const PATIENCE = { connectMs: 300, silenceMs: 300 };
+const never = new AbortController().signal;
+
+/** What sending a mail to this address ends with. */
+async function failureOf(url: string, signal = never): Promise<unknown> {
+  return smtpTransport(url, PATIENCE)
+    .send(MAIL, signal)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+}
+
+test('a mail arrives whole: envelope, headers, plain text and HTML', async () => {
+  const server = await startMailServer();
+  await smtpTransport(server.url).send(MAIL, never);
+  const [received, ...more] = server.received;
+  expect(more).toEqual([]);
+  expect(received).toMatchObject({ from: 'orders@example.com', to: ['joao@example.org'] });
+  const { mail } = received ?? {};
+  expect(mail).toMatchObject({
+    messageId: '<a-mail-that-has-a-name-of-its-own@example.com>',
+    date: '2026-03-01T12:00:00.000Z',
+    from: MAIL.from,
+    to: [MAIL.to],
+    replyTo: [MAIL.replyTo],
+    subject: MAIL.subject,
+    attachments: [],
+  });
+  expect(mail?.cc).toBeUndefined();
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.text?.trimEnd()).toBe(MAIL.text.trimEnd());
+  expect(mail?.html?.trimEnd()).toBe(MAIL.html);
+  expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+});
+
+describe('nobody can be reached', () => {
+  test('where nobody listens', async () => {
+    expect(await failureOf(`smtp://localhost:${await freePort()}`)).toBeInstanceOf(MailServerError);
+  });
+
+  test.each<[string, Step, Reply]>([
+    ['accepts and says nothing', 'connected', 'hang'],
+    ['accepts and hangs up', 'connected', 'cut'],
+    ['is too busy for anybody', 'connected', 421],
+    ['falls silent after the sender', 'sender', 'hang'],
+    ['falls silent after the recipient', 'recipient', 'hang'],
+    ['falls silent after the whole mail', 'whole', 'hang'],
+    ['hangs up after the sender', 'sender', 'cut'],
+    ['hangs up in the midst of the mail', 'begun', 'cut'],
+    ['hangs up after the whole mail', 'whole', 'cut'],
+  ])('where a mail server %s', async (_what, at, reply) => {
+    const server = await startMailServer();
+    server.reply = (step) => (step === at ? reply : 'take');
+    expect(await failureOf(server.url)).toBeInstanceOf(MailServerError);
+    await expect.poll(() => server.connected).toBe(0);
+  });
+
+  test('by whom the password is refused', async () => {
+    const server = await startMailServer(SECURED);
+    const url = `smtp://ponte:wrong@localhost:${server.port}?${trusting()}`;
+    expect(await failureOf(url)).toBeInstanceOf(MailServerError);
+    expect(server.received).toEqual([]);
+  });
+});
+
+test.each<[Step, number]>([
+  ['sender', 451],
+  ['sender', 553],
+  ['recipient', 450],
+  ['recipient', 550],
+  ['whole', 452],
+  ['whole', 554],
+])('a mail that is refused at the %s with %d says nothing of the others', async (at, code) => {
+  const server = await startMailServer();
+  server.reply = (step) => (step === at ? code : 'take');
+  const failure = await failureOf(server.url);
+  expect(failure).toMatchObject({ responseCode: code });
+  expect(failure).not.toBeInstanceOf(MailServerError);
+});
+
+test('a mail under way is given up when it is told so, and the connection with it', async () => {
+  const server = await startMailServer();
+  const cut = new AbortController();
+  server.reply = (step) => {
+    if (step === 'whole') cut.abort();
+    return step === 'whole' ? 'hang' : 'take';
+  };
+  const transport = smtpTransport(server.url);
+  await expect(transport.send(MAIL, cut.signal)).rejects.toThrow(/abort/i);
+  await expect.poll(() => server.connected).toBe(0);
+});
+
+describe('what is secret', () => {
+  test.each([
+    ['STARTTLS', {}, 'smtp'],
+    ['TLS from the beginning', { secure: true }, 'smtps'],
+  ])('goes by %s, under name and password', async (_how, options, protocol) => {
+    const server = await startMailServer({ ...SECURED, ...options });
+    const url = `${protocol}://ponte:pass%20word@localhost:${server.port}?${trusting()}`;
+    expect(await failureOf(url)).toBeNull();
+    expect(server.received).toMatchObject([{ isSecure: true, user: 'ponte' }]);
+  });
+
+  test('goes to nobody whose certificate is unknown', async () => {
+    const server = await startMailServer(SECURED);
+    expect(await failureOf(server.url)).toBeInstanceOf(MailServerError);
+    expect(server.received).toEqual([]);
+  });
+
+  test('goes to nobody whose certificate is unknown, by TLS from the beginning', async () => {
+    const heard: Buffer[] = [];
+    const server = createServer({ ...TLS }, (socket) => socket.on('data', (b) => heard.push(b)));
+    server.on('tlsClientError', () => {});
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    expect(await failureOf(`smtps://localhost:${port}`)).toBeInstanceOf(MailServerError);
+    server.close();
+    expect(heard).toEqual([]);
+  });
+
+  test('never goes in the clear to another machine', async () => {
+    const asked: string[] = [];
+    const server = new MailServer({
+      authOptional: true,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username = '' }, _session, done) => {
+        asked.push(username);
+        done(null, { user: username });
+      },
+    });
+    const elsewhere = '127.0.0.2';
+    await server.start(elsewhere);
+    expect(await failureOf(`smtp://ponte:pass@${elsewhere}:${server.port}`)).toBeInstanceOf(
+      MailServerError,
+    );
+    expect({ asked, received: server.received }).toEqual({ asked: [], received: [] });
+    expect(await failureOf(`smtp://${elsewhere}:${server.port}`)).toBeNull();
+    await server.stop();
+  });
+});
+
+/** The part of an address by which the tests' certificate is trusted. */
+function trusting(): string {
+  return new URLSearchParams({ 'tls.ca': TLS.cert }).toString();
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { listenForMetrics, type Metrics } from '../../../src/server/observability/metrics.ts';
+import { freePort } from '../../support/product.ts';
+import { otherConnection } from '../support/backends.ts';
+import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { ORDER, startServer, Visitor } from '../support/testServer.ts';
+
+/** The lines with a value of a name, as Prometheus reads them. */
+async function valuesOf(metrics: Metrics, name: string): Promise<string[]> {
+  const lines = (await metrics.text()).split('\n');
+  return lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+}
+
+test('uploads, refusals and orders are counted, without anything personal', async () => {
+  const server = await startServer();
+  const { app } = server;
+  const visitor = new Visitor(server);
+  const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) };
+  await visitor.checkout({ ...order, pages: 99 });
+  await visitor.checkout({ ...order, pages: 98 });
+  await visitor.post(`${await visitor.paymentUrl(order)}/pay`);
+  expect(await valuesOf(app.metrics, 'uploads_total')).toEqual(['uploads_total 2']);
+  expect(await valuesOf(app.metrics, 'refusals_total')).toEqual([
+    'refusals_total{code="invalid_pages"} 2',
+  ]);
+  expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid"} 1']);
+  expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
+  expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
+  // Digits alone stand in figures as well.
+  expect(await app.metrics.text()).not.toMatch(/ana|555 010|@|example\.com/i);
+});
+
+test('verdicts of the scanner are counted once they are acted on', async () => {
+  const said: string[] = [];
+  const beforeItSays: (() => Promise<unknown>)[] = [];
+  const url = await fakeClamd((socket) => {
+    void Promise.resolve(beforeItSays.shift()?.()).then(() =>
+      afterFile(said.shift() ?? '')(socket),
+    );
+  });
+  const server = await startServer({ CLAMD_URL: url });
+  const visitor = new Visitor(server);
+  const uploadWhen = async (...answers: string[]) => {
+    said.push(...answers);
+    return (await visitor.upload()).status;
+  };
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual([]);
+  expect(await uploadWhen('stream: OK\0')).toBe(200);
+  expect(await uploadWhen('stream: OK\0')).toBe(200);
+  expect(await uploadWhen('stream: Test.Harmful FOUND\0')).toBe(422);
+  expect(await uploadWhen('INSTREAM size limit exceeded. ERROR\0')).toBe(200);
+  const counted = [
+    'scan_verdicts_total{verdict="clean"} 2',
+    'scan_verdicts_total{verdict="infected"} 1',
+    'scan_verdicts_total{verdict="none"} 1',
+  ];
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
+
+  // A verdict that cannot be recorded is none: the file is to be scanned again.
+  const other = await otherConnection(server.dataDir);
+  beforeItSays.push(() => other.query('alter table files rename column judged_at to lost'));
+  await uploadWhen('stream: OK\0');
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
+  expect(said).toEqual([]);
+});
+
+test('the oldest mail that waits is told by its age', async () => {
+  const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
+  const server = await startServer({}, { replaced: { now: () => clock.now } });
+  const visitor = new Visitor(server);
+  const address = await visitor.paymentUrl({
+    ...ORDER,
+    uploadedKeys: await visitor.uploadedKeys(),
+  });
+  await visitor.post(`${address}/pay`);
+  await server.app.jobs.run(SEND_MAILS);
+  const other = await otherConnection(server.dataDir);
+  await other.query('update outbox set sent_at = null');
+  clock.now += 90_000;
+  expect(await valuesOf(server.app.metrics, 'outbox_age_seconds')).toEqual([
+    'outbox_age_seconds 90',
+  ]);
+  expect(await valuesOf(server.app.metrics, 'outbox_waiting')).toEqual(['outbox_waiting 2']);
+});
+
+test('a database that does not answer leaves the rest', async () => {
+  const server = await startServer();
+  const other = await otherConnection(server.dataDir);
+  await other.query('alter table outbox rename to lost');
+  expect(await valuesOf(server.app.metrics, 'database_up')).toEqual(['database_up 0']);
+  expect(await valuesOf(server.app.metrics, 'uploads_total')).toEqual(['uploads_total 0']);
+});
+
+test('they are served on a port of their own, and nothing else is there', async () => {
+  const { app, origin } = await startServer();
+  const port = await freePort();
+  const listener = await listenForMetrics(app.metrics, { host: '127.0.0.1', port });
+  onTestFinished(async () => {
+    listener.closeAllConnections();
+    listener.close();
+    await once(listener, 'close');
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4');
+  expect(await answer.text()).toContain('# TYPE uploads_total counter');
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { PAYMENT_MS, UNORDERED_MS } from '../../../src/server/orders/orders.ts';
+import { ORDER, startServer, Visitor } from '../support/testServer.ts';
+
+const UNKNOWN = {
+  status: 422,
+  body: {
+    code: 'file_unknown',
+    error:
+      'One of these files is no longer here. Please remove your files from the list and upload them again.',
+  },
+};
+const ALREADY_ORDERED = {
+  status: 409,
+  body: {
+    code: 'file_already_ordered',
+    error:
+      'One of these files already belongs to another order. If you have not paid for it yet, finish or cancel that payment on its payment page; otherwise upload the file again.',
+  },
+};
+
+/** A server whose clock the test holds. */
+async function startServerAt(start: number) {
+  const clock = { now: start };
+  const server = await startServer({}, { replaced: { now: () => clock.now } });
+  return { server, clock };
+}
+
+describe('an order', () => {
+  test('is answered with the address of its payment page', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys(2);
+
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys })).toMatchObject({
+      status: 200,
+      body: {
+        url: expect.stringMatching(new RegExp(`^${server.origin}/sandbox/pay/[\\w-]{32}$`)),
+      },
+    });
+  });
+
+  test.each([
+    ['https://orders.example', {}],
+    ['http://orders.example:8080', { host: '127.0.0.1:9999' }],
+  ])('is paid at PUBLIC_URL %s, whatever host was asked', async (publicUrl, headers) => {
+    const server = await startServer({ PUBLIC_URL: publicUrl });
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/checkout',
+      headers: { ...headers, cookie: visitor.cookie },
+      payload: { ...ORDER, uploadedKeys },
+    });
+    expect(answer.json()).toEqual({
+      url: expect.stringMatching(new RegExp(`^${publicUrl}/sandbox/pay/[\\w-]{32}$`)),
+    });
+  });
+
+  test('is never paid at a foreign host that the request names', async () => {
+    const server = await startServer({ PORT: '4000' });
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/checkout',
+      headers: { host: 'evil.example', cookie: visitor.cookie },
+      payload: { ...ORDER, uploadedKeys },
+    });
+    expect(answer.json()).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:4000\/sandbox\/pay\/[\w-]{32}$/),
+    });
+  });
+
+  test('submitted twice is one order', async () => {
+    const visitor = new Visitor(await startServer());
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const url = await visitor.paymentUrl(order);
+    expect(await visitor.paymentUrl(order)).toBe(url);
+    expect(await visitor.paymentUrl({ ...order, name: '  Ana Souza ' })).toBe(url);
+  });
+
+  test('submitted many times at once is one order', async () => {
+    const visitor = new Visitor(await startServer());
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const urls = await Promise.all(Array.from({ length: 12 }, () => visitor.paymentUrl(order)));
+    expect(new Set(urls).size).toBe(1);
+  });
+
+  test('submitted again after it was paid is still that order', async () => {
+    const visitor = new Visitor(await startServer());
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const url = await visitor.paymentUrl(order);
+    await visitor.post(`${url}/pay`);
+    expect(await visitor.paymentUrl(order)).toBe(url);
+  });
+});
+
+describe('a file is in one order', () => {
+  test('and refused to another while that one awaits its payment', async () => {
+    const visitor = new Visitor(await startServer());
+    const [first = '', second = ''] = await visitor.uploadedKeys(2);
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: [first] });
+
+    expect(await visitor.checkout({ ...ORDER, pages: 3, uploadedKeys: [first] })).toMatchObject(
+      ALREADY_ORDERED,
+    );
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys: [second, first] })).toMatchObject(
+      ALREADY_ORDERED,
+    );
+    // The refused order has claimed nothing.
+    expect((await visitor.checkout({ ...ORDER, uploadedKeys: [second] })).status).toBe(200);
+  });
+
+  test('even when two different orders claim it at once', async () => {
+    const visitor = new Visitor(await startServer());
+    const uploadedKeys = await visitor.uploadedKeys();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((pages) => visitor.checkout({ ...ORDER, pages, uploadedKeys })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+  });
+
+  test('for good once it is paid', async () => {
+    const { server, clock } = await startServerAt(Date.now());
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys();
+    await visitor.post(`${await visitor.paymentUrl({ ...ORDER, uploadedKeys })}/pay`);
+    clock.now += PAYMENT_MS;
+    expect(await visitor.checkout({ ...ORDER, pages: 3, uploadedKeys })).toMatchObject(
+      ALREADY_ORDERED,
+    );
+  });
+
+  test('until the payment is cancelled', async () => {
+    const visitor = new Visitor(await startServer());
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const cancelled = await visitor.paymentUrl(order);
+    await visitor.post(`${cancelled}/cancel`);
+
+    const again = await visitor.paymentUrl(order);
+    expect(again).not.toBe(cancelled);
+    expect(await visitor.checkout({ ...order, pages: 3 })).toMatchObject(ALREADY_ORDERED);
+    await visitor.post(`${again}/cancel`);
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
+  });
+
+  test('until the payment has expired, half an hour later', async () => {
+    const { server, clock } = await startServerAt(Date.now());
+    const visitor = new Visitor(server);
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const first = await visitor.paymentUrl(order);
+
+    clock.now += PAYMENT_MS - 1;
+    expect(await visitor.checkout({ ...order, pages: 3 })).toMatchObject(ALREADY_ORDERED);
+    clock.now += 1;
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
+
+    clock.now += PAYMENT_MS;
+    expect(await visitor.paymentUrl(order)).not.toBe(first);
+  });
+});
+
+describe('a file that cannot be ordered is answered alike when it is', () => {
+  test('unknown', async () => {
+    const visitor = new Visitor(await startServer());
+    const [key = ''] = await visitor.uploadedKeys();
+    const unknown = 'a'.repeat(32);
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys: [unknown] })).toMatchObject(UNKNOWN);
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys: [key, unknown] })).toMatchObject(
+      UNKNOWN,
+    );
+  });
+
+  test("another visitor's", async () => {
+    const server = await startServer();
+    const uploadedKeys = await new Visitor(server).uploadedKeys();
+    const stranger = new Visitor(server);
+    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+    await stranger.uploadedKeys();
+    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+  });
+
+  test("another visitor's and ordered", async () => {
+    const server = await startServer();
+    const owner = new Visitor(server);
+    const uploadedKeys = await owner.uploadedKeys();
+    await owner.paymentUrl({ ...ORDER, uploadedKeys });
+    const stranger = new Visitor(server);
+    await stranger.uploadedKeys();
+    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+  });
+
+  test('older than thirty days', async () => {
+    const { server, clock } = await startServerAt(Date.now());
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys();
+    clock.now += UNORDERED_MS;
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+    clock.now -= 1;
+    expect((await visitor.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
+  });
+});
+
+describe('a checkout is refused', () => {
+  test.each([
+    [{ email: 'ana' }, 'invalid_email'],
+    [{ pages: 31 }, 'invalid_pages'],
+    [{ pages: 9, rush: true }, 'invalid_rush'],
+    [{ hardCopyCopies: 0 }, 'invalid_hardCopyCopies'],
+    [{ uploadedKeys: [] }, 'invalid_uploadedKeys'],
+  ])('with %o', async (changed, code) => {
+    const visitor = new Visitor(await startServer());
+    const uploadedKeys = await visitor.uploadedKeys();
+    expect(await visitor.checkout({ ...ORDER, uploadedKeys, ...changed })).toMatchObject({
+      status: 400,
+      body: { code, error: expect.any(String) },
+    });
+  });
+
+  test.each([
+    ['application/json', '{"name":'],
+    ['application/json', ''],
+    ['application/json', '[]'],
+    ['application/json', '{"__proto__":{"pages":1}}'],
+    ['application/json', JSON.stringify({ name: 'a'.repeat(300_000) })],
+    ['text/plain', JSON.stringify(ORDER)],
+    ['application/x-www-form-urlencoded', 'name=Ana'],
+  ])('as malformed, being %s', async (type, body) => {
+    const visitor = new Visitor(await startServer());
+    const headers = { 'content-type': type };
+    const response = await visitor.fetch('/api/checkout', { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 'malformed_request',
+      error: 'The request arrived incomplete or damaged. Please try again.',
+    });
+  });
+
+  test('in the language of the visitor', async () => {
+    const visitor = new Visitor(await startServer(), { language: 'pt-BR' });
+    const answer = await visitor.checkout({ ...ORDER, pages: 9, rush: true, uploadedKeys: ['a'] });
+    expect(answer.body).toEqual({
+      code: 'invalid_rush',
+      error:
+        'A urgência vale para trabalhos pequenos (até 8 páginas). Para pedidos urgentes maiores, fale conosco.',
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
+import { ORDER, startServer, Visitor } from '../support/testServer.ts';
+
+/** A visitor on the payment page of an order. */
+async function visitorAtPayment({ language = 'en', changed = {}, now = Date.now } = {}) {
+  const server = await startServer({}, { replaced: { now } });
+  const visitor = new Visitor(server, { language });
+  const order = { ...ORDER, ...changed, uploadedKeys: await visitor.uploadedKeys() };
+  return { server, visitor, url: await visitor.paymentUrl(order) };
+}
+
+/** The text of a page, without its markup. */
+async function textOf(response: Response): Promise<string> {
+  const body = (await response.text()).replace(/^[\s\S]*<body>/, '');
+  return body
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+describe('the sandbox payment page', () => {
+  test('shows the order, its price by the rules, and that it is a test', async () => {
+    const { visitor, url } = await visitorAtPayment({
+      changed: { pages: 7, rush: true, mailHardCopy: true, hardCopyCopies: 2, notarize: true },
+    });
+    expect(await textOf(await visitor.fetch(url))).toBe(
+      'Test payment This is a test page. No card is asked for and no money moves. “Pay” only marks the order as paid. ' +
+        'Certified translation, 7 pages Translation $105.00 Rush delivery $53.00 Paper copy by mail $24.00 ' +
+        'Notarization $15.00 Total (USD) $197.00 Pay $197.00 (test) Cancel and go back',
+    );
+  });
+
+  test('leaves out what was not ordered', async () => {
+    const { visitor, url } = await visitorAtPayment({ changed: { pages: 1 } });
+    expect(await textOf(await visitor.fetch(url))).toContain(
+      'Certified translation, 1 page Translation $15.00 Total (USD) $15.00 Pay',
+    );
+  });
+
+  test('is in the language of the order, whoever looks at it', async () => {
+    const { server, url } = await visitorAtPayment({ language: 'pt-BR' });
+    const response = await new Visitor(server, { language: 'en' }).fetch(url);
+    const page = await response.text();
+    expect(page).toContain('<html lang="pt-BR">');
+    expect(page).toContain('Pagamento de teste');
+    expect(page).toContain('Pagar $30.00 (teste)');
+  });
+
+  test('has two forms that post, no script, and is not kept', async () => {
+    const { visitor, url } = await visitorAtPayment();
+    const response = await visitor.fetch(url);
+    const page = await response.text();
+    const path = new URL(url).pathname;
+    expect(page.match(/<form [^>]*>/g)).toEqual([
+      `<form method="post" action="${path}/pay">`,
+      `<form method="post" action="${path}/cancel">`,
+    ]);
+    expect(page).not.toContain('<script');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test.each([
+    ['en', 'pay', '/en/?checkout=paid#upload'],
+    ['en', 'cancel', '/en/?checkout=cancelled#upload'],
+    ['pt-BR', 'pay', '/pt/?checkout=paid#upload'],
+    ['pt-BR', 'cancel', '/pt/?checkout=cancelled#upload'],
+  ])('in %s: %s leads back to %s, however often', async (language, action, path) => {
+    const { server, visitor, url } = await visitorAtPayment({ language });
+    const first = await visitor.post(`${url}/${action}`);
+    expect(first.status).toBe(303);
+    expect(first.headers.get('location')).toBe(`${server.origin}${path}`);
+    const again = await visitor.post(`${url}/${action}`);
+    expect(again.headers.get('location')).toBe(`${server.origin}${path}`);
+  });
+
+  test.each([
+    [
+      'cancel',
+      'pay',
+      'This payment was cancelled and cannot be made any more. Nothing was charged. Your files can be ordered again from the order page. Go back to your order',
+      '/en/?checkout=cancelled#upload',
+    ],
+    [
+      'pay',
+      'cancel',
+      'This order has been paid. You do not need to pay again. Go back to your order',
+      '/en/?checkout=paid#upload',
+    ],
+  ])('after %s, %s changes nothing and the page says so', async (first, second, text, back) => {
+    const { visitor, url } = await visitorAtPayment();
+    await visitor.post(`${url}/${first}`);
+    const response = await visitor.post(`${url}/${second}`);
+    expect(response.headers.get('location')).toBe(url);
+    const page = await visitor.fetch(url);
+    expect(page.status).toBe(200);
+    const copy = page.clone();
+    expect(await textOf(page)).toContain(text);
+    expect(await copy.text()).toContain(`href="${back}"`);
+  });
+
+  test('takes no payment once its time is over', async () => {
+    const clock = { now: Date.now() };
+    const { visitor, url } = await visitorAtPayment({ now: () => clock.now });
+    clock.now += PAYMENT_MS;
+    const text = 'The time to pay for this order is over. Nothing was charged.';
+    expect(await textOf(await visitor.fetch(url))).toContain(text);
+    expect((await visitor.post(`${url}/pay`)).headers.get('location')).toBe(url);
+    expect(await textOf(await visitor.fetch(url))).toContain(text);
+  });
+
+  test('is not found for an id that is no order', async () => {
+    const server = await startServer();
+    const visitor = new Visitor(server, { language: 'pt' });
+    const response = await visitor.fetch(`/sandbox/pay/${'a'.repeat(32)}`);
+    expect(response.status).toBe(404);
+    expect(await textOf(response)).toBe(
+      'Página não encontrada Não há nada neste endereço. Ir para a página do pedido',
+    );
+    expect((await visitor.post(`/sandbox/pay/${'a'.repeat(32)}/pay`)).status).toBe(404);
+  });
+
+  test.each(['pay', 'cancel'])('refuses %s sent from another site', async (action) => {
+    const { visitor, url } = await visitorAtPayment();
+    const response = await visitor.fetch(`${url}/${action}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(),
+    });
+    expect(response.status).toBe(403);
+    expect(await textOf(response)).toContain('This request came from another site');
+    expect(await textOf(await visitor.fetch(url))).toContain('Pay $30.00 (test)');
+  });
+});

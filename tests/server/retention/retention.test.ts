@@ -1,0 +1,234 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
+import { StorageError } from '../../../src/server/storage/storage.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { databaseBytes, otherConnection } from '../support/backends.ts';
+import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import {
+  CONTACT,
+  ORDER,
+  startServer,
+  temporaryFolder,
+  Visitor,
+  type RunningServer,
+} from '../support/testServer.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** A server whose clock the test holds, and whose sweeps it asks for. */
+async function startAt(
+  clock: { now: number },
+  env: Record<string, string> = {},
+  storage?: DiskStorage,
+) {
+  const replaced = { now: () => clock.now, ...(storage === undefined ? {} : { storage }) };
+  return startServer(env, { replaced });
+}
+
+const sweep = ({ app }: RunningServer) => app.jobs.run('retention');
+const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox'));
+
+describe('a file that nobody ordered', () => {
+  test('is deleted after thirty days, with a record that it went', async () => {
+    const clock = { now: START };
+    const server = await startAt(clock);
+    const [key = ''] = await new Visitor(server).uploadedKeys();
+
+    clock.now = START + 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual([key]);
+
+    clock.now += 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+    const other = await otherConnection(server.dataDir);
+    expect(await other.query('select * from files')).toEqual([]);
+    const [record] = await other.query('select * from deleted_files');
+    expect({ ...record, deleted_at: Number(record?.['deleted_at']) }).toMatchObject({
+      key,
+      order_id: null,
+      deleted_at: clock.now,
+    });
+  });
+
+  test('that the storage will not delete is tried again, and holds up no other', async () => {
+    const dataDir = await temporaryFolder();
+    const clock = { now: START };
+    const storage = new StuckStorage(dataDir);
+    const server = await startAt(clock, { DATA_DIR: dataDir }, storage);
+    const keys = await new Visitor(server).uploadedKeys(3);
+    clock.now += 30 * DAY_MS;
+
+    storage.stuck = keys[0] ?? '';
+    await sweep(server);
+    expect(await storedFiles(dataDir)).toEqual([storage.stuck]);
+    expect(server.log.filter((line) => line.includes('"job":"retention"'))).toHaveLength(1);
+
+    storage.stuck = '';
+    await sweep(server);
+    expect(await storedFiles(dataDir)).toEqual([]);
+    const other = await otherConnection(dataDir);
+    expect(await other.query('select key from deleted_files')).toHaveLength(3);
+  });
+});
+
+describe('an order', () => {
+  test.each([
+    ['30', 30],
+    ['', 60],
+  ])('goes with all that is personal after RETENTION_DAYS=%s', async (RETENTION_DAYS, days) => {
+    const clock = { now: START };
+    const server = await startAt(clock, { RETENTION_DAYS });
+    const visitor = new Visitor(server);
+    const uploadedKeys = await visitor.uploadedKeys(2);
+    clock.now += DAY_MS;
+    const address = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+    await visitor.post(`${address}/pay`);
+    await server.app.jobs.run(SEND_MAILS);
+    expect(await mailsIn(server.dataDir)).toHaveLength(2);
+
+    clock.now = START + days * DAY_MS - 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toHaveLength(2);
+
+    // Counted from the file, which came a day before the order.
+    clock.now += 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+    expect(await mailsIn(server.dataDir)).toEqual([]);
+    const other = await otherConnection(server.dataDir);
+    const [order] = await other.query('select * from orders');
+    expect(order).toMatchObject({ status: 'paid', session: '', shipping: null });
+    expect(Number(order?.['purged_at'])).toBe(clock.now);
+    const rows = JSON.stringify([
+      await other.query('select * from orders'),
+      await other.query('select * from outbox'),
+      await other.query('select * from deleted_files'),
+    ]);
+    expect(Object.values(CONTACT).filter((text) => rows.includes(text))).toEqual([]);
+    expect(await other.query('select key from deleted_files')).toHaveLength(2);
+  });
+
+  test('is gone from free pages, statistics and the log too', async () => {
+    const clock = { now: START };
+    const server = await startAt(clock);
+    const visitor = new Visitor(server);
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+    const personal = Object.values(CONTACT);
+    const foundOf = async () => {
+      const bytes = await databaseBytes(server.dataDir);
+      return bytes === null ? null : personal.filter((text) => bytes.includes(text));
+    };
+    const before = await foundOf();
+    if (before === null) return;
+    expect(before).toEqual(personal);
+    clock.now += 60 * DAY_MS;
+    await sweep(server);
+    expect(await foundOf()).toEqual([]);
+  });
+});
+
+describe('the events of the payment provider', () => {
+  test('are remembered for RETENTION_DAYS, whatever becomes of their order, by nothing personal', async () => {
+    const running = await startWithStripe({ RETENTION_DAYS: '30' });
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const orderId = stripe.last.metadata['order_id'];
+    clock.now += 20 * DAY_MS;
+    stripe.complete(stripe.last);
+    const paid = stripe.event('checkout.session.completed', stripe.last, 'evt_paid');
+    await deliver(running, paid);
+    const paidAt = clock.now;
+    clock.now += 15 * DAY_MS;
+    await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
+    const other = await otherConnection(server.dataDir);
+    const remembered = async () => {
+      const rows = await other.query('select * from payment_events order by received_at');
+      return rows.map((row) => Object.assign(row, { received_at: Number(row['received_at']) }));
+    };
+    const ofOther = {
+      id: 'evt_other',
+      type: 'customer.created',
+      order_id: null,
+      received_at: clock.now,
+    };
+
+    await sweep(server);
+    expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
+    expect(await remembered()).toEqual([
+      {
+        id: 'evt_paid',
+        type: 'checkout.session.completed',
+        order_id: orderId,
+        received_at: paidAt,
+      },
+      ofOther,
+    ]);
+
+    clock.now = paidAt + 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(await remembered()).toHaveLength(2);
+    clock.now += 1;
+    await sweep(server);
+    expect(await remembered()).toEqual([ofOther]);
+    expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
+  });
+
+  test('bring no address back that was deleted', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server, { mailHardCopy: true });
+    await visitor.paymentUrl(order);
+    const other = await otherConnection(server.dataDir);
+    clock.now += 60 * DAY_MS;
+    stripe.last.status = 'expired';
+    await sweep(server);
+    stripe.last.status = 'open';
+    stripe.complete(stripe.last, { shipping: { name: CONTACT.name, address: { city: 'Recife' } } });
+    expect(await deliver(running, stripe.event('checkout.session.completed', stripe.last))).toBe(
+      200,
+    );
+    expect(await other.query('select status, shipping from orders')).toEqual([
+      { status: 'paid', shipping: null },
+    ]);
+  });
+});
+
+test('servers that sweep at once share the work, and none does it twice', async () => {
+  const dataDir = await temporaryFolder();
+  const clock = { now: START };
+  const servers = [
+    await startAt(clock, { DATA_DIR: dataDir }),
+    await startAt(clock, { DATA_DIR: dataDir }),
+  ] as const;
+  const visitor = new Visitor(servers[0]);
+  const free = await visitor.uploadedKeys(6);
+  const ordered = await visitor.uploadedKeys(4);
+  for (const key of ordered) await visitor.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+
+  clock.now += 60 * DAY_MS;
+  await Promise.all(servers.map(sweep));
+  await Promise.all(servers.map(sweep));
+
+  expect(await storedFiles(dataDir)).toEqual([]);
+  const other = await otherConnection(dataDir);
+  const gone = await other.query('select key from deleted_files');
+  expect(new Set(gone.map(({ key }) => key))).toEqual(new Set([...free, ...ordered]));
+  expect(gone).toHaveLength(free.length + ordered.length);
+  expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
+});
+
+/** A disk that will not delete one file. */
+class StuckStorage extends DiskStorage {
+  stuck = '';
+
+  override async remove(key: string): Promise<void> {
+    if (key === this.stuck) throw new StorageError('the storage failed');
+    await super.remove(key);
+  }
+}

@@ -1,0 +1,40 @@
+import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { otherConnection } from './backends.ts';
+import { runOrders } from './serverProcess.ts';
+import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
+
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+
+/** A server at noon, and the provider's command line beside it, in processes of its own. */
+export async function startWithOrders(bundle: string, env: Record<string, string> = {}) {
+  const running = await startWithStripe(env, NOON);
+  const { server, stripe } = running;
+  const { dataDir } = server;
+  const other = await otherConnection(dataDir);
+  return {
+    ...running,
+    other,
+    orders: (...args: readonly string[]) =>
+      runOrders(bundle, { ...stripe.env, ...env, DATA_DIR: dataDir }, ...args),
+    /** Places an order and answers what it is called. */
+    place: async (changed: object = {}, language = 'en'): Promise<string> => {
+      const { visitor, order } = await visitorWithOrder(server, changed, language);
+      await visitor.paymentUrl(order);
+      const [row] = await other.query(
+        `select reference from orders where id = '${stripe.last.metadata['order_id']}'`,
+      );
+      return String(row?.['reference']);
+    },
+    /** Pays the order that was placed last, and sends its mails. */
+    pay: async (shipping: object | null = null): Promise<void> => {
+      stripe.complete(stripe.last, { shipping });
+      await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+      await server.app.jobs.run(SEND_MAILS);
+    },
+  };
+}
+
+/** A command that did what it was to do. */
+export const said = (output: string) => ({ code: 0, output, errors: '' });
+/** One that did not. */
+export const failed = (errors: string) => ({ code: 1, output: '', errors });

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { FIELDS } from './testServer.ts';
+
+/** A connection on which a test decides what is sent, and when. */
+export class RawConnection {
+  readonly #socket: Socket;
+  /** All that was received, once the server has closed the connection. */
+  readonly closed: Promise<string>;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    // A server that cuts the connection while something is being sent resets it.
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => {
+      socket.once('close', () => resolve(received));
+    });
+  }
+
+  static async open(port: number): Promise<RawConnection> {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    const connection = new RawConnection(socket);
+    await once(socket, 'connect');
+    return connection;
+  }
+
+  /** False where the server does not keep up with reading. */
+  send(bytes: string | Buffer): boolean {
+    return this.#socket.writable && this.#socket.write(bytes);
+  }
+
+  /** Says that nothing more comes. */
+  end(): void {
+    this.#socket.end();
+  }
+
+  /** Goes away without a word. */
+  cut(): void {
+    this.#socket.resetAndDestroy();
+  }
+}
+
+/** Sends a request after which the server closes, and answers everything that came back. */
+export async function exchange(port: number, text: string | Buffer): Promise<string> {
+  const connection = await RawConnection.open(port);
+  connection.send(text);
+  return connection.closed;
+}
+
+/** What stands between the parts. */
+export const BOUNDARY = 'test-boundary';
+
+/** A multipart part with a field. */
+export function fieldPart(name: string, value: string): string {
+  return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+}
+
+/** The beginning of the part that holds the file; its bytes come next. */
+export function filePart(name = 'file'): string {
+  return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+}
+
+export const BODY_END = `\r\n--${BOUNDARY}--\r\n`;
+
+/** The parts of all fields. */
+export function fieldParts(fields: object = FIELDS): string {
+  return Object.entries(fields)
+    .map(([name, value]) => fieldPart(name, String(value)))
+    .join('');
+}
+
+/** The head of an upload whose body has a stated length, or comes in chunks. */
+export function uploadHead(length: number | 'chunked', headers = ''): string {
+  const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  return `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n${size}\r\n${headers}\r\n`;
+}
+
+/** A whole upload with this body. */
+export function uploadRequest(body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  return Buffer.concat([Buffer.from(uploadHead(bytes.length, 'connection: close\r\n')), bytes]);
+}
+
+/** One chunk of a chunked body. */
+export function chunk(bytes: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${bytes.length.toString(16)}\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+}

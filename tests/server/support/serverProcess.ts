@@ -1,0 +1,109 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { build } from 'vite';
+import { sharedEnvironment } from './backends.ts';
+import { freePort } from '../../support/product.ts';
+import { builtClient } from './testServer.ts';
+
+/**
+ * Bundles the server and its command line as the product's build does, apart from it. Answers the
+ * folder, which holds `server/main.js` and `server/orders.js`.
+ */
+export async function bundleServer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'server-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: join(folder, 'server'),
+      emptyOutDir: true,
+      rollupOptions: {
+        input: { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  readonly exited: Promise<{ code: number | null; output: string; errors: string }>;
+  /** Of physical memory, in MB. */
+  residentMb(): number;
+}
+
+/** Starts a bundled server and waits for it to serve, or to give up. */
+export async function startProcess(
+  bundle: string,
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<ServerProcess> {
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
+  const child = spawn(process.execPath, [join(bundle, 'server/main.js')], {
+    cwd: bundle,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      ...(await sharedEnvironment(env.DATA_DIR)),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [output, errors]: [string[], string[]] = [[], []];
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
+  const exited = once(child, 'close').then(() => ({
+    code: child.exitCode,
+    output: output.join('\n'),
+    errors: errors.join('\n'),
+  }));
+  const isServing = new Promise<void>((serves) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output.push(line);
+      if (line.includes('"msg":"open ')) serves();
+    });
+  });
+  await Promise.race([isServing, exited]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    child,
+    exited,
+    residentMb: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
+  };
+}
+
+/** Runs the bundled command line to its end: what stands after `npm run orders --` is given. */
+export async function runOrders(
+  bundle: string,
+  env: Record<string, string> & { DATA_DIR: string },
+  ...args: readonly string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(bundle, 'server/orders.js'), ...args], {
+    cwd: bundle,
+    env: { PATH: process.env['PATH'], ...(await sharedEnvironment(env.DATA_DIR)), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { code: child.exitCode, output, errors };
+}
+
+/** Puts an easily told page beside a bundled server. */
+export async function addPage(bundle: string): Promise<void> {
+  await cp(await builtClient(), join(bundle, 'client'), { recursive: true });
+}
