@@ -1,7 +1,9 @@
-import { orderMachine } from './order.ts';
-import { orderLifeMachine } from './orderLife.ts';
-import { ORDER_LIFE_SAMPLES, ORDER_SAMPLES, UPLOAD_BATCH_SAMPLES } from './samples.ts';
-import { uploadBatchMachine } from './uploadBatch.ts';
+import { orderMachine } from './order/machine.ts';
+import { orderLifeMachine } from './orderLife/machine.ts';
+import { ORDER_LIFE_SAMPLES } from './orderLife/samples.ts';
+import { ORDER_SAMPLES } from './order/samples.ts';
+import { UPLOAD_BATCH_SAMPLES } from './uploadBatch/samples.ts';
+import { uploadBatchMachine } from './uploadBatch/machine.ts';
 
 /** Every machine, with what it is for and what to try it with. Stories, tests and the visualiser read this list. */
 export const MACHINES = [

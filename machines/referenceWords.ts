@@ -1,6 +1,6 @@
-import type { orderMachine } from './order.ts';
-import type { orderLifeMachine } from './orderLife.ts';
-import type { uploadBatchMachine } from './uploadBatch.ts';
+import type { orderMachine } from './order/machine.ts';
+import type { orderLifeMachine } from './orderLife/machine.ts';
+import type { uploadBatchMachine } from './uploadBatch/machine.ts';
 import type { Words } from './words.ts';
 
 type Machine = typeof orderMachine | typeof uploadBatchMachine | typeof orderLifeMachine;

@@ -1,6 +1,6 @@
-import type { BytesSent } from './actors.ts';
-import type { OrderEvent } from './orderEvents.ts';
-import type { OrderLifeEvent } from './orderLife.ts';
+import type { BytesSent } from './uploadBatch/actors.ts';
+import type { OrderEvent } from './order/events.ts';
+import type { OrderLifeEvent } from './orderLife/events.ts';
 
 /** The same text in both languages. A type alias, so that it fits an index by language too. */
 export type Words = {

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../machines/orderEvents.ts';
+import type { OrderEvent } from '../../machines/order/events.ts';
 import { CONTACT_FIELDS } from '../domain/contact.ts';
 import { CONSULAR_COUNTRIES, DIRECTIONS, EMPTY_DRAFT, FILING_PLACES } from '../domain/draft.ts';
 

@@ -1,4 +1,4 @@
-import type { FileEntry } from '../../machines/orderEvents.ts';
+import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 
 /** The bytes of chosen files, kept beside the machine so that its snapshots stay JSON. */
 export interface FileRegistry {

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { CheckoutResult, SendFileInput, SendFileResult } from '../../machines/actors.ts';
-import { orderMachine } from '../../machines/order.ts';
-import { uploadBatchMachine } from '../../machines/uploadBatch.ts';
+import type { CheckoutResult } from '../../machines/order/actors.ts';
+import type { SendFileInput, SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import type { CheckoutRequest } from '../contract/checkout.ts';
 import type { FileRegistry } from './fileRegistry.ts';
 import type { OrderServices } from './services.ts';

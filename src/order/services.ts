@@ -1,5 +1,7 @@
 import { CHECKOUT_PATH, checkoutAnswerSchema, type CheckoutRequest } from '../contract/checkout.ts';
-import type { CheckoutResult, Refusal, SendFileResult } from '../../machines/actors.ts';
+import type { CheckoutResult } from '../../machines/order/actors.ts';
+import type { Refusal } from '../../machines/actorResult.ts';
+import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import { refusalSchema } from '../contract/refusal.ts';
 import {
   FILE_PART,

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { createActor, type ActorRefFrom } from 'xstate';
-import { orderMachine } from '../../machines/order.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
 import { EMPTY_DRAFT } from '../domain/draft.ts';
 import { toOrderView, type OrderView } from './view.ts';
-import type { OrderInput } from '../../machines/orderEvents.ts';
+import type { OrderInput } from '../../machines/order/context.ts';
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { orderMachine } from '../../machines/order.ts';
-import type { OrderContext } from '../../machines/orderContext.ts';
-import type { CheckedFormField, FileEntry } from '../../machines/orderEvents.ts';
+import type { orderMachine } from '../../machines/order/machine.ts';
+import type { OrderContext } from '../../machines/order/context.ts';
+import type { CheckedFormField } from '../../machines/order/events.ts';
+import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 import { deliveryEstimate, type DeliveryEstimate } from '../domain/delivery.ts';
 import type { OrderDraft, UploadedFile } from '../domain/draft.ts';
 import {

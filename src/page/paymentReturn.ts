@@ -1,4 +1,4 @@
-import type { PaymentReturn } from '../../machines/orderEvents.ts';
+import type { PaymentReturn } from '../../machines/order/context.ts';
 
 /** How the visitor comes back from the payment page, by its return address; `null` otherwise. */
 export function paymentReturn({ search }: Pick<Location, 'search'>): PaymentReturn | null {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderInput } from '../../machines/orderEvents.ts';
+import type { OrderInput } from '../../machines/order/context.ts';
 import { LiveOrder } from '../../src/page/LiveOrder.tsx';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
 import { offerOrder } from '../support/offering.ts';

@@ -1,6 +1,8 @@
 import { createActor } from 'xstate';
-import type { CheckoutResult, Refusal, SendFileResult } from '../../machines/actors.ts';
-import type { OrderInput } from '../../machines/orderEvents.ts';
+import type { CheckoutResult } from '../../machines/order/actors.ts';
+import type { Refusal } from '../../machines/actorResult.ts';
+import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import type { OrderInput } from '../../machines/order/context.ts';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
 import type { Locale } from '../../src/i18n/messages.ts';
 import { createFileRegistry, type FileRegistry } from '../../src/order/fileRegistry.ts';

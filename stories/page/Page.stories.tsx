@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { A11Y_PAGE_OPTIONS } from '../../.storybook/accessibility.ts';
 import preview from '../../.storybook/preview.tsx';
-import { orderMachine } from '../../machines/order.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { Page } from '../../src/page/Page.tsx';

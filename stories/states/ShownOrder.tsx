@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { orderMachine } from '../../machines/order.ts';
-import type { OrderEvent } from '../../machines/orderEvents.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import type { OrderEvent } from '../../machines/order/events.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import type { OrderFixture } from '../fixtures/orderStates.ts';

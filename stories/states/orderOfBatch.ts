@@ -1,6 +1,6 @@
 import { getNextSnapshot } from 'xstate';
-import { orderMachine } from '../../machines/order.ts';
-import type { UploadBatchOutput } from '../../machines/uploadBatch.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import type { UploadBatchOutput } from '../../machines/uploadBatch/types.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import type { UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';

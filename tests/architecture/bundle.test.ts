@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('the scripts of the browser', () => {
   it('hold the page and its order', () => {
     expect(modules.some((id) => id.endsWith('/src/page/hydrate.tsx'))).toBe(true);
-    expect(modules.some((id) => id.endsWith('/machines/order.ts'))).toBe(true);
+    expect(modules.some((id) => id.endsWith('/machines/order/machine.ts'))).toBe(true);
   });
 
   it.each([

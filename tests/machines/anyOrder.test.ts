@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OrderEvent } from '../../machines/orderEvents.ts';
+import type { OrderEvent } from '../../machines/order/events.ts';
 import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/draft.ts';
 import { precheckResult } from '../../src/domain/precheck.ts';
 import { READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';

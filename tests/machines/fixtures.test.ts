@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { orderMachine } from '../../machines/order.ts';
-import { orderLifeMachine } from '../../machines/orderLife.ts';
-import { uploadBatchMachine } from '../../machines/uploadBatch.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import { orderLifeMachine } from '../../machines/orderLife/machine.ts';
+import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { CLOSED_FOR, ORDER_FIXTURES, ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { ORDER_LIFE_STATES } from '../../stories/fixtures/orderLifeStates.ts';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyActorLogic } from 'xstate';
-import { createCheckout, ofKind, sendFile, type CheckoutResult } from '../../machines/actors.ts';
-import { orderMachine } from '../../machines/order.ts';
-import { checkoutRequestOf, uploadFieldsOf } from '../../machines/requests.ts';
-import { uploadBatchMachine } from '../../machines/uploadBatch.ts';
+import { createCheckout, type CheckoutResult } from '../../machines/order/actors.ts';
+import { ofKind } from '../../machines/actorResult.ts';
+import { sendFile } from '../../machines/uploadBatch/actors.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import { checkoutRequestOf, uploadFieldsOf } from '../../machines/order/requests.ts';
+import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import type { CheckoutRequest } from '../../src/contract/checkout.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import { CONTACT_DRAFT, READY_DRAFT, TWO_UPLOADED } from '../../stories/fixtures/samples.ts';

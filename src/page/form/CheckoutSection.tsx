@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { PaymentReturn } from '../../../machines/orderEvents.ts';
+import type { PaymentReturn } from '../../../machines/order/context.ts';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { CheckedFormField } from '../../../machines/orderEvents.ts';
+import type { CheckedFormField } from '../../../machines/order/events.ts';
 import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';

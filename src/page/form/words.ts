@@ -1,4 +1,5 @@
-import type { CheckedFormField, PaymentReturn } from '../../../machines/orderEvents.ts';
+import type { CheckedFormField } from '../../../machines/order/events.ts';
+import type { PaymentReturn } from '../../../machines/order/context.ts';
 import type { BannerKind } from '../../components/Banner/Banner.tsx';
 import type { ContactField } from '../../domain/contact.ts';
 import type { DeliveryEstimate } from '../../domain/delivery.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { orderLifeMachine } from '../../../machines/orderLife.ts';
+import type { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { FileKind } from '../../domain/files.ts';
 import type { Language } from '../http/accept.ts';
 

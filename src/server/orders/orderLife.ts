@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { initialTransition, transition } from 'xstate';
-import { orderLifeMachine, type OrderLifeEvent } from '../../../machines/orderLife.ts';
+import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
+import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
 import { randomSecret } from '../http/session.ts';
 import { orderedKeys } from './orderRow.ts';
 import { MAIL_RECIPIENTS, type OrderStatus, type Schema } from '../database/schema.ts';

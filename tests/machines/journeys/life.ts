@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, initialTransition, transition } from 'xstate';
-import { orderLifeMachine, type OrderLifeEvent } from '../../../machines/orderLife.ts';
+import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
+import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
 import { ORDER_LIFE_STATES } from '../../../stories/fixtures/orderLifeStates.ts';
 import { noteTransitions } from '../support/transitions.ts';
 

@@ -1,8 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
-import type { CheckoutResult, SendFileInput, SendFileResult } from '../../../machines/actors.ts';
-import { orderMachine } from '../../../machines/order.ts';
-import type { OrderEvent, OrderInput } from '../../../machines/orderEvents.ts';
-import { uploadBatchMachine } from '../../../machines/uploadBatch.ts';
+import type { CheckoutResult } from '../../../machines/order/actors.ts';
+import type { SendFileInput, SendFileResult } from '../../../machines/uploadBatch/actors.ts';
+import { orderMachine } from '../../../machines/order/machine.ts';
+import type { OrderEvent } from '../../../machines/order/events.ts';
+import type { OrderInput } from '../../../machines/order/context.ts';
+import { uploadBatchMachine } from '../../../machines/uploadBatch/machine.ts';
 import type { CheckoutRequest } from '../../../src/contract/checkout.ts';
 import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
 import { toOrderView } from '../../../src/order/view.ts';

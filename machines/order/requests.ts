@@ -1,7 +1,7 @@
-import type { CheckoutRequest } from '../src/contract/checkout.ts';
-import type { UploadFields } from '../src/contract/upload.ts';
-import { trimContact } from '../src/domain/contact.ts';
-import type { OrderDraft, UploadedFile } from '../src/domain/draft.ts';
+import type { CheckoutRequest } from '../../src/contract/checkout.ts';
+import type { UploadFields } from '../../src/contract/upload.ts';
+import { trimContact } from '../../src/domain/contact.ts';
+import type { OrderDraft, UploadedFile } from '../../src/domain/draft.ts';
 
 /**
  * The fields that travel with each file of a batch (section 7). Refuses, by throwing, a draft

@@ -8,16 +8,19 @@ import {
   stateIn,
   type DoneActorEvent,
 } from 'xstate';
-import { missingForCheckout, missingForUpload } from '../src/domain/gate.ts';
-import { invalidContactFields } from '../src/domain/contact.ts';
-import { isRushAllowed, needsCustomQuote, parsePages } from '../src/domain/pages.ts';
-import { isTranslationConfirmed, precheckResult } from '../src/domain/precheck.ts';
-import { createCheckout, ofKind, type CheckoutResult } from './actors.ts';
-import { PAID_ORDER, startOrder, withMissingFields, type OrderContext } from './orderContext.ts';
-import type { OrderEvent, OrderInput } from './orderEvents.ts';
+import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
+import { invalidContactFields } from '../../src/domain/contact.ts';
+import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
+import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
+import { createCheckout, type CheckoutResult } from './actors.ts';
+import { ofKind } from '../actorResult.ts';
+import { PAID_ORDER, startOrder, withMissingFields, type OrderContext } from './context.ts';
+import type { OrderEvent } from './events.ts';
+import type { OrderInput } from './context.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
-import { uploadBatchMachine, type UploadBatchOutput } from './uploadBatch.ts';
-import type { StateMeta } from './words.ts';
+import { uploadBatchMachine } from '../uploadBatch/machine.ts';
+import type { UploadBatchOutput } from '../uploadBatch/types.ts';
+import type { StateMeta } from '../words.ts';
 
 /** What the order's own actors tell it. */
 type AnswerEvent =

@@ -1,41 +1,13 @@
 import type { DoneActorEvent } from 'xstate';
-import { EMPTY_DRAFT } from '../src/domain/draft.ts';
+import type { SamplesOf } from '../samplesOf.ts';
+import { SAMPLE_ENTRIES } from '../uploadBatch/samples.ts';
+import type { UploadBatchOutput } from '../uploadBatch/types.ts';
 import type { CheckoutResult } from './actors.ts';
-import { NEW_ORDER } from './orderContext.ts';
-import type { OrderEvent, OrderInput } from './orderEvents.ts';
-import type { OrderLifeEvent } from './orderLife.ts';
-import { uploadFieldsOf } from './requests.ts';
-import type { UploadBatchEvent, UploadBatchInput, UploadBatchOutput } from './uploadBatch.ts';
+import { NEW_ORDER, type OrderInput } from './context.ts';
+import type { OrderEvent } from './events.ts';
 
-/**
- * What a machine can be tried with: an input, and for each of its events payloads enough that every
- * branch of its guards can be taken.
- */
-interface SamplesOf<Input, Event extends { readonly type: string }> {
-  readonly input: Input;
-  readonly events: {
-    readonly [Type in Event['type']]: readonly [
-      Extract<Event, { readonly type: Type }>,
-      ...Extract<Event, { readonly type: Type }>[],
-    ];
-  };
-}
-
-const ENTRIES = [
-  { id: 'file-1', name: 'Certidão de nascimento.pdf', size: 482_113, type: 'application/pdf' },
-  { id: 'file-2', name: 'Diploma.jpg', size: 2_400_000, type: 'image/jpeg' },
-] as const;
-
-const [FIRST_ENTRY] = ENTRIES;
-
-const UPLOADED = {
-  key: 'key-1',
-  name: FIRST_ENTRY.name,
-  size: FIRST_ENTRY.size,
-  type: FIRST_ENTRY.type,
-} as const;
-
-const REFUSED = { kind: 'refused', text: 'This file is empty.' } as const;
+const [{ name, size, type }] = SAMPLE_ENTRIES;
+const UPLOADED = { key: 'key-1', name, size, type } as const;
 
 export const ORDER_SAMPLES = {
   input: NEW_ORDER,
@@ -76,7 +48,7 @@ export const ORDER_SAMPLES = {
       { type: 'mailing.toggled', mailHardCopy: true },
       { type: 'mailing.toggled', mailHardCopy: false },
     ],
-    'files.chosen': [{ type: 'files.chosen', entries: ENTRIES }],
+    'files.chosen': [{ type: 'files.chosen', entries: SAMPLE_ENTRIES }],
     'upload.progressed': [{ type: 'upload.progressed', index: 0, sentBytes: 240_000 }],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
     'upload.retried': [{ type: 'upload.retried' }],
@@ -100,7 +72,7 @@ export const ORDER_SAMPLES = {
       {
         type: 'xstate.done.actor.uploadBatch',
         actorId: 'uploadBatch',
-        output: { kind: 'failed', index: 0, text: REFUSED.text },
+        output: { kind: 'failed', index: 0, text: 'This file is empty.' },
       },
     ],
     'xstate.done.actor.createCheckout': [
@@ -122,47 +94,3 @@ export const ORDER_SAMPLES = {
   | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
   | DoneActorEvent<CheckoutResult, 'createCheckout'>
 >;
-
-export const UPLOAD_BATCH_SAMPLES = {
-  input: {
-    entries: ENTRIES,
-    fields: uploadFieldsOf({
-      ...EMPTY_DRAFT,
-      name: 'Ana Beatriz Souza',
-      email: 'ana.souza@example.com',
-      phone: '+1 555 010 0123',
-      pages: 3,
-      filingWhere: 'us',
-      direction: 'PT_EN',
-    }),
-  },
-  events: {
-    'bytes.sent': [{ type: 'bytes.sent', sentBytes: 240_000 }],
-    'upload.cancelled': [{ type: 'upload.cancelled' }],
-    'xstate.done.actor.sendFile': [
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'confirmed', records: [{ key: UPLOADED.key }] },
-      },
-      { type: 'xstate.done.actor.sendFile', actorId: 'sendFile', output: REFUSED },
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'confirmed', records: [] },
-      },
-    ],
-  },
-} as const satisfies SamplesOf<UploadBatchInput, UploadBatchEvent>;
-
-export const ORDER_LIFE_SAMPLES = {
-  input: undefined,
-  events: {
-    'payment.succeeded': [{ type: 'payment.succeeded' }],
-    'payment.pending': [{ type: 'payment.pending' }],
-    'payment.cancelled': [{ type: 'payment.cancelled' }],
-    'payment.expired': [{ type: 'payment.expired' }],
-    'payment.failed': [{ type: 'payment.failed' }],
-    'payment.refunded': [{ type: 'payment.refunded' }],
-  },
-} as const satisfies SamplesOf<undefined, OrderLifeEvent>;

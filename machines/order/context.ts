@@ -1,6 +1,21 @@
-import { EMPTY_DRAFT, type OrderDraft, type UploadedFile } from '../src/domain/draft.ts';
-import { missingForUpload } from '../src/domain/gate.ts';
-import type { CheckedFormField, FileEntry, OrderInput, PaymentReturn } from './orderEvents.ts';
+import { EMPTY_DRAFT, type OrderDraft, type UploadedFile } from '../../src/domain/draft.ts';
+import { missingForUpload } from '../../src/domain/gate.ts';
+import type { CheckedFormField } from './events.ts';
+import type { FileEntry } from '../uploadBatch/fileEntry.ts';
+
+/** How a visitor came back from the payment page. */
+export type PaymentReturn = 'cancelled' | 'paid';
+
+/** What an order starts from: nothing, or what a reload, a return or an early typist left. */
+export interface OrderInput {
+  readonly draft: OrderDraft;
+  /** The page count as typed; it may be empty while `draft.pages` is 1. */
+  readonly pagesText: string;
+  readonly uploaded: readonly UploadedFile[];
+  /** Files picked before the machine ran; sent as soon as the upload is open. */
+  readonly held: readonly FileEntry[];
+  readonly returned: PaymentReturn | null;
+}
 
 /** The batch on its way, or the one that failed and can be sent again. */
 export interface Batch {

@@ -1,37 +1,14 @@
-import { assertEvent, assign, sendParent, setup, type DoneActorEvent } from 'xstate';
-import type { UploadFields } from '../src/contract/upload.ts';
-import type { UploadedFile } from '../src/domain/draft.ts';
-import { ofKind, sendFile, type BytesSent, type SendFileResult } from './actors.ts';
-import type { FileEntry } from './orderEvents.ts';
-import type { StateMeta } from './words.ts';
-
-export interface UploadBatchInput {
-  /** At least one. */
-  readonly entries: readonly FileEntry[];
-  /** Taken once, when the batch starts: edits made meanwhile are for the next one. */
-  readonly fields: UploadFields;
-}
-
-export interface UploadBatchContext extends UploadBatchInput {
-  /** The file being sent, counted from 0. */
-  readonly index: number;
-  /** Bytes of that file that have left. */
-  readonly sentBytes: number;
-  /** What the server confirmed so far; handed over only when the whole batch is done. */
-  readonly confirmed: readonly UploadedFile[];
-  readonly failureText: string | null;
-}
-
-export type UploadBatchEvent =
-  | BytesSent
-  | { type: 'upload.cancelled' }
-  | DoneActorEvent<SendFileResult, 'sendFile'>;
-
-/** How a batch ended; `index` is the file that failed, counted from 0. */
-export type UploadBatchOutput =
-  | { readonly kind: 'done'; readonly uploaded: readonly UploadedFile[] }
-  | { readonly kind: 'failed'; readonly index: number; readonly text: string | null }
-  | { readonly kind: 'cancelled' };
+import { assertEvent, assign, sendParent, setup } from 'xstate';
+import { ofKind } from '../actorResult.ts';
+import { sendFile } from './actors.ts';
+import type { FileEntry } from './fileEntry.ts';
+import type {
+  UploadBatchContext,
+  UploadBatchEvent,
+  UploadBatchInput,
+  UploadBatchOutput,
+} from './types.ts';
+import type { StateMeta } from '../words.ts';
 
 /** The file being sent; a batch without entries is never started. */
 function currentEntry({ entries, index }: UploadBatchContext): FileEntry {

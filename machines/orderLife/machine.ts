@@ -1,14 +1,6 @@
 import { setup } from 'xstate';
-import type { StateMeta } from './words.ts';
-
-/** What is known to have happened to the payment of an order. */
-export type OrderLifeEvent =
-  | { type: 'payment.succeeded' }
-  | { type: 'payment.pending' }
-  | { type: 'payment.cancelled' }
-  | { type: 'payment.expired' }
-  | { type: 'payment.failed' }
-  | { type: 'payment.refunded' };
+import type { OrderLifeEvent } from './events.ts';
+import type { StateMeta } from '../words.ts';
 
 /** The effects are the server's: it runs those that a change asks for in the change's transaction. */
 const byServer = (): void => {};

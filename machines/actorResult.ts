@@ -1,0 +1,26 @@
+/** A call that the server refused. */
+export interface Refusal {
+  readonly kind: 'refused';
+  /** The server's text for the visitor; `null` when it sent none, and the page shows its own. */
+  readonly text: string | null;
+}
+
+/**
+ * Narrows a result to the kind that the guard of the transition has found it to be.
+ *
+ * @throws {Error} if the result is of another kind: the transition lacks its guard
+ */
+export function ofKind<Result extends { readonly kind: string }, Kind extends Result['kind']>(
+  result: Result,
+  kind: Kind,
+): Extract<Result, { readonly kind: Kind }> {
+  if (!isOfKind(result, kind)) throw new Error(`expected "${kind}" and got "${result.kind}"`);
+  return result;
+}
+
+function isOfKind<Result extends { readonly kind: string }, Kind extends Result['kind']>(
+  result: Result,
+  kind: Kind,
+): result is Extract<Result, { readonly kind: Kind }> {
+  return result.kind === kind;
+}

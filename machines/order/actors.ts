@@ -1,0 +1,9 @@
+import type { CheckoutRequest } from '../../src/contract/checkout.ts';
+import type { Refusal } from '../actorResult.ts';
+import { unprovided } from '../unprovided.ts';
+
+/** The outcome of the checkout call: the URL of the payment page, or a refusal. */
+export type CheckoutResult = { readonly kind: 'created'; readonly url: string } | Refusal;
+
+/** Asks the server for the payment page of an order. Aborts its request when its `signal` does. */
+export const createCheckout = unprovided<CheckoutResult, CheckoutRequest>('createCheckout');

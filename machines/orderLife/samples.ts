@@ -1,0 +1,14 @@
+import type { SamplesOf } from '../samplesOf.ts';
+import type { OrderLifeEvent } from './events.ts';
+
+export const ORDER_LIFE_SAMPLES = {
+  input: undefined,
+  events: {
+    'payment.succeeded': [{ type: 'payment.succeeded' }],
+    'payment.pending': [{ type: 'payment.pending' }],
+    'payment.cancelled': [{ type: 'payment.cancelled' }],
+    'payment.expired': [{ type: 'payment.expired' }],
+    'payment.failed': [{ type: 'payment.failed' }],
+    'payment.refunded': [{ type: 'payment.refunded' }],
+  },
+} as const satisfies SamplesOf<undefined, OrderLifeEvent>;
