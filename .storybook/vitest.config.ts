@@ -4,7 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { messages } from '../src/build/messages.ts';
-import { browserLaunch } from '../tests/support/browser.ts';
+import { browserLaunch } from '../src/build/browser.ts';
 import { forcedPreferences } from './forcedPreferences.ts';
 
 /** Every story is a test, in Chromium. A file of its own: only a run of tests looks for a browser. */

@@ -9,7 +9,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/contract': ['src/domain'],
   machines: ['src/domain', 'src/contract'],
   'src/statechart': [],
-  'src/charts': ['machines', 'src/statechart'],
+  'src/charts': ['machines', 'src/statechart', 'src/build'],
   'src/order': ['src/domain', 'src/contract', 'machines'],
   'src/i18n': [],
   'src/styles': [],

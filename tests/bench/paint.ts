@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../src/build/browser.ts';
 import { startProduct } from '../support/product.ts';
 
 const ROUNDS = 9;

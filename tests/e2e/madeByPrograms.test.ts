@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { SampleFile } from '../fixtures/files.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../src/build/browser.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { openUpload, output, uploadFiles } from './support/form.ts';
 import { openPage } from './support/session.ts';

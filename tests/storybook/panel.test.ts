@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../e2e/support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../src/build/browser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 
 let browser: Browser;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../../src/build/browser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 import { fitScreen, showStory, type Entry } from './preview.ts';
 

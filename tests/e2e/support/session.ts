@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { launchBrowser } from '../../../src/build/browser.ts';
 import type { Product } from '../../support/product.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };

@@ -1,10 +1,8 @@
-// Prints what there is beside what Storybook shows of it; ends with an error when they differ.
-import { runnerImport } from 'vite';
-
-const { module: inventory } = await runnerImport('./tests/stories/inventory.ts');
+// `npm run list:stories`: prints what exists beside what Storybook shows; fails when they differ.
+import { comparisons } from './inventory.ts';
 
 let differs = false;
-for (const { title, there, shown } of inventory.comparisons()) {
+for (const { title, there, shown } of comparisons()) {
   const all = [...new Set([...there, ...shown])].toSorted((a, b) => a.localeCompare(b));
   const width = Math.max(...all.map((name) => name.length));
   const lines = all.map((name) => {

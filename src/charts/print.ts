@@ -1,0 +1,31 @@
+// `npm run chart -- <machine>`: writes a statechart as SVG, PNG, Mermaid or JSON.
+import { writeFileSync } from 'node:fs';
+import { launchBrowser } from '../build/browser.ts';
+import type { Scheme } from '../statechart/export/svg.tsx';
+import { requestOf, textFor, USAGE } from './command.ts';
+
+try {
+  const request = requestOf(process.argv.slice(2));
+  const text = await textFor(request);
+  const content = request.format === 'png' ? await toPng(text, request.scheme) : text;
+  if (request.out === null) process.stdout.write(content);
+  else writeFileSync(request.out, content);
+} catch (error) {
+  process.stderr.write(
+    `chart: ${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`,
+  );
+  process.exitCode = 1;
+}
+
+/** Returns the SVG as a PNG at twice its size, painted by a headless Chromium. */
+async function toPng(svg: string, scheme: Scheme): Promise<Buffer> {
+  const browser = await launchBrowser();
+  try {
+    const colorScheme = scheme === 'dark' ? 'dark' : 'light';
+    const page = await browser.newPage({ deviceScaleFactor: 2, colorScheme });
+    await page.setContent(`<style>body{margin:0}</style>${svg}`);
+    return await page.locator('svg').first().screenshot();
+  } finally {
+    await browser.close();
+  }
+}
