@@ -1,5 +1,6 @@
 import * as React from 'react';
 import { useGlobals, useParameter, useStorybookState } from 'storybook/manager-api';
+import type { Language } from '../../src/domain/language.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
 import type { Followed, Following } from '../../src/statechart/live/channel.ts';
@@ -39,7 +40,7 @@ export function StatechartPanel({ following }: PanelProps): React.ReactElement {
 
 interface FollowedChartProps {
   readonly followed: Followed;
-  readonly language: 'en' | 'pt';
+  readonly language: Language;
 }
 
 function FollowedChart({ followed, language }: FollowedChartProps): React.ReactElement {

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Language } from '../domain/language.ts';
 import { packMessage, type PackedMessage } from '../i18n/packed.ts';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
-
-/** The languages of the page, each with a catalogue `src/i18n/<locale>.json`. */
-export const CATALOGUE_LOCALES = ['en', 'pt'] as const;
-export type CatalogueLocale = (typeof CATALOGUE_LOCALES)[number];
 
 const catalogueSchema = z.record(z.string(), z.string());
 type Catalogue = z.infer<typeof catalogueSchema>;
@@ -15,8 +12,8 @@ type Catalogue = z.infer<typeof catalogueSchema>;
 const SOURCE_FOLDERS = ['src', 'machines'];
 
 /** The catalogue's file in the repository at `root`. */
-export function cataloguePath(root: string, locale: CatalogueLocale): string {
-  return join(root, 'src/i18n', `${locale}.json`);
+export function cataloguePath(root: string, language: Language): string {
+  return join(root, 'src/i18n', `${language}.json`);
 }
 
 /** The ids of all messages, in the order in which every compiled catalogue holds them. */
@@ -30,9 +27,9 @@ export function messageIds(root: string): string[] {
  * @returns the packed messages in the order of {@link messageIds}
  * @throws SyntaxError naming the message that is not valid ICU MessageFormat
  */
-export function compileCatalogue(root: string, locale: CatalogueLocale): PackedMessage[] {
-  const catalogue = readCatalogue(root, locale);
-  return messageIds(root).map((id) => packMessage(parseMessage(locale, id, catalogue[id] ?? '')));
+export function compileCatalogue(root: string, language: Language): PackedMessage[] {
+  const catalogue = readCatalogue(root, language);
+  return messageIds(root).map((id) => packMessage(parseMessage(language, id, catalogue[id] ?? '')));
 }
 
 /**
@@ -67,16 +64,16 @@ function valueFaults(id: string, en: string | undefined, pt: string | undefined)
   return same.success ? [] : [`"${id}" differs between languages: ${same.error?.message ?? ''}`];
 }
 
-function parseMessage(locale: string, id: string, text: string): MessageFormatElement[] {
+function parseMessage(language: Language, id: string, text: string): MessageFormatElement[] {
   try {
     return parse(text);
   } catch (error) {
-    throw new SyntaxError(`${locale}.json: "${id}" is not a valid message: ${String(error)}`);
+    throw new SyntaxError(`${language}.json: "${id}" is not a valid message: ${String(error)}`);
   }
 }
 
-function readCatalogue(root: string, locale: CatalogueLocale): Catalogue {
-  return catalogueSchema.parse(JSON.parse(readFileSync(cataloguePath(root, locale), 'utf8')));
+function readCatalogue(root: string, language: Language): Catalogue {
+  return catalogueSchema.parse(JSON.parse(readFileSync(cataloguePath(root, language), 'utf8')));
 }
 
 /** Ids that stand as whole string literals in a source. Missing ones are the type checker's part. */

@@ -1,17 +1,12 @@
 import type { Plugin } from 'vite';
-import {
-  CATALOGUE_LOCALES,
-  catalogueFaults,
-  cataloguePath,
-  compileCatalogue,
-  messageIds,
-} from './catalogues.ts';
+import { parseLanguage } from '../domain/language.ts';
+import { catalogueFaults, cataloguePath, compileCatalogue, messageIds } from './catalogues.ts';
 
 const PREFIX = 'virtual:messages/';
 
 /**
- * Vite plugin: `virtual:messages/<locale>` is that language's compiled catalogue, in the order of `virtual:messages/ids`. A build with a
- * missing, unused or mismatched message fails.
+ * Vite plugin: `virtual:messages/<language>` is that language's compiled catalogue, in the order of
+ * `virtual:messages/ids`. A build with a missing, unused or mismatched message fails.
  */
 export function messages(): Plugin {
   let root = '.';
@@ -32,10 +27,11 @@ export function messages(): Plugin {
     },
     load(id) {
       if (id === `\0${PREFIX}ids`) return `export default ${JSON.stringify(messageIds(root))}`;
-      const locale = CATALOGUE_LOCALES.find((name) => id === `\0${PREFIX}${name}`);
-      if (locale === undefined) return null;
-      this.addWatchFile(cataloguePath(root, locale));
-      return `export default ${JSON.stringify(compileCatalogue(root, locale))}`;
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const language = parseLanguage(id.slice(PREFIX.length + 1));
+      if (language === null) return null;
+      this.addWatchFile(cataloguePath(root, language));
+      return `export default ${JSON.stringify(compileCatalogue(root, language))}`;
     },
   };
 }

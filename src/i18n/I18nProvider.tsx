@@ -2,11 +2,12 @@ import { useMemo, type ReactNode } from 'react';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlProvider } from 'react-intl';
 import ids from 'virtual:messages/ids';
-import { LOCALE_TAGS, type Locale, type Messages } from './messages.ts';
+import type { Language } from '../domain/language.ts';
+import { LOCALE_TAGS, type Messages } from './messages.ts';
 import { unpackMessage } from './packed.ts';
 
 interface I18nProviderProps {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** The messages of `locale`. */
   readonly messages: Messages;
   readonly children: ReactNode;

@@ -1,12 +1,9 @@
+import type { Language } from '../domain/language.ts';
 import type en from './en.json';
 import type { PackedMessage } from './packed.ts';
 
-/** The page's two languages, as they stand in its addresses. */
-export const LOCALES = ['en', 'pt'] as const;
-export type Locale = (typeof LOCALES)[number];
-
 /** Full tags: with the short ones, Node and a browser may format the same number differently. */
-export const LOCALE_TAGS = { en: 'en-US', pt: 'pt-BR' } as const satisfies Record<Locale, string>;
+export const LOCALE_TAGS = { en: 'en-US', pt: 'pt-BR' } as const satisfies Record<Language, string>;
 
 /** Every message of the catalogues; only the type of one is imported, never its text. */
 export type MessageId = keyof typeof en;

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
+import type { Language } from '../domain/language.ts';
+import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './Head.tsx';
 
 /** Keeps the document's language, title and description to the language shown. */
-export function DocumentLanguage({ locale }: { readonly locale: Locale }) {
+export function DocumentLanguage({ locale }: { readonly locale: Language }) {
   const intl = useIntl();
   useEffect(() => {
     const { title, description } = headTexts(intl);

@@ -1,8 +1,10 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { factsIn } from './facts.ts';
 import { PROVIDER } from '../domain/provider.ts';
-import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
+import { addressOf } from './publicUrl.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The page's title and description in the language of `intl`. */
@@ -17,7 +19,7 @@ export function headTexts(intl: IntlShape) {
  * What the head of a language's document says to browsers, search engines and whoever shows a
  * link to it. Prerendering alone renders it, inside an `I18nProvider`.
  */
-export function Head({ locale }: { readonly locale: Locale }) {
+export function Head({ locale }: { readonly locale: Language }) {
   const intl = useIntl();
   const { title, description } = headTexts(intl);
   const address = addressOf(locale);
@@ -26,7 +28,7 @@ export function Head({ locale }: { readonly locale: Locale }) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      {LOCALES.map((each) => (
+      {LANGUAGES.map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={addressOf(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${PUBLIC_URL_PLACEHOLDER}/`} />
@@ -35,7 +37,7 @@ export function Head({ locale }: { readonly locale: Locale }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {LOCALES.map((each) => (
+      {LANGUAGES.map((each) => (
         <meta
           key={each}
           property={each === locale ? 'og:locale' : 'og:locale:alternate'}

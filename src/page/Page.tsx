@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
-import type { Locale } from '../i18n/messages.ts';
+import type { Language } from '../domain/language.ts';
 import { PROVIDER } from '../domain/provider.ts';
 import { FaqSection } from './sections/FaqSection.tsx';
 import { FooterSection } from './sections/FooterSection.tsx';
@@ -10,10 +10,10 @@ import { Pricing } from './sections/Pricing.tsx';
 import { Why } from './sections/Why.tsx';
 
 interface PageProps {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** The order form. */
   readonly order: ReactNode;
-  readonly onSwitchLanguage: (choice: { readonly locale: Locale }) => void;
+  readonly onSwitchLanguage: (choice: { readonly locale: Language }) => void;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../order/storage.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { App } from './App.tsx';
-import { documentLanguage } from './language.ts';
+import { documentTranslation } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { paymentReturn } from './paymentReturn.ts';
 
@@ -71,7 +71,7 @@ startTransition(() => {
   hydrateRoot(
     root,
     <App
-      language={documentLanguage()}
+      translation={documentTranslation()}
       order={
         <LiveOrder
           actor={actor}

@@ -1,8 +1,9 @@
-import type { Locale, Messages } from '../i18n/messages.ts';
+import { languageOfTag, type Language } from '../domain/language.ts';
+import type { Messages } from '../i18n/messages.ts';
 
-/** A language with its words. */
-export interface Language {
-  readonly locale: Locale;
+/** A language with its messages. */
+export interface Translation {
+  readonly locale: Language;
   readonly messages: Messages;
 }
 
@@ -10,13 +11,13 @@ export interface Language {
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The language of the document, with the messages that travelled inside it. */
-export function documentLanguage(): Language {
+export function documentTranslation(): Translation {
   const messages: Messages = JSON.parse(document.querySelector('#messages')?.textContent ?? '[]');
-  return { locale: document.documentElement.lang.startsWith('pt') ? 'pt' : 'en', messages };
+  return { locale: languageOfTag(document.documentElement.lang), messages };
 }
 
-/** Fetches the words of a language that is not the document's. */
-export async function loadLanguage(locale: Locale): Promise<Language> {
+/** Fetches the messages of a language that is not the document's. */
+export async function loadTranslation(locale: Language): Promise<Translation> {
   const { default: messages } = await (locale === 'pt'
     ? import('virtual:messages/pt')
     : import('virtual:messages/en'));
@@ -24,11 +25,11 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
 }
 
 /** The address of the page in a language, at the same place of it, with its chart if it shows one. */
-export function addressIn(locale: Locale): string {
+export function addressIn(locale: Language): string {
   return `/${locale}/${window.location.search}${window.location.hash}`;
 }
 
 /** Remembers the choice for the next visit; the server reads it. */
-export function rememberLanguage(locale: Locale): void {
+export function rememberLanguage(locale: Language): void {
   document.cookie = `lang=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }

@@ -3,7 +3,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
-import { LOCALE_TAGS, type Locale, type Messages } from '../i18n/messages.ts';
+import type { Language } from '../domain/language.ts';
+import { LOCALE_TAGS, type Messages } from '../i18n/messages.ts';
 import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
@@ -12,7 +13,7 @@ import { Page } from './Page.tsx';
 /** Both documents, for the build and the development server to fill `index.html` with. */
 export default [prerendered('en', en), prerendered('pt', pt)];
 
-function prerendered(locale: Locale, messages: Messages) {
+function prerendered(locale: Language, messages: Messages) {
   const inLanguage = (children: ReactNode) => (
     <I18nProvider locale={locale} messages={messages}>
       {children}

@@ -1,12 +1,14 @@
 import type { IntlShape } from 'react-intl';
 import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
-import { LOCALES, LOCALE_TAGS, type Locale } from '../i18n/messages.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { PROVIDER } from '../domain/provider.ts';
-import { PUBLIC_URL_PLACEHOLDER, addressOf } from './publicUrl.ts';
+import { addressOf } from './publicUrl.ts';
 import { QUESTIONS, questionText } from './questions.tsx';
 
 interface StructuredDataInput {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** Speaks the language of `locale`. */
   readonly intl: IntlShape;
 }
@@ -33,7 +35,7 @@ export function structuredData({ locale, intl }: StructuredDataInput): object {
           email: PROVIDER.email,
           telephone: PROVIDER.phone,
           url: PROVIDER.chat,
-          availableLanguage: LOCALES.map((each) => LOCALE_TAGS[each]),
+          availableLanguage: LANGUAGES.map((each) => LOCALE_TAGS[each]),
         },
       },
       {
@@ -45,7 +47,7 @@ export function structuredData({ locale, intl }: StructuredDataInput): object {
         availableChannel: {
           '@type': 'ServiceChannel',
           serviceUrl: `${url}#upload`,
-          availableLanguage: LOCALES.map((each) => LOCALE_TAGS[each]),
+          availableLanguage: LANGUAGES.map((each) => LOCALE_TAGS[each]),
         },
         offers: {
           '@type': 'Offer',

@@ -4,7 +4,7 @@ import type { Refusal } from '../../machines/actorResult.ts';
 import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
-import type { Locale } from '../../src/i18n/messages.ts';
+import type { Language } from '../../src/domain/language.ts';
 import { createFileRegistry, type FileRegistry } from '../../src/order/fileRegistry.ts';
 import { provideOrder } from '../../src/order/provide.ts';
 import type { OrderServices } from '../../src/order/services.ts';
@@ -34,7 +34,7 @@ export interface Script {
 export interface Scripting {
   readonly script: Script;
   readonly network: Network;
-  readonly locale: Locale;
+  readonly locale: Language;
   /** Hears the address of the payment page instead of the browser. */
   readonly onLeave: (url: string) => void;
 }
@@ -75,7 +75,7 @@ function scriptedServices({ script, network, locale, onLeave }: Scripting): Orde
   };
 }
 
-function refusal({ code }: ScriptedRefusal, locale: Locale): Refusal {
+function refusal({ code }: ScriptedRefusal, locale: Language): Refusal {
   return { kind: 'refused', text: code && serverText(code, locale) };
 }
 

@@ -1,7 +1,8 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
 import en from '../../src/i18n/en.json';
-import type { Locale, MessageId } from '../../src/i18n/messages.ts';
+import { languageOfTag, type Language } from '../../src/domain/language.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
 import pt from '../../src/i18n/pt.json';
 import type { OrderView } from '../../src/order/view.ts';
 import { serverText } from '../fixtures/refusals.ts';
@@ -19,8 +20,8 @@ const PHOTO = new File(['diploma'], 'Diploma.jpg', { type: 'image/jpeg' });
 /** Long enough for a slow network to send two files. */
 const PATIENCE = { timeout: 20_000 };
 
-function spokenLocale(): Locale {
-  return document.documentElement.lang.startsWith('pt') ? 'pt' : 'en';
+function spokenLocale(): Language {
+  return languageOfTag(document.documentElement.lang);
 }
 
 /** A visitor who goes by the form's field names, so that a flow reads the same in both languages. */

@@ -1,5 +1,6 @@
 import preview from '../../.storybook/preview.tsx';
-import { LOCALE_TAGS, LOCALES } from '../../src/i18n/messages.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
+import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
 import { Words } from '../support/Frame.tsx';
 import { Said } from '../support/words.tsx';
 import styles from './Foundations.module.css';
@@ -20,7 +21,7 @@ export const HowMessagesAreWorded = meta.story({
           <ul className="rows">
             {examples.map((id) => (
               <li key={id} className={styles.pair}>
-                {LOCALES.map((locale) => (
+                {LANGUAGES.map((locale) => (
                   <p key={locale} lang={LOCALE_TAGS[locale]}>
                     <Words locale={locale}>
                       <Said id={id} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addons } from 'storybook/preview-api';
 import { asArgument } from '../../.storybook/statechart/machinePage.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import type { Locale } from '../../src/i18n/messages.ts';
+import type { Language } from '../../src/domain/language.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
@@ -20,7 +20,7 @@ interface MachinePageProps {
   readonly machine: string;
   /** The state that is selected at first, as the address has it. */
   readonly state: string;
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly storyId: string;
 }
 

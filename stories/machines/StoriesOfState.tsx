@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/i18n/messages.ts';
+import type { Language } from '../../src/domain/language.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { UPLOAD_BATCH_STATES } from '../fixtures/uploadBatchStates.ts';
 import styles from './MachinePage.module.css';
@@ -8,7 +8,7 @@ const SEEN = { en: 'Seen in the story', pt: 'Visto na história' };
 interface StoriesOfStateProps {
   readonly machine: string;
   readonly state: string | null;
-  readonly locale: Locale;
+  readonly locale: Language;
 }
 
 /** The way from a state of a chart to the story that shows it. */

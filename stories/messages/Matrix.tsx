@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { LOCALE_TAGS, LOCALES, type Locale, type MessageId } from '../../src/i18n/messages.ts';
+import { LANGUAGES, type Language } from '../../src/domain/language.ts';
+import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
 import { Words } from '../support/Frame.tsx';
 import styles from './Matrix.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;
-const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', pt: 'Português' };
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
 
 /** Each row in both languages, and each of those in both schemes. */
-const COLUMNS = LOCALES.flatMap((locale) => SCHEMES.map((scheme) => ({ locale, scheme })));
+const COLUMNS = LANGUAGES.flatMap((locale) => SCHEMES.map((scheme) => ({ locale, scheme })));
 
 /** Rows of one kind. */
 export interface Group {
@@ -22,7 +23,7 @@ export interface Group {
 
 /** What a row has to tell in. */
 export interface Telling {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** A message without values. */
   readonly say: (id: MessageId) => string;
 }
@@ -30,7 +31,7 @@ export interface Telling {
 type Show = (telling: Telling) => ReactNode;
 
 /** In the language around it. */
-function Told({ locale, show }: { readonly locale: Locale; readonly show: Show }) {
+function Told({ locale, show }: { readonly locale: Language; readonly show: Show }) {
   const { formatMessage } = useIntl();
   return show({ locale, say: (id) => formatMessage({ id }) });
 }
@@ -42,7 +43,7 @@ export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
       <div className={`${styles.cells} ${styles.columns}`} aria-hidden="true">
         {COLUMNS.map(({ locale, scheme }) => (
           <p key={locale + scheme} className={styles.name}>
-            {LANGUAGES[locale]}, {scheme}
+            {LANGUAGE_NAMES[locale]}, {scheme}
           </p>
         ))}
       </div>

@@ -2,13 +2,14 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
-import { LOCALE_TAGS, type Locale } from '../../src/i18n/messages.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
 import { useForcedSetting, type Setting } from './setting.ts';
 
 const MESSAGES = { en, pt };
 
 interface WordsProps {
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly children: ReactNode;
 }
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Locale } from '../../src/i18n/messages.ts';
+import type { Language } from '../../src/domain/language.ts';
 
 /** How fast the scripted services answer. */
 export type Network = 'fast' | 'slow' | 'never';
 
 /** What the toolbar sets; each is in the story's address as `globals=locale:pt;scheme:dark`. */
 export interface Setting {
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly scheme: 'light' | 'dark';
   readonly motion: 'full' | 'reduced';
   readonly network: Network;

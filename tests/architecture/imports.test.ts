@@ -9,9 +9,9 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/contract': ['src/domain'],
   machines: ['src/domain', 'src/contract'],
   'src/statechart': [],
-  'src/charts': ['machines', 'src/statechart', 'src/build'],
+  'src/charts': ['src/domain', 'machines', 'src/statechart', 'src/build'],
   'src/order': ['src/domain', 'src/contract', 'machines'],
-  'src/i18n': [],
+  'src/i18n': ['src/domain'],
   'src/styles': [],
   'src/components': ['src/domain', 'src/i18n'],
   'src/page': [
@@ -26,7 +26,7 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/styles',
   ],
   'src/server': ['src/domain', 'src/contract', 'machines'],
-  'src/build': ['src/i18n'],
+  'src/build': ['src/domain', 'src/i18n'],
 };
 
 /** Packages a folder may use; `null` leaves the choice to it. */

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import { LOCALES, type Locale } from '../../i18n/messages.ts';
+import { LANGUAGES, type Language } from '../../domain/language.ts';
 import styles from './LanguageSwitch.module.css';
 
 interface LanguageSwitchProps {
-  readonly locale: Locale;
+  readonly locale: Language;
   /** Switches in place. Without it, each button leads to its language's address. */
-  readonly onSwitch?: ((choice: { readonly locale: Locale }) => void) | undefined;
+  readonly onSwitch?: ((choice: { readonly locale: Language }) => void) | undefined;
 }
 
 /** The two buttons EN and PT; the page's own language is the pressed one. */
@@ -13,7 +13,7 @@ export function LanguageSwitch({ locale, onSwitch }: LanguageSwitchProps) {
   const { formatMessage } = useIntl();
   return (
     <form className={styles.switch} aria-label={formatMessage({ id: 'bar.language' })}>
-      {LOCALES.map((choice) => (
+      {LANGUAGES.map((choice) => (
         <button
           key={choice}
           name="lang"

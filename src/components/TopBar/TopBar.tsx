@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Locale } from '../../i18n/messages.ts';
+import type { Language } from '../../domain/language.ts';
 import { Brand } from '../Brand/Brand.tsx';
 import { ButtonLink } from '../Button/Button.tsx';
 import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
@@ -13,8 +13,8 @@ interface TopBarProps {
   readonly line: string;
   /** Address of the provider's chat. */
   readonly chat: string;
-  readonly locale: Locale;
-  readonly onSwitch?: ((choice: { readonly locale: Locale }) => void) | undefined;
+  readonly locale: Language;
+  readonly onSwitch?: ((choice: { readonly locale: Language }) => void) | undefined;
 }
 
 const MENU = 'menu';

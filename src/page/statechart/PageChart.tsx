@@ -1,6 +1,7 @@
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { CHARTS } from '../../charts/index.ts';
+import { languageOfTag, type Language } from '../../domain/language.ts';
 import { mermaidOf } from '../../statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
@@ -62,8 +63,8 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
   );
 }
 
-function readLanguage(): 'en' | 'pt' {
-  return document.documentElement.lang.startsWith('pt') ? 'pt' : 'en';
+function readLanguage(): Language {
+  return languageOfTag(document.documentElement.lang);
 }
 
 function listenToLanguage(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { FileKind } from '../../domain/files.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 
 /** What became of an order: a state of the statechart, by its name. */
 export type OrderStatus = SnapshotFrom<typeof orderLifeMachine>['value'];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import { STYLE } from './style.ts';
 
 /** HTML that is safe to stand in a document. */

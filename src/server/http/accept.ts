@@ -1,7 +1,6 @@
 /** What a visitor's browser asks for: language and encoding. */
 
-export const LANGUAGES = ['en', 'pt'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { languageOfTag, type Language } from '../../domain/language.ts';
 
 /** The encodings in which documents are kept ready, the smallest first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
@@ -9,12 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** Section 1: Portuguese when the first preferred language starts with "pt", else English. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  return preferences(acceptLanguage)[0]?.startsWith('pt') === true ? 'pt' : 'en';
-}
-
-/** The language that a text names, or `null`. */
-export function languageOf(text: unknown): Language | null {
-  return LANGUAGES.find((language) => language === text) ?? null;
+  return languageOfTag(preferences(acceptLanguage)[0]);
 }
 
 /** The smallest encoding that the visitor's browser names. */

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html/document.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 
 /** A part of a letter. Everything in it is text; the renderings below escape it. */
 export type Block =

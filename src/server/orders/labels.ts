@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 
 /** What the server's own pages, the payment page and the mails call the same things. */
 

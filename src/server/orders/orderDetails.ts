@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import type { FileKind } from '../../domain/files.ts';
 import type { Quote } from '../../domain/quote.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { requestOf, storedQuote } from './orderRow.ts';
 import type { FileStatus, OrderStatus } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import { randomSecret } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';

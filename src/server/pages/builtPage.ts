@@ -2,19 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { BootError } from '../config/config.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import type { InlineHashes } from '../http/headers.ts';
 
 /** The page as it was built. */
 export interface Client extends InlineHashes {
   /** Absolute. */
   readonly assetsDir: string;
-  /** HTML in which {@link PUBLIC_URL_PLACEHOLDER} stands for the public address. */
+  /** HTML in which `PUBLIC_URL_PLACEHOLDER` stands for the public URL. */
   readonly documents: Readonly<Record<Language, string>>;
 }
-
-/** What the build writes wherever the server's public address belongs. */
-export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid';
 
 const hashesSchema = z.object({
   scriptHashes: z.array(z.string()),

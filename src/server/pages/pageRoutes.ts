@@ -3,16 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLIC_URL_PLACEHOLDER, type Client } from './builtPage.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../../contract/publicUrl.ts';
+import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
+import type { Client } from './builtPage.ts';
 import type { Config } from '../config/config.ts';
-import {
-  LANGUAGES,
-  languageOf,
-  preferredEncoding,
-  preferredLanguage,
-  type Encoding,
-  type Language,
-} from '../http/accept.ts';
+import { preferredEncoding, preferredLanguage, type Encoding } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
 import type { Sessions } from '../http/session.ts';
 
@@ -52,7 +47,7 @@ export async function pageRoutes(
   });
 
   app.get('/', (request: PageRequest, reply) => {
-    const chosen = languageOf(request.cookies[LANGUAGE_COOKIE]);
+    const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
     const language = chosen ?? preferredLanguage(request.headers['accept-language']);
     return answer(request, reply, language, 'Accept-Language, Cookie, Accept-Encoding');
   });
@@ -72,7 +67,7 @@ export async function pageRoutes(
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap));
 
   function answer(request: PageRequest, reply: FastifyReply, language: Language, vary: string) {
-    const wanted = languageOf(request.query.lang);
+    const wanted = parseLanguage(request.query.lang);
     if (wanted !== null) return choose(reply, wanted);
     if (request.query.statechart !== undefined) {
       const policy = reply.raw.getHeader(POLICY_HEADER) ?? reply.getHeader(POLICY_HEADER);

@@ -1,7 +1,7 @@
 import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
 import type { OrderStatus } from '../database/schema.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { LINE_WORDS, translationWords, usd } from '../orders/labels.ts';
 import { documentOf, html, Html } from '../html/document.ts';

@@ -3,7 +3,8 @@ import type { RefusalCode } from '../../contract/refusal.ts';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
 import { messagePage } from './refusalPage.ts';
-import { languageOf, preferredLanguage } from '../http/accept.ts';
+import { parseLanguage } from '../../domain/language.ts';
+import { preferredLanguage } from '../http/accept.ts';
 import { closeAfterAnswer, isBodyPending } from '../http/connection.ts';
 import { logFailure } from '../observability/logging.ts';
 import { refusalCodeOfError, statusOf } from './refusal.ts';
@@ -41,7 +42,7 @@ export function answerRefusal(
     reply.send(isUpload ? { ok: false, files: [], error, code } : { error, code });
     return;
   }
-  const language = languageOf(request.cookies?.['lang']) ?? preferred;
+  const language = parseLanguage(request.cookies?.['lang']) ?? preferred;
   const message = refusalText(code, language, config);
   reply.type('text/html; charset=utf-8').send(messagePage({ language, code, message }));
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../contract/refusal.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 import { documentOf, html } from '../html/document.ts';
 
 interface Texts {

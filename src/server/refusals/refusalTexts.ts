@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../contract/refusal.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 
 type Texts = Readonly<Record<RefusalCode, string>>;
 

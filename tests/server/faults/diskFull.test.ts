@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { LANGUAGES } from '../../../src/domain/language.ts';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { openServices } from '../../../src/server/services.ts';
@@ -18,7 +19,6 @@ const FULL = {
   en: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
   pt: 'Não foi possível guardar arquivos agora. Nada se perdeu. Tente de novo em alguns minutos.',
 } as const;
-const LANGUAGES = ['en', 'pt'] as const;
 
 /** A data folder on a disk of 16 MB. */
 async function smallDisk() {

@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '../../../domain/delivery.ts';
 import type { Direction, FilingPlace } from '../../../domain/draft.ts';
 import { BYTES_PER_MB } from '../../../domain/limits.ts';
-import type { Language } from '../../http/accept.ts';
+import type { Language } from '../../../domain/language.ts';
 
 interface LetterWords {
   readonly subject: (reference: string) => string;

@@ -3,7 +3,7 @@ import { RETENTION_DAYS } from '../../../domain/limits.ts';
 import { PROVIDER } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
-import type { Language } from '../../http/accept.ts';
+import type { Language } from '../../../domain/language.ts';
 import { orderedLines, usd } from '../labels.ts';
 import type { Letter, Row } from '../../mail/letter.ts';
 import { LETTER_WORDS, PROVIDER_WORDS } from './letterTexts.ts';

@@ -1,0 +1,18 @@
+/** The page's languages, by the codes that its URLs contain. */
+export const LANGUAGES = ['en', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Returns the language whose code `value` is, or `null` when it is none. */
+export function parseLanguage(value: unknown): Language | null {
+  return LANGUAGES.find((language) => language === value) ?? null;
+}
+
+/**
+ * Section 1: Portuguese for a tag that starts with "pt", English for every other and for none.
+ *
+ * @param tag a BCP 47 language tag in any case, such as "pt-BR": the visitor's first preference, or
+ *   the `lang` of a document
+ */
+export function languageOfTag(tag: string | undefined): Language {
+  return tag?.toLowerCase().startsWith('pt') === true ? 'pt' : 'en';
+}
