@@ -8,10 +8,11 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { DrivenState } from '../stories/support/DrivenState.tsx';
 import { Frame } from '../stories/support/Frame.tsx';
 import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
-import { Translated } from '../stories/support/words.tsx';
+import { waitForViewport } from '../stories/support/viewport.ts';
+import { TranslatedArgs } from '../stories/support/messages.tsx';
 import { A11Y_OPTIONS } from './accessibility.ts';
 
-// Only pages of words load what they are made of: stories, and their tests, do without.
+// Loaded by docs pages alone: stories and their tests do without.
 const ComponentPage = lazy(() => import('./docs/ComponentPage.tsx'));
 const SchemedContainer = lazy(() => import('./docs/SchemedContainer.tsx'));
 
@@ -20,10 +21,11 @@ export default definePreview({
   tags: ['autodocs'],
   globalTypes: TOOLBAR,
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
+  beforeEach: waitForViewport,
   decorators: [
-    // Inside the frame: arguments that are message ids are shown in the frame's language.
+    // Inside the frame, whose language the arguments are translated to.
     (Story, { args }) => (
-      <Translated args={args}>{(translated) => <Story args={translated} />}</Translated>
+      <TranslatedArgs args={args}>{(translated) => <Story args={translated} />}</TranslatedArgs>
     ),
     (Story, { title, name, parameters }) =>
       title.startsWith('States/') ? (

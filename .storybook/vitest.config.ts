@@ -6,6 +6,20 @@ import { defineConfig } from 'vitest/config';
 import { messages } from '../src/build/messages.ts';
 import { browserLaunch } from '../src/build/browser.ts';
 import { forcedPreferences } from './forcedPreferences.ts';
+import { parseGlobals } from './storyGlobals.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether stories are only played, in the globals of `STORY_GLOBALS`, and not inspected. */
+    playsOnly: boolean;
+  }
+}
+
+/**
+ * Toolbar globals for every story of the run, spelled as in a story's URL: `locale:pt;scheme:dark`.
+ * With it stories are played, and neither checked by axe nor compared with screenshots.
+ */
+const { STORY_GLOBALS = '' } = process.env;
 
 /** Every story is a test, in Chromium. A file of its own: only a run of tests looks for a browser. */
 export default defineConfig({
@@ -13,7 +27,10 @@ export default defineConfig({
   plugins: [
     messages(),
     forcedPreferences(),
-    storybookTest({ configDir: fileURLToPath(new URL('.', import.meta.url)) }),
+    storybookTest({
+      configDir: fileURLToPath(new URL('.', import.meta.url)),
+      initialGlobals: parseGlobals(STORY_GLOBALS),
+    }),
   ],
   optimizeDeps: {
     // Known beforehand: one that is found during the run reloads the page, with a second React.
@@ -33,6 +50,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     setupFiles: ['.storybook/vitest.setup.ts'],
     globalSetup: ['tests/support/drawing.ts'],
+    provide: { playsOnly: STORY_GLOBALS !== '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     browser: {

@@ -8,7 +8,8 @@ import {
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
-import { OnScreen, screenWidthOf, type KnownStory } from './OnScreen.tsx';
+import { viewportWidth } from '../../stories/support/viewport.ts';
+import { OnScreen, type KnownStory } from './OnScreen.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 
 /** The page of a component: what it is, the files it is made of, and how it can be. */
@@ -36,7 +37,8 @@ interface VariantProps {
 
 /** A story under its name; on the screen it asks for. */
 function Variant({ story, isPrimary }: VariantProps) {
-  const width = screenWidthOf(story);
+  const { storyGlobals: globals, parameters } = story;
+  const width = viewportWidth({ globals, parameters });
   if (width !== null) return <OnScreen story={story} width={width} isPrimary={isPrimary} />;
   return isPrimary ? <Primary /> : <DocsStory of={story.moduleExport} __forceInitialArgs />;
 }

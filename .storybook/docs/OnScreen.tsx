@@ -8,13 +8,6 @@ export type KnownStory = ReturnType<
   React.ContextType<typeof DocsContext>['componentStories']
 >[number];
 
-/** The width of the screen that a story asks for, in pixels; `null` when it takes any. */
-export function screenWidthOf({ storyGlobals, parameters }: KnownStory): number | null {
-  const asked: unknown = storyGlobals.viewport?.value;
-  const width: unknown = parameters.viewport?.options?.[String(asked)]?.styles?.width;
-  return typeof width === 'string' ? Number.parseInt(width, 10) : null;
-}
-
 /** An empty document that is laid out by the standard. */
 const BLANK = '<!doctype html><title>Story</title><body class="sb-show-main"></body>';
 

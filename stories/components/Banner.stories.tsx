@@ -3,7 +3,8 @@ import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { Said, words } from '../support/words.tsx';
+import { Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Banner',
@@ -11,8 +12,8 @@ const meta = preview.meta({
   tags: ['banner', 'designer'],
   args: {
     kind: 'info',
-    title: words('precheck.unknown'),
-    children: words('precheck.unknownSentence'),
+    title: message('precheck.unknown'),
+    children: message('precheck.unknownSentence'),
   } as const,
   argTypes: { children: { control: 'text' }, actions: { control: false } },
 });
@@ -29,24 +30,24 @@ export const Question = meta.story({
 export const Success = meta.story({
   args: {
     kind: 'success',
-    title: words('precheck.required'),
-    children: words('precheck.requiredSentence'),
+    title: message('precheck.required'),
+    children: message('precheck.requiredSentence'),
   },
 });
 
 export const Warning = meta.story({
   args: {
     kind: 'warning',
-    title: words('precheck.likely'),
-    children: words('precheck.likelySentence'),
+    title: message('precheck.likely'),
+    children: message('precheck.likelySentence'),
   },
 });
 
 export const Neutral = meta.story({
   args: {
     kind: 'neutral',
-    title: words('precheck.optional'),
-    children: words('precheck.optionalSentence'),
+    title: message('precheck.optional'),
+    children: message('precheck.optionalSentence'),
   },
 });
 
@@ -56,12 +57,13 @@ export const Danger = meta.story({
   args: {
     kind: 'danger',
     alert: true,
-    title: words('checkout.failed'),
-    children: words('checkout.failedSentence'),
+    title: message('checkout.failed'),
+    children: message('checkout.failedSentence'),
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     await expect(canvas.getByRole('alert')).toHaveTextContent(
-      'Checkout failed You were not charged. Your files and answers are still here.',
+      `${t('checkout.failed')} ${t('checkout.failedSentence')}`,
     );
   },
 });
@@ -83,15 +85,15 @@ export const Longest = meta.story({
   globals: { viewport: { value: 'phone320' } },
   args: {
     kind: 'danger',
-    title: words('upload.failed'),
-    children: words('upload.failedSentence'),
+    title: message('upload.failed'),
+    children: message('upload.failedSentence'),
     actions: (
       <>
         <Button size="small">
-          <Said id="upload.retry" />
+          <Message id="upload.retry" />
         </Button>
         <a href="#help">
-          <Said id="upload.help" />
+          <Message id="upload.help" />
         </a>
       </>
     ),

@@ -2,21 +2,23 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Button, ButtonLink } from '../../src/components/Button/Button.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, Said, words } from '../support/words.tsx';
+import { longestOf, Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.type<{ args: { onPress: () => void } }>().meta({
   title: 'Components/Button',
   component: Button,
   tags: ['designer'],
-  args: { look: 'primary', children: words('checkout.submit'), onPress: fn() } as const,
+  args: { look: 'primary', children: message('checkout.submit'), onPress: fn() } as const,
   argTypes: { children: { control: 'text' } },
   // Without the event: to show one, Storybook would walk through the whole window it holds.
   render: ({ onPress, ...args }) => <Button {...args} onClick={() => onPress()} />,
 });
 
 export const Primary = meta.story({
-  play: async ({ canvas, userEvent, args }) => {
-    const button = canvas.getByRole('button', { name: 'Secure Checkout' });
+  play: async ({ canvas, userEvent, args, globals }) => {
+    const t = textIn(globals);
+    const button = canvas.getByRole('button', { name: t('checkout.submit') });
     await expectTabOrder(button);
     await userEvent.keyboard('{Enter}');
     await userEvent.click(button);
@@ -25,11 +27,11 @@ export const Primary = meta.story({
 });
 
 export const Secondary = meta.story({
-  args: { look: 'secondary', children: words('upload.retry') },
+  args: { look: 'secondary', children: message('upload.retry') },
 });
 
 export const Small = meta.story({
-  args: { look: 'secondary', size: 'small', children: words('upload.cancel') },
+  args: { look: 'secondary', size: 'small', children: message('upload.cancel') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button').getBoundingClientRect().height).toBeGreaterThanOrEqual(
       44,
@@ -40,13 +42,14 @@ export const Small = meta.story({
 export const Wide = meta.story({ args: { wide: true } });
 
 export const WithIcon = meta.story({
-  args: { look: 'secondary', icon: 'chat', children: words('footer.chat') },
+  args: { look: 'secondary', icon: 'chat', children: message('footer.chat') },
 });
 
 export const Busy = meta.story({
-  args: { busy: true, children: words('checkout.redirecting') },
-  play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: 'Redirecting...' });
+  args: { busy: true, children: message('checkout.redirecting') },
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    const button = canvas.getByRole('button', { name: t('checkout.redirecting') });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expectTabOrder(button);
   },
@@ -69,7 +72,7 @@ export const Link = meta.story({
   name: 'Link that looks like a button',
   render: () => (
     <ButtonLink look="primary" href="#upload">
-      <Said id="hero.start" />
+      <Message id="hero.start" />
     </ButtonLink>
   ),
   play: async ({ canvas }) => {

@@ -3,7 +3,8 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Choice } from '../../src/components/Choice/Choice.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, words } from '../support/words.tsx';
+import { longestOf, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 /** A choice that remembers, so that it can be tried. */
 function Remembering({ checked: first, onChange, ...props }: ComponentProps<typeof Choice>) {
@@ -28,8 +29,8 @@ const meta = preview.meta({
     kind: 'checkbox',
     id: 'choice',
     name: 'rush',
-    label: words('delivery.rushLabel'),
-    hint: words('delivery.rushHint'),
+    label: message('delivery.rushLabel'),
+    hint: message('delivery.rushHint'),
     checked: false,
     onChange: fn(),
   } as const,
@@ -38,12 +39,11 @@ const meta = preview.meta({
 });
 
 export const Checkbox = meta.story({
-  play: async ({ canvas, userEvent, args, step }) => {
-    const box = canvas.getByRole('checkbox', { name: 'Rush: about 12 hours' });
+  play: async ({ canvas, userEvent, args, globals, step }) => {
+    const t = textIn(globals);
+    const box = canvas.getByRole('checkbox', { name: t('delivery.rushLabel') });
     await step('the hint describes it', async () => {
-      await expect(box).toHaveAccessibleDescription(
-        'Adds 50% of the translation price. Up to 8 pages.',
-      );
+      await expect(box).toHaveAccessibleDescription(t('delivery.rushHint'));
     });
     await step('space ticks it, a click takes the tick away', async () => {
       await expectTabOrder(box);
@@ -63,8 +63,8 @@ export const Radio = meta.story({
     kind: 'radio',
     name: 'filingWhere',
     value: 'us',
-    label: words('precheck.us'),
-    hint: words('precheck.usHint'),
+    label: message('precheck.us'),
+    hint: message('precheck.usHint'),
   },
 });
 
@@ -74,15 +74,15 @@ export const RadioChosen = meta.story({
     kind: 'radio',
     name: 'filingWhere',
     value: 'us',
-    label: words('precheck.us'),
-    hint: words('precheck.usHint'),
+    label: message('precheck.us'),
+    hint: message('precheck.usHint'),
     checked: true,
   },
 });
 
 export const Closed = meta.story({
   name: 'Closed, its hint says why',
-  args: { closed: true, hint: words('precheck.stillWantHint') },
+  args: { closed: true, hint: message('precheck.stillWantHint') },
   play: async ({ canvas, userEvent, args }) => {
     const box = canvas.getByRole('checkbox');
     await expect(box).toHaveAttribute('aria-disabled', 'true');
@@ -96,7 +96,7 @@ export const Closed = meta.story({
 
 export const Faulty = meta.story({
   tags: ['error'],
-  args: { name: 'stillWantTranslation', label: words('precheck.stillWant'), invalid: true },
+  args: { name: 'stillWantTranslation', label: message('precheck.stillWant'), invalid: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('checkbox')).toBeInvalid();
   },

@@ -3,7 +3,8 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ChoiceGroup } from '../../src/components/Choice/ChoiceGroup.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { words } from '../support/words.tsx';
+import { message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 type Props = ComponentProps<typeof ChoiceGroup<string>>;
 
@@ -29,13 +30,13 @@ const meta = preview.type<{ args: Props }>().meta({
   args: {
     id: 'filing',
     name: 'filingWhere',
-    label: words('precheck.filing'),
+    label: message('precheck.filing'),
     options: [
-      { value: 'us', label: words('precheck.us'), hint: words('precheck.usHint') },
+      { value: 'us', label: message('precheck.us'), hint: message('precheck.usHint') },
       {
         value: 'consular',
-        label: words('precheck.consular'),
-        hint: words('precheck.consularHint'),
+        label: message('precheck.consular'),
+        hint: message('precheck.consularHint'),
       },
     ],
     value: null,
@@ -46,25 +47,26 @@ const meta = preview.type<{ args: Props }>().meta({
 });
 
 export const Unanswered = meta.story({
-  play: async ({ canvas, userEvent, args, step }) => {
-    const group = canvas.getByRole('radiogroup', { name: 'Where will you file?' });
+  play: async ({ canvas, userEvent, args, globals, step }) => {
+    const t = textIn(globals);
+    const group = canvas.getByRole('radiogroup', { name: t('precheck.filing') });
     await expect(group).toBeRequired();
     await step('the tab key comes to the group once', () =>
-      expectTabOrder(canvas.getByRole('radio', { name: 'In the United States' })),
+      expectTabOrder(canvas.getByRole('radio', { name: t('precheck.us') })),
     );
     await step('one answer out of two', async () => {
-      await userEvent.click(canvas.getByRole('radio', { name: 'In the United States' }));
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.us') }));
       await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'us' });
-      await userEvent.click(canvas.getByRole('radio', { name: 'At a US consulate' }));
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.consular') }));
       await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'consular' });
-      await expect(canvas.getByRole('radio', { name: 'In the United States' })).not.toBeChecked();
+      await expect(canvas.getByRole('radio', { name: t('precheck.us') })).not.toBeChecked();
     });
     await step('going from one answer to the other leaves nothing', async () => {
       await expect(args.onLeave).not.toHaveBeenCalled();
     });
     await step('the arrow keys go from one answer to the other', async () => {
       await userEvent.keyboard('{ArrowUp}');
-      await expect(canvas.getByRole('radio', { name: 'In the United States' })).toHaveFocus();
+      await expect(canvas.getByRole('radio', { name: t('precheck.us') })).toHaveFocus();
       await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'us' });
     });
     await step('going on leaves the group', async () => {
@@ -79,18 +81,19 @@ export const Answered = meta.story({ args: { value: 'us' } });
 export const Faulty = meta.story({
   name: 'Left without an answer',
   tags: ['error'],
-  args: { error: words('precheck.filingError') },
-  play: async ({ canvas }) => {
+  args: { error: message('precheck.filingError') },
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     const group = canvas.getByRole('radiogroup');
     await expect(group).toBeInvalid();
-    await expect(group).toHaveAccessibleDescription('Choose where you will file.');
+    await expect(group).toHaveAccessibleDescription(t('precheck.filingError'));
   },
 });
 
 export const Narrow = meta.story({
   name: 'Longest words at 320 px',
   tags: ['error'],
-  args: { label: words('precheck.country'), error: words('precheck.countryError') },
+  args: { label: message('precheck.country'), error: message('precheck.countryError') },
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,
 });

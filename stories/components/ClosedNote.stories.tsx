@@ -4,24 +4,26 @@ import { ClosedLine, ClosedNote } from '../../src/components/ClosedNote/ClosedNo
 import { ANCHORS } from '../../src/page/form/anchors.ts';
 import { MISSING } from '../../src/page/form/words.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { Said, words } from '../support/words.tsx';
+import { Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
-const NAME = { href: ANCHORS.name, text: words(MISSING.name) };
-const DIRECTION = { href: ANCHORS.direction, text: words(MISSING.direction) };
+const NAME = { href: ANCHORS.name, text: message(MISSING.name) };
+const DIRECTION = { href: ANCHORS.direction, text: message(MISSING.direction) };
 
 const meta = preview.meta({
   title: 'Components/Closed note',
   component: ClosedNote,
   tags: ['designer'],
-  args: { id: 'note', title: words('missing.beforeUpload'), missing: [NAME, DIRECTION] },
+  args: { id: 'note', title: message('missing.beforeUpload'), missing: [NAME, DIRECTION] },
   argTypes: { children: { control: false } },
 });
 
 export const TwoThings = meta.story({
   name: 'Two things missing',
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     const [first, second] = canvas.getAllByRole('link');
-    await expect(first).toHaveTextContent('giving your full name');
+    await expect(first).toHaveTextContent(t(MISSING.name));
     await expect(first).toHaveAttribute('href', ANCHORS.name);
     await expect(second).toHaveAttribute('href', ANCHORS.direction);
     if (first && second) await expectTabOrder(first, second);
@@ -34,7 +36,7 @@ export const Waiting = meta.story({
   name: 'Nothing to do but wait',
   render: () => (
     <ClosedLine id="line">
-      <Said id="checkout.afterBatch" />
+      <Message id="checkout.afterBatch" />
     </ClosedLine>
   ),
 });
@@ -42,11 +44,11 @@ export const Waiting = meta.story({
 export const Everything = meta.story({
   name: 'Everything that can be missing, at 320 px',
   args: {
-    title: words('missing.beforeCheckout'),
+    title: message('missing.beforeCheckout'),
     missing: Object.entries(ANCHORS).map(([code, href]) => ({
       href,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both records have the same keys
-      text: words(MISSING[code as keyof typeof MISSING]),
+      text: message(MISSING[code as keyof typeof MISSING]),
     })),
   },
   globals: { viewport: { value: 'phone320' } },

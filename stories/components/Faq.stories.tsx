@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import { Faq } from '../../src/components/Faq/Faq.tsx';
 import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { textIn } from '../support/textIn.ts';
 
 const ITEMS = QUESTIONS.map(({ question, answer }) => ({
   id: `item-${question}`,
@@ -19,9 +20,10 @@ const meta = preview.meta({
 });
 
 export const TenQuestions = meta.story({
-  play: async ({ canvas, canvasElement, userEvent, step }) => {
-    const question = canvas.getByText('Do you need my originals?');
-    const answer = canvas.getByText(/A clear scan or photo is enough/);
+  play: async ({ canvas, canvasElement, userEvent, globals, step }) => {
+    const t = textIn(globals);
+    const question = canvas.getByText(t('faq.originals'));
+    const answer = canvas.getByText(t('faq.originalsAnswer'));
     await expect(answer).not.toBeVisible();
     await step('from one question to the next by the tab key', async () => {
       await expectTabOrder(...canvasElement.querySelectorAll('summary'));

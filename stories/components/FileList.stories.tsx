@@ -3,7 +3,8 @@ import preview from '../../.storybook/preview.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { FileRow } from '../../src/components/FileList/FileRow.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { Said, words } from '../support/words.tsx';
+import { Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const LONG_NAME = 'Certidão de casamento de inteiro teor com averbação de divórcio, 2019 (2).pdf';
 
@@ -16,7 +17,7 @@ const meta = preview.meta({
     type: 'application/pdf',
     size: '471 kB',
     state: 'uploaded',
-    stateText: words('upload.fileUploaded'),
+    stateText: message('upload.fileUploaded'),
   } as const,
   argTypes: { action: { control: false } },
   decorators: (Story) => (
@@ -27,9 +28,10 @@ const meta = preview.meta({
 });
 
 export const Uploaded = meta.story({
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     await expect(canvas.getByRole('listitem')).toHaveTextContent(
-      'Certidão de nascimento.pdf471 kB · Uploaded',
+      `Certidão de nascimento.pdf471 kB · ${t('upload.fileUploaded')}`,
     );
   },
 });
@@ -39,7 +41,7 @@ export const Removable = meta.story({
   args: {
     action: (
       <Button size="small">
-        <Said id="upload.cancel" />
+        <Message id="upload.cancel" />
       </Button>
     ),
   },
@@ -62,25 +64,25 @@ export const Sending = meta.story({
   },
 });
 
-export const Sent = meta.story({ args: { state: 'sent', stateText: words('upload.fileSent') } });
+export const Sent = meta.story({ args: { state: 'sent', stateText: message('upload.fileSent') } });
 
 export const Waiting = meta.story({
   args: {
     name: 'IMG_2041.HEIC',
     type: 'image/heic',
     state: 'waiting',
-    stateText: words('upload.fileWaiting'),
+    stateText: message('upload.fileWaiting'),
   },
 });
 
 export const Failed = meta.story({
   tags: ['error'],
-  args: { state: 'failed', stateText: words('upload.stoppedHere') },
+  args: { state: 'failed', stateText: message('upload.stoppedHere') },
 });
 
 export const NotAdded = meta.story({
   tags: ['error'],
-  args: { state: 'notAdded', stateText: words('upload.notAdded') },
+  args: { state: 'notAdded', stateText: message('upload.notAdded') },
 });
 
 export const UnknownKind = meta.story({
@@ -90,7 +92,7 @@ export const UnknownKind = meta.story({
 
 export const LongName = meta.story({
   name: 'A long name keeps its end, at 320 px',
-  args: { name: LONG_NAME, state: 'notAdded', stateText: words('upload.notAdded') },
+  args: { name: LONG_NAME, state: 'notAdded', stateText: message('upload.notAdded') },
   globals: { viewport: { value: 'phone320' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByTitle(LONG_NAME)).toHaveTextContent(LONG_NAME);

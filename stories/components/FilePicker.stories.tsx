@@ -3,7 +3,8 @@ import preview from '../../.storybook/preview.tsx';
 import { FilePicker } from '../../src/components/FilePicker/FilePicker.tsx';
 import { PICKER_ACCEPT } from '../../src/domain/files.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { Said, words } from '../support/words.tsx';
+import { Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const SCAN = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
 const PHOTO = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
@@ -16,13 +17,13 @@ const meta = preview.meta({
     id: 'picker',
     name: 'file',
     accept: PICKER_ACCEPT,
-    label: words('upload.choose'),
-    aside: words('upload.aside'),
+    label: message('upload.choose'),
+    aside: message('upload.aside'),
     closed: false,
     describedBy: 'picker-note',
     children: (
       <p id="picker-note">
-        <Said id="upload.kinds" />
+        <Message id="upload.kinds" />
       </p>
     ),
     onChoose: fn(),
@@ -31,12 +32,11 @@ const meta = preview.meta({
 });
 
 export const Open = meta.story({
-  play: async ({ canvas, userEvent, args, step }) => {
-    const picker = canvas.getByLabelText<HTMLInputElement>('Choose files');
+  play: async ({ canvas, userEvent, args, globals, step }) => {
+    const t = textIn(globals);
+    const picker = canvas.getByLabelText<HTMLInputElement>(t('upload.choose'));
     await step('the words above describe it', async () => {
-      await expect(picker).toHaveAccessibleDescription(
-        'PDF, JPEG, PNG, HEIC or WebP. Several at once is fine.',
-      );
+      await expect(picker).toHaveAccessibleDescription(t('upload.kinds'));
       await expectTabOrder(picker);
     });
     await step('files picked are reported together, and the picker is empty again', async () => {
@@ -69,8 +69,9 @@ export const Dropped = meta.story({
 export const Closed = meta.story({
   name: 'Closed: takes none, keeps focus',
   args: { closed: true },
-  play: async ({ canvas, userEvent, args }) => {
-    const picker = canvas.getByLabelText('Choose files');
+  play: async ({ canvas, userEvent, args, globals }) => {
+    const t = textIn(globals);
+    const picker = canvas.getByLabelText(t('upload.choose'));
     await expect(picker).toHaveAttribute('aria-disabled', 'true');
     await expectTabOrder(picker);
     await userEvent.upload(picker, SCAN);

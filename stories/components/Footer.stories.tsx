@@ -4,6 +4,7 @@ import { Footer } from '../../src/components/Footer/Footer.tsx';
 import { RETENTION_DAYS } from '../../src/domain/limits.ts';
 import { PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Footer',
@@ -17,7 +18,8 @@ const meta = preview.meta({
 });
 
 export const Desk = meta.story({
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     await expect(canvas.getByRole('link', { name: PROVIDER.email })).toHaveAttribute(
       'href',
       `mailto:${PROVIDER.email}`,
@@ -29,8 +31,8 @@ export const Desk = meta.story({
     await expectTabOrder(
       canvas.getByRole('link', { name: PROVIDER.email }),
       canvas.getByRole('link', { name: PROVIDER.phone }),
-      canvas.getByRole('link', { name: 'Chat with us (another site)' }),
-      canvas.getByRole('link', { name: 'Back to top' }),
+      canvas.getByRole('link', { name: `${t('footer.chat')} ${t('page.external')}` }),
+      canvas.getByRole('link', { name: t('footer.top') }),
     );
   },
 });

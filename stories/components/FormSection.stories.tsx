@@ -2,7 +2,8 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { FormSection, SectionState } from '../../src/components/FormSection/FormSection.tsx';
 import { expectToFit } from '../support/checks.ts';
-import { longestOf, Said, words } from '../support/words.tsx';
+import { longestOf, Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Form section',
@@ -11,15 +12,15 @@ const meta = preview.meta({
   args: {
     id: 'section',
     numeral: 4,
-    title: words('delivery.title'),
+    title: message('delivery.title'),
     state: (
       <SectionState complete>
-        <Said id="form.complete" />
+        <Message id="form.complete" />
       </SectionState>
     ),
     children: (
       <p>
-        <Said id="delivery.pagesHint" />
+        <Message id="delivery.pagesHint" />
       </p>
     ),
   },
@@ -28,10 +29,10 @@ const meta = preview.meta({
   decorators: (Story) => (
     <>
       <h1 className="unseen">
-        <Said id="hero.title" />
+        <Message id="hero.title" />
       </h1>
       <h2 className="unseen">
-        <Said id="form.title" />
+        <Message id="form.title" />
       </h2>
       <Story />
     </>
@@ -39,9 +40,10 @@ const meta = preview.meta({
 });
 
 export const Complete = meta.story({
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('Pages and delivery');
-    await expect(canvas.getByText('Complete')).toHaveAttribute('data-state', 'complete');
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent(t('delivery.title'));
+    await expect(canvas.getByText(t('form.complete'))).toHaveAttribute('data-state', 'complete');
   },
 });
 
@@ -50,7 +52,7 @@ export const Missing = meta.story({
   args: {
     state: (
       <SectionState>
-        <Said id="form.answersMissing" values={{ count: 2 }} />
+        <Message id="form.answersMissing" values={{ count: 2 }} />
       </SectionState>
     ),
   },
@@ -68,7 +70,7 @@ export const Longest = meta.story({
     ),
     state: (
       <SectionState>
-        <Said id="form.answersMissing" values={{ count: 10 }} />
+        <Message id="form.answersMissing" values={{ count: 10 }} />
       </SectionState>
     ),
   },

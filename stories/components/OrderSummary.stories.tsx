@@ -2,7 +2,8 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { OrderSummary } from '../../src/components/OrderSummary/OrderSummary.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, words } from '../support/words.tsx';
+import { longestOf, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Order summary',
@@ -11,44 +12,44 @@ const meta = preview.meta({
   // Where there is no room beside the form the summary is gone.
   globals: { viewport: { value: 'desk' } },
   args: {
-    label: words('summary.label'),
-    totalLabel: words('quote.total'),
+    label: message('summary.label'),
+    totalLabel: message('quote.total'),
     total: '$45.00',
-    note: words('summary.note'),
+    note: message('summary.note'),
     lines: [
-      { label: words('summary.items', { count: 3 }), value: '$45.00' },
-      { label: words('quote.delivery'), value: words('delivery.upTo3Pages') },
+      { label: message('summary.items', { count: 3 }), value: '$45.00' },
+      { label: message('quote.delivery'), value: message('delivery.upTo3Pages') },
     ],
     steps: [
       {
         href: '#contact',
-        title: words('contact.title'),
+        title: message('contact.title'),
         state: 'complete',
-        stateText: words('form.complete'),
+        stateText: message('form.complete'),
       },
       {
         href: '#precheck',
-        title: words('summary.precheck'),
+        title: message('summary.precheck'),
         state: 'complete',
-        stateText: words('precheck.required'),
+        stateText: message('precheck.required'),
       },
       {
         href: '#files',
-        title: words('upload.title'),
+        title: message('upload.title'),
         state: 'busy',
-        stateText: words('summary.sending', { count: 0, number: 2, files: 3 }),
+        stateText: message('summary.sending', { count: 0, number: 2, files: 3 }),
       },
       {
         href: '#pages',
-        title: words('delivery.title'),
+        title: message('delivery.title'),
         state: 'complete',
-        stateText: words('summary.pages', { count: 3, extras: 'none' }),
+        stateText: message('summary.pages', { count: 3, extras: 'none' }),
       },
       {
         href: '#quote',
-        title: words('summary.checkout'),
+        title: message('summary.checkout'),
         state: 'open',
-        stateText: words('summary.afterBatch'),
+        stateText: message('summary.afterBatch'),
       },
     ],
   } as const,
@@ -60,8 +61,9 @@ const meta = preview.meta({
 });
 
 export const HalfWay = meta.story({
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('complementary', { name: 'Order summary' })).toBeVisible();
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    await expect(canvas.getByRole('complementary', { name: t('summary.label') })).toBeVisible();
     await expect(canvas.getAllByRole('listitem').map((step) => step.dataset.state)).toEqual([
       'complete',
       'complete',
@@ -69,7 +71,7 @@ export const HalfWay = meta.story({
       'complete',
       'open',
     ]);
-    await expect(canvas.getByRole('link', { name: 'Your files' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: t('upload.title') })).toHaveAttribute(
       'href',
       '#files',
     );
@@ -79,17 +81,17 @@ export const HalfWay = meta.story({
 
 export const CustomQuote = meta.story({
   args: {
-    total: words('quote.custom'),
+    total: message('quote.custom'),
     lines: [
-      { label: words('summary.items', { count: 31 }), value: words('quote.custom') },
-      { label: words('quote.delivery'), value: words('quote.custom') },
+      { label: message('summary.items', { count: 31 }), value: message('quote.custom') },
+      { label: message('quote.delivery'), value: message('quote.custom') },
     ],
     steps: [
       {
         href: '#pages',
-        title: words('delivery.title'),
+        title: message('delivery.title'),
         state: 'open',
-        stateText: words('quote.custom'),
+        stateText: message('quote.custom'),
       },
     ],
   },
@@ -99,8 +101,8 @@ export const Longest = meta.story({
   name: 'Longest words in a column of 320 px',
   args: {
     lines: [
-      { label: words('summary.items', { count: 30 }), value: 'R$ 1.234,56' },
-      { label: words('quote.delivery'), value: longestOf('delivery.rush', 'quote.custom') },
+      { label: message('summary.items', { count: 30 }), value: 'R$ 1.234,56' },
+      { label: message('quote.delivery'), value: longestOf('delivery.rush', 'quote.custom') },
     ],
     steps: [
       {
@@ -111,8 +113,8 @@ export const Longest = meta.story({
           'summary.unconfirmed',
           'summary.closed',
           'summary.afterBatch',
-          words('summary.pages', { count: 30, extras: 'both' }),
-          words('summary.sending', { count: 10, number: 11, files: 20 }),
+          message('summary.pages', { count: 30, extras: 'both' }),
+          message('summary.sending', { count: 10, number: 11, files: 20 }),
         ),
       },
     ],

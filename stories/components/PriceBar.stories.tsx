@@ -2,7 +2,8 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { PriceBar } from '../../src/components/PriceBar/PriceBar.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, words } from '../support/words.tsx';
+import { longestOf, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 /** Of a phone, in pixels. */
 const GUTTER = 20;
@@ -16,9 +17,9 @@ const meta = preview.meta({
   globals: { viewport: { value: 'phone360' } },
   args: {
     total: '$45.00',
-    details: [words('quote.pages', { count: 3 }), words('delivery.upTo3Pages')],
+    details: [message('quote.pages', { count: 3 }), message('delivery.upTo3Pages')],
     href: '#order-checkout',
-    linkText: words('summary.checkout'),
+    linkText: message('summary.checkout'),
     ready: true,
     hidden: false,
   } as const,
@@ -31,8 +32,9 @@ const meta = preview.meta({
 });
 
 export const Ready = meta.story({
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Checkout' })).toHaveAttribute(
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    await expect(canvas.getByRole('link', { name: t('summary.checkout') })).toHaveAttribute(
       'href',
       '#order-checkout',
     );
@@ -45,7 +47,7 @@ export const Missing = meta.story({
   args: {
     ready: false,
     href: '#order-checkout-note',
-    linkText: words('summary.whatIsMissing', { count: 3 }),
+    linkText: message('summary.whatIsMissing', { count: 3 }),
   },
 });
 
@@ -60,9 +62,9 @@ export const Hidden = meta.story({
 export const Longest = meta.story({
   name: 'Longest words at 320 px',
   args: {
-    total: words('quote.custom'),
+    total: message('quote.custom'),
     details: [
-      words('quote.pages', { count: 500 }),
+      message('quote.pages', { count: 500 }),
       longestOf(
         'delivery.rush',
         'delivery.upTo3Pages',
@@ -71,7 +73,7 @@ export const Longest = meta.story({
         'delivery.upTo30Pages',
       ),
     ],
-    linkText: longestOf('summary.checkout', words('summary.whatIsMissing', { count: 10 })),
+    linkText: longestOf('summary.checkout', message('summary.whatIsMissing', { count: 10 })),
     ready: false,
   },
   globals: { viewport: { value: 'phone320' } },

@@ -3,24 +3,25 @@ import preview from '../../.storybook/preview.tsx';
 import { ButtonLink } from '../../src/components/Button/Button.tsx';
 import { PriceCard } from '../../src/components/PriceCard/PriceCard.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, Said, words } from '../support/words.tsx';
+import { longestOf, Message, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Price card',
   component: PriceCard,
   tags: ['designer'],
   args: {
-    title: words('pricing.translation'),
+    title: message('pricing.translation'),
     price: '$15',
-    per: words('pricing.pdf'),
+    per: message('pricing.pdf'),
     main: true,
     facts: [
-      { id: 'certificate', text: words('pricing.certificate') },
-      { id: 'directions', text: words('pricing.directions') },
+      { id: 'certificate', text: message('pricing.certificate') },
+      { id: 'directions', text: message('pricing.directions') },
     ],
     action: (
       <ButtonLink look="primary" wide href="#upload">
-        <Said id="hero.start" />
+        <Message id="hero.start" />
       </ButtonLink>
     ),
   },
@@ -34,10 +35,10 @@ const meta = preview.meta({
   decorators: (Story) => (
     <>
       <h1 className="unseen">
-        <Said id="hero.title" />
+        <Message id="hero.title" />
       </h1>
       <h2 className="unseen">
-        <Said id="pricing.title" />
+        <Message id="pricing.title" />
       </h2>
       <div style={{ maxWidth: '23rem' }}>
         <Story />
@@ -48,9 +49,10 @@ const meta = preview.meta({
 
 export const Main = meta.story({
   name: 'The product itself',
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent(
-      'Certified translation',
+      t('pricing.translation'),
     );
     await expect(canvas.getByRole('link')).toHaveAttribute('href', '#upload');
     await expectTabOrder(canvas.getByRole('link'));
@@ -60,10 +62,10 @@ export const Main = meta.story({
 export const AddOn = meta.story({
   args: {
     main: false,
-    title: words('pricing.rush'),
+    title: message('pricing.rush'),
     price: '+50%',
-    per: words('pricing.rushOf'),
-    facts: [{ id: 'time', text: words('pricing.rushTime') }],
+    per: message('pricing.rushOf'),
+    facts: [{ id: 'time', text: message('pricing.rushTime') }],
     action: undefined,
   },
 });
@@ -72,7 +74,7 @@ export const Longest = meta.story({
   name: 'Longest words at 320 px',
   args: {
     title: longestOf('pricing.translation', 'pricing.rush', 'pricing.country'),
-    price: words('pricing.onRequest'),
+    price: message('pricing.onRequest'),
     per: longestOf('pricing.countries', 'pricing.rushOf', 'pricing.pdf'),
     facts: [{ id: 'uk', text: longestOf('pricing.uk', 'pricing.canada', 'pricing.directions') }],
   },

@@ -2,33 +2,39 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { QuoteTable } from '../../src/components/QuoteTable/QuoteTable.tsx';
 import { expectToFit } from '../support/checks.ts';
-import { words } from '../support/words.tsx';
+import { message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Quote table',
   component: QuoteTable,
   tags: ['designer', 'product-owner'],
   args: {
-    caption: words('quote.caption'),
+    caption: message('quote.caption'),
     rows: [
       {
         line: 'items',
-        label: words('quote.items'),
-        detail: words('quote.pages', { count: 3 }),
+        label: message('quote.items'),
+        detail: message('quote.pages', { count: 3 }),
         amount: '$45.00',
       },
     ],
-    totalLabel: words('quote.total'),
+    totalLabel: message('quote.total'),
     total: '$45.00',
   } as const,
 });
 
 export const ItemsOnly = meta.story({
-  play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('table', { name: 'Quote' })).toBeVisible();
-    await expect(canvas.getByRole('row', { name: 'Translation 3 pages $45.00' })).toBeVisible();
+  play: async ({ canvas, canvasElement, globals }) => {
+    const t = textIn(globals);
+    await expect(canvas.getByRole('table', { name: t('quote.caption') })).toBeVisible();
+    await expect(
+      canvas.getByRole('row', {
+        name: `${t('quote.items')} ${t('quote.pages', { count: 3 })} $45.00`,
+      }),
+    ).toBeVisible();
     await expect(canvasElement.querySelector('tr[data-line=total]')).toHaveTextContent(
-      'Total, USD$45.00',
+      `${t('quote.total')}$45.00`,
     );
   },
 });
@@ -38,26 +44,26 @@ export const EveryLine = meta.story({
     rows: [
       {
         line: 'items',
-        label: words('quote.items'),
-        detail: words('quote.pages', { count: 3 }),
+        label: message('quote.items'),
+        detail: message('quote.pages', { count: 3 }),
         amount: '$45.00',
       },
       {
         line: 'rush',
-        label: words('quote.rush'),
-        detail: words('quote.rushDetail'),
+        label: message('quote.rush'),
+        detail: message('quote.rushDetail'),
         amount: '$23.00',
       },
       {
         line: 'mailing',
-        label: words('quote.mailing'),
-        detail: words('quote.copies', { count: 1 }),
+        label: message('quote.mailing'),
+        detail: message('quote.copies', { count: 1 }),
         amount: '$19.00',
       },
       {
         line: 'notary',
-        label: words('quote.notary'),
-        detail: words('quote.notaryDetail'),
+        label: message('quote.notary'),
+        detail: message('quote.notaryDetail'),
         amount: '$15.00',
       },
     ],
@@ -70,12 +76,12 @@ export const CustomQuote = meta.story({
     rows: [
       {
         line: 'items',
-        label: words('quote.items'),
-        detail: words('quote.pages', { count: 31 }),
-        amount: words('quote.custom'),
+        label: message('quote.items'),
+        detail: message('quote.pages', { count: 31 }),
+        amount: message('quote.custom'),
       },
     ],
-    total: words('quote.custom'),
+    total: message('quote.custom'),
   },
 });
 

@@ -2,30 +2,36 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { SourceList } from '../../src/components/SourceList/SourceList.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, words } from '../support/words.tsx';
+import { longestOf, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Source list',
   component: SourceList,
   tags: ['designer'],
   args: {
-    label: words('why.sources'),
+    label: message('why.sources'),
     sources: [
-      { href: 'https://www.example.gov/rule', title: words('why.cfr'), note: words('why.cfrNote') },
+      {
+        href: 'https://www.example.gov/rule',
+        title: message('why.cfr'),
+        note: message('why.cfrNote'),
+      },
       {
         href: 'https://www.example.gov/form',
-        title: words('why.i130'),
-        note: words('why.i130Note'),
+        title: message('why.i130'),
+        note: message('why.i130Note'),
       },
     ],
   },
 });
 
 export const TwoSources = meta.story({
-  play: async ({ canvas }) => {
-    const list = canvas.getByRole('list', { name: 'Official sources' });
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    const list = canvas.getByRole('list', { name: t('why.sources') });
     await expectTabOrder(...canvas.getAllByRole('link'));
-    await expect(list.textContent).toContain('The rule on translations\u00A0· example.gov');
+    await expect(list.textContent).toContain(`${t('why.cfrNote')}\u00A0· example.gov`);
   },
 });
 

@@ -3,7 +3,8 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { TextField } from '../../src/components/TextField/TextField.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
-import { longestOf, words } from '../support/words.tsx';
+import { longestOf, message } from '../support/messages.tsx';
+import { textIn } from '../support/textIn.ts';
 
 /** A field that remembers, so that it can be tried. */
 function Remembering({ value: first, onChange, ...props }: ComponentProps<typeof TextField>) {
@@ -29,7 +30,7 @@ const meta = preview.meta({
     name: 'email',
     type: 'email',
     autoComplete: 'email',
-    label: words('contact.email'),
+    label: message('contact.email'),
     value: '',
     onChange: fn(),
     onLeave: fn(),
@@ -38,8 +39,9 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story({
-  play: async ({ canvas, userEvent, args, step }) => {
-    const field = canvas.getByRole('textbox', { name: 'E-mail' });
+  play: async ({ canvas, userEvent, args, globals, step }) => {
+    const t = textIn(globals);
+    const field = canvas.getByRole('textbox', { name: t('contact.email') });
     await expect(field).toBeRequired();
     await step('what is typed is reported', async () => {
       await expectTabOrder(field);
@@ -65,26 +67,24 @@ export const WithHint = meta.story({
     inputMode: 'numeric',
     autoComplete: 'off',
     short: true,
-    label: words('delivery.pages'),
-    hint: words('delivery.pagesHint'),
+    label: message('delivery.pages'),
+    hint: message('delivery.pagesHint'),
     value: '3',
   },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(
-      'A page is up to 250 words. If the count is off, we say so before we start.',
-    );
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(t('delivery.pagesHint'));
   },
 });
 
 export const Faulty = meta.story({
   tags: ['error'],
-  args: { value: 'ana.souza@example', error: words('contact.emailError') },
-  play: async ({ canvas }) => {
+  args: { value: 'ana.souza@example', error: message('contact.emailError') },
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     const field = canvas.getByRole('textbox');
     await expect(field).toBeInvalid();
-    await expect(field).toHaveAccessibleDescription(
-      'Finish the e-mail, for example name@example.com.',
-    );
+    await expect(field).toHaveAccessibleDescription(t('contact.emailError'));
   },
 });
 
@@ -93,7 +93,7 @@ export const Longest = meta.story({
   tags: ['error'],
   args: {
     label: longestOf('delivery.pages', 'contact.name', 'contact.email', 'contact.phone'),
-    hint: words('delivery.pagesHint'),
+    hint: message('delivery.pagesHint'),
     error: longestOf('contact.nameError', 'contact.emailError', 'contact.phoneError'),
     value: 'maria.aparecida.de.albuquerque@example.com',
   },

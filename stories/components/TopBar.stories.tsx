@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import { TopBar } from '../../src/components/TopBar/TopBar.tsx';
 import { PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
+import { textIn } from '../support/textIn.ts';
 
 const meta = preview.meta({
   title: 'Components/Top bar',
@@ -28,41 +29,43 @@ const meta = preview.meta({
 
 export const Desk = meta.story({
   globals: { viewport: { value: 'desk' } },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
     const link = (name: string) => canvas.getByRole('link', { name });
     await expectTabOrder(
-      link('Skip to content'),
+      link(t('bar.skip')),
       link(`${PROVIDER.name} ${PROVIDER.line}`),
-      link('How it works'),
-      link('Pricing'),
-      link('FAQ'),
-      link('Contact'),
-      link('Chat (another site)'),
+      link(t('bar.how')),
+      link(t('bar.pricing')),
+      link(t('bar.faq')),
+      link(t('bar.contact')),
+      link(`${t('bar.chat')} ${t('page.external')}`),
       canvas.getByRole('button', { name: 'EN' }),
       canvas.getByRole('button', { name: 'PT' }),
-      link('Start'),
+      link(t('bar.start')),
     );
-    await expect(canvas.queryByRole('button', { name: 'Menu' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: t('bar.menu') })).toBeNull();
   },
 });
 
 export const Phone = meta.story({
   name: 'Phone: the menu opens and closes',
   globals: { viewport: { value: 'phone360' } },
-  play: async ({ canvas, canvasElement, userEvent, step }) => {
+  play: async ({ canvas, canvasElement, userEvent, globals, step }) => {
+    const t = textIn(globals);
     // The frame of a test does not survive going anywhere, not even down its own page.
     for (const link of canvasElement.querySelectorAll('a')) {
       link.addEventListener('click', (event) => event.preventDefault());
     }
-    const toggle = canvas.getByRole('button', { name: 'Menu' });
+    const toggle = canvas.getByRole('button', { name: t('bar.menu') });
     await step('the button opens it', async () => {
-      await expect(canvas.queryByRole('link', { name: 'Pricing' })).toBeNull();
+      await expect(canvas.queryByRole('link', { name: t('bar.pricing') })).toBeNull();
       await userEvent.click(toggle);
-      await expect(await canvas.findByRole('link', { name: 'Pricing' })).toBeVisible();
+      await expect(await canvas.findByRole('link', { name: t('bar.pricing') })).toBeVisible();
     });
     await step('a choice closes it', async () => {
-      await userEvent.click(canvas.getByRole('link', { name: 'Pricing' }));
-      await expect(canvas.queryByRole('link', { name: 'Pricing' })).toBeNull();
+      await userEvent.click(canvas.getByRole('link', { name: t('bar.pricing') }));
+      await expect(canvas.queryByRole('link', { name: t('bar.pricing') })).toBeNull();
     });
   },
 });
@@ -70,9 +73,10 @@ export const Phone = meta.story({
 export const Narrow = meta.story({
   name: 'At 320 px, menu open',
   globals: { viewport: { value: 'phone320' } },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
-    await expect(await canvas.findByRole('link', { name: 'Pricing' })).toBeVisible();
+  play: async ({ canvas, userEvent, globals }) => {
+    const t = textIn(globals);
+    await userEvent.click(canvas.getByRole('button', { name: t('bar.menu') }));
+    await expect(await canvas.findByRole('link', { name: t('bar.pricing') })).toBeVisible();
     await expectToFit();
   },
 });

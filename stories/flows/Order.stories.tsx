@@ -25,8 +25,8 @@ const meta = preview
 
 export const HappyPath = meta.story({
   name: 'From the first answer to payment',
-  play: async ({ canvasElement, args, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await step('an empty form: everything is closed', () =>
       visitor.sees({ contact: 'incomplete', precheck: 'unknown', gate: 'closed' }),
     );
@@ -38,11 +38,14 @@ export const HappyPath = meta.story({
       await visitor.answersPrecheck();
       await visitor.sees({ precheck: 'required', gate: 'uploadOpen' });
     });
-    await step('two files, one after the other', async () => {
+    await step('two files are chosen', async () => {
       await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'uploading' });
+    });
+    if (!visitor.getsAnswers) return;
+    await step('they are sent one after the other', async () => {
       await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
-      await visitor.counts('2');
+      await visitor.seesFileCount('2');
     });
     await step('three pages, in a rush', async () => {
       await visitor.types('pages', '3');
@@ -61,8 +64,8 @@ export const HappyPath = meta.story({
 export const SubmittedTooEarly = meta.story({
   name: 'Submitted too early: what is missing is pointed out',
   tags: ['error'],
-  play: async ({ canvasElement, args, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await step('checkout on an empty form sends nothing', async () => {
       await visitor.submits();
       await visitor.sees({ gate: 'closed', checkout: 'idle' });
@@ -79,8 +82,8 @@ export const SubmittedTooEarly = meta.story({
 export const OptionalTranslation = meta.story({
   name: 'Often not required: closed until it is still wanted',
   tags: ['banner'],
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await step('a consulate in Brazil', async () => {
       await visitor.chooses('filingWhere', 'consular');
@@ -102,8 +105,8 @@ export const OptionalTranslation = meta.story({
 export const LargeJob = meta.story({
   name: 'Too many pages: rush goes at 9, the quote at 31',
   tags: ['banner'],
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
     await step('eight pages may be rushed', async () => {
@@ -130,20 +133,21 @@ export const UploadFails = meta.story({
   name: 'The second file fails: nothing is added, then it is tried again',
   tags: ['error'],
   args: { script: { files: [CONFIRMED, EMPTY_FILE] } },
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
+    await visitor.picksTwoFiles();
+    if (!visitor.getsAnswers) return;
     await step('the batch stops in the server’s words', async () => {
-      await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
-      await visitor.hears(EMPTY_FILE.code);
-      await visitor.counts('0');
+      await visitor.seesRefusal(EMPTY_FILE.code);
+      await visitor.seesFileCount('0');
     });
     await step('the same files again', async () => {
       await visitor.presses('[role=alert] + * button');
       await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
-      await visitor.counts('2');
+      await visitor.seesFileCount('2');
     });
   },
 });
@@ -151,8 +155,8 @@ export const UploadFails = meta.story({
 export const UploadCancelled = meta.story({
   name: 'The server does not answer: the upload is cancelled',
   globals: { network: 'never' },
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
     await step('the first file stands still', async () => {
@@ -162,27 +166,28 @@ export const UploadCancelled = meta.story({
     await step('cancelled, nothing is added', async () => {
       await visitor.presses('[data-state=sending] button');
       await visitor.sees({ upload: 'idle', gate: 'uploadOpen' });
-      await visitor.counts('0');
+      await visitor.seesFileCount('0');
     });
   },
 });
 
 export const FileRemoved = meta.story({
   name: 'The uploaded files are removed: checkout closes',
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
     await visitor.picksTwoFiles();
+    if (!visitor.getsAnswers) return;
     await visitor.sees({ gate: 'checkoutOpen' });
     await step('one stays', async () => {
       await visitor.presses('li[data-state=uploaded] button');
-      await visitor.counts('1');
+      await visitor.seesFileCount('1');
       await visitor.sees({ gate: 'checkoutOpen' });
     });
     await step('none stays', async () => {
       await visitor.presses('li[data-state=uploaded] button');
-      await visitor.counts('0');
+      await visitor.seesFileCount('0');
       await visitor.sees({ gate: 'uploadOpen' });
     });
   },
@@ -192,15 +197,16 @@ export const ConnectionBreaks = meta.story({
   name: 'The connection breaks: nothing is added, in the page’s own words',
   tags: ['error', 'banner'],
   args: { script: { files: [CONFIRMED, NO_ANSWER] } },
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
+    await visitor.picksTwoFiles();
+    if (!visitor.getsAnswers) return;
     await step('no answer to the second file', async () => {
-      await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
-      await visitor.hearsOwn('upload.failed');
-      await visitor.counts('0');
+      await visitor.seesMessage('upload.failed');
+      await visitor.seesFileCount('0');
     });
   },
 });

@@ -34,14 +34,15 @@ export const CheckoutFails = meta.story({
   name: 'Checkout fails, in the server’s words',
   tags: ['error'],
   args: { script: { checkouts: [FILE_GONE] } },
-  play: async ({ canvasElement, args, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await visitor.sees({ gate: 'checkoutOpen' });
+    await visitor.submits();
+    if (!visitor.getsAnswers) return;
     await step('refused: the order is as it was', async () => {
-      await visitor.submits();
       await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
-      await visitor.hears(FILE_GONE.code);
-      await visitor.counts('2');
+      await visitor.seesRefusal(FILE_GONE.code);
+      await visitor.seesFileCount('2');
       await expect(args.onLeave).not.toHaveBeenCalled();
     });
   },
@@ -51,14 +52,15 @@ export const CheckoutUnreachable = meta.story({
   name: 'No answer to the checkout: tried again, and paid',
   tags: ['error', 'banner'],
   args: { script: { checkouts: [NO_ANSWER] } },
-  play: async ({ canvasElement, args, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
+    await visitor.sees({ gate: 'checkoutOpen' });
+    await visitor.submits();
+    if (!visitor.getsAnswers) return;
     await step('the page says in its own words that nothing was charged', async () => {
-      await visitor.sees({ gate: 'checkoutOpen' });
-      await visitor.submits();
       await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
-      await visitor.hearsOwn('checkout.failedSentence');
-      await visitor.counts('2');
+      await visitor.seesMessage('checkout.failedSentence');
+      await visitor.seesFileCount('2');
     });
     await step('the second time leads to the payment page', async () => {
       await visitor.submits();
@@ -71,14 +73,15 @@ export const PaymentCancelled = meta.story({
   name: 'Back from the payment page without paying: as it was, and paid later',
   tags: ['banner'],
   args: { kept: { ...KEPT, returned: 'cancelled' } },
-  play: async ({ canvasElement, args, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await step('the order is as it was left', async () => {
       await visitor.sees({ checkout: 'cancelled', gate: 'checkoutOpen', contact: 'complete' });
-      await visitor.counts('2');
+      await visitor.seesFileCount('2');
     });
+    await visitor.submits();
+    if (!visitor.getsAnswers) return;
     await step('checkout leads to the payment page again', async () => {
-      await visitor.submits();
       await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce(), { timeout: 20_000 });
     });
   },
@@ -88,11 +91,11 @@ export const PaymentDone = meta.story({
   name: 'Back from the payment page, paid: the next order begins empty',
   tags: ['banner'],
   args: { kept: { ...KEPT, returned: 'paid' } },
-  play: async ({ canvasElement, step }) => {
-    const visitor = visitorOf(canvasElement);
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
     await step('thanks, above an empty form', async () => {
       await visitor.sees({ checkout: 'paid', contact: 'incomplete', gate: 'closed' });
-      await visitor.counts('0');
+      await visitor.seesFileCount('0');
     });
   },
 });

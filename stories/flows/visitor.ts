@@ -1,47 +1,57 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
-import en from '../../src/i18n/en.json';
-import { languageOfTag, type Language } from '../../src/domain/language.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
-import pt from '../../src/i18n/pt.json';
 import type { OrderView } from '../../src/order/view.ts';
 import { serverText } from '../fixtures/refusals.ts';
+import { settingOf } from '../support/setting.ts';
+import { textIn } from '../support/textIn.ts';
 
-const CATALOGUES = { en, pt };
-
-/** The form's states, those that matter to the step. */
-export type Expected = Partial<OrderView['states']>;
+/** Those of the form's states that matter to a step. */
+type ExpectedStates = Partial<OrderView['states']>;
 
 const SCAN = new File(['%PDF-1.7 birth certificate'], 'Certidão de nascimento.pdf', {
   type: 'application/pdf',
 });
 const PHOTO = new File(['diploma'], 'Diploma.jpg', { type: 'image/jpeg' });
 
-/** Long enough for a slow network to send two files. */
-const PATIENCE = { timeout: 20_000 };
+/** Enough for a slow network to send two files, in milliseconds. */
+const WAIT = { timeout: 20_000 };
 
-function spokenLocale(): Language {
-  return languageOfTag(document.documentElement.lang);
+/** What a play is given of its story. */
+interface PlayContext {
+  readonly canvasElement: HTMLElement;
+  readonly globals: Readonly<Record<string, unknown>>;
 }
 
-/** A visitor who goes by the form's field names, so that a flow reads the same in both languages. */
-export function visitorOf(canvas: HTMLElement) {
+/**
+ * Returns a visitor who finds controls by their names, and expects texts in the language of the
+ * toolbar, so that a flow plays the same in both languages.
+ */
+export function visitorOf({ canvasElement: canvas, globals }: PlayContext) {
+  const { locale, network } = settingOf(globals);
+  const t = textIn(globals);
   function control(selector: string): HTMLElement {
     const found = canvas.querySelector<HTMLElement>(`form#order ${selector}`);
     if (found === null) throw new Error(`The form has no ${selector}`);
     return found;
   }
-  const hearsAlert = (words: string) =>
+  const seesAlert = (text: string) =>
     waitFor(
       () =>
         expect(
           within(canvas)
             .getAllByRole('alert')
             .map((alert) => alert.textContent),
-        ).toContainEqual(expect.stringContaining(words)),
-      PATIENCE,
+        ).toContainEqual(expect.stringContaining(text)),
+      WAIT,
     );
   return {
+    /**
+     * Whether the server answers. With the toolbar's network "No answer" it does not: a flow is then
+     * played up to where the visitor waits for an answer.
+     */
+    getsAnswers: network !== 'never',
+
     types: (name: string, text: string) =>
       userEvent.type(control(`[name=${name}]`), text, {
         initialSelectionStart: 0,
@@ -64,20 +74,18 @@ export function visitorOf(canvas: HTMLElement) {
       await this.chooses('direction', 'PT_EN');
     },
 
-    /** The form comes to stand in these states. */
-    sees: (states: Expected) =>
+    /** Waits until the form is in these states. */
+    sees: (states: ExpectedStates) =>
       waitFor(
         () => expect(Object.fromEntries(Object.entries(control('').dataset))).toMatchObject(states),
-        PATIENCE,
+        WAIT,
       ),
-    /** An alert holds the server's words for that refusal, in the document's language. */
-    hears: (code: RefusalCode) => hearsAlert(serverText(code, spokenLocale())),
-    /** An alert holds that message of the page, in the document's language. */
-    hearsOwn: (id: MessageId) => hearsAlert(CATALOGUES[spokenLocale()][id]),
-    counts: (files: string) =>
-      waitFor(
-        () => expect(control('output[name=uploadedCount]')).toHaveTextContent(files),
-        PATIENCE,
-      ),
+    /** Waits until an alert contains the server's text for that refusal. */
+    seesRefusal: (code: RefusalCode) => seesAlert(serverText(code, locale)),
+    /** Waits until an alert contains that message of the page. */
+    seesMessage: (id: MessageId) => seesAlert(t(id)),
+    /** Waits until the form counts so many uploaded files. */
+    seesFileCount: (files: string) =>
+      waitFor(() => expect(control('output[name=uploadedCount]')).toHaveTextContent(files), WAIT),
   };
 }

@@ -3,7 +3,7 @@ import { Button } from '../../src/components/Button/Button.tsx';
 import { Faq } from '../../src/components/Faq/Faq.tsx';
 import { FileRow } from '../../src/components/FileList/FileRow.tsx';
 import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
-import { Said } from '../support/words.tsx';
+import { Message } from '../support/messages.tsx';
 import { REDUCED, SCHEMES } from './colours.ts';
 import styles from './Foundations.module.css';
 
@@ -26,7 +26,7 @@ export function Moving() {
         <Token name="colour-time" what="a colour changes, when a control is pointed at" />
         <div>
           <Button look="primary">
-            <Said id="checkout.submit" />
+            <Message id="checkout.submit" />
           </Button>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
-import { Said } from '../support/words.tsx';
+import { Message } from '../support/messages.tsx';
 import { SCHEMES, steppedTokens } from './colours.ts';
 import styles from './Foundations.module.css';
 import { inPixels } from './tokens.ts';
@@ -36,7 +36,9 @@ export function Roles() {
                 .join('; ')}
             </dt>
             <dd>
-              <Set style={{ font: `var(--${name})` }}>{isPrice(set) ? set : <Said id={set} />}</Set>
+              <Set style={{ font: `var(--${name})` }}>
+                {isPrice(set) ? set : <Message id={set} />}
+              </Set>
             </dd>
           </div>
         );

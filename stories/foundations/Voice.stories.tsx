@@ -1,8 +1,8 @@
 import preview from '../../.storybook/preview.tsx';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
-import { Words } from '../support/Frame.tsx';
-import { Said } from '../support/words.tsx';
+import { LocaleProvider } from '../support/Frame.tsx';
+import { Message } from '../support/messages.tsx';
 import styles from './Foundations.module.css';
 import { VOICE } from './meanings.ts';
 
@@ -23,9 +23,9 @@ export const HowMessagesAreWorded = meta.story({
               <li key={id} className={styles.pair}>
                 {LANGUAGES.map((locale) => (
                   <p key={locale} lang={LOCALE_TAGS[locale]}>
-                    <Words locale={locale}>
-                      <Said id={id} />
-                    </Words>
+                    <LocaleProvider locale={locale}>
+                      <Message id={id} />
+                    </LocaleProvider>
                   </p>
                 ))}
               </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
-import { Words } from '../support/Frame.tsx';
+import { LocaleProvider } from '../support/Frame.tsx';
 import styles from './Matrix.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -61,9 +61,9 @@ export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
                     lang={LOCALE_TAGS[locale]}
                     data-scheme={scheme}
                   >
-                    <Words locale={locale}>
+                    <LocaleProvider locale={locale}>
                       <Told locale={locale} show={show} />
-                    </Words>
+                    </LocaleProvider>
                   </div>
                 ))}
               </div>

@@ -8,13 +8,13 @@ import { useForcedSetting, type Setting } from './setting.ts';
 
 const MESSAGES = { en, pt };
 
-interface WordsProps {
+interface LocaleProviderProps {
   readonly locale: Language;
   readonly children: ReactNode;
 }
 
-/** The words of one language for what is inside. */
-export function Words({ locale, children }: WordsProps) {
+/** Shows its children in one language. */
+export function LocaleProvider({ locale, children }: LocaleProviderProps) {
   return (
     <I18nProvider locale={locale} messages={MESSAGES[locale]}>
       {children}
@@ -22,7 +22,7 @@ export function Words({ locale, children }: WordsProps) {
   );
 }
 
-/** What stands around each story: the language, and the document's preferences. */
+/** Stands around each story: sets its language, and the document's language and preferences. */
 export function Frame({ children, ...asked }: Setting & { readonly children: ReactNode }) {
   const { locale, scheme, motion } = { ...asked, ...useForcedSetting() };
   useLayoutEffect(() => {
@@ -31,5 +31,5 @@ export function Frame({ children, ...asked }: Setting & { readonly children: Rea
     documentElement.dataset.scheme = scheme;
     documentElement.dataset.motion = motion;
   }, [locale, scheme, motion]);
-  return <Words locale={locale}>{children}</Words>;
+  return <LocaleProvider locale={locale}>{children}</LocaleProvider>;
 }

@@ -3,62 +3,62 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import en from '../../src/i18n/en.json';
 import type { MessageId } from '../../src/i18n/messages.ts';
 
-/** A message's id, with its values after it when it has any. */
-type Worded = MessageId | `${MessageId} ${string}`;
+/** A message as a story's argument: its id, and its values as JSON after it when it has any. */
+type MessageArg = MessageId | `${MessageId} ${string}`;
 
-type Values = Readonly<Record<string, string | number>>;
+/** What a message's placeholders stand for. */
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * A message as a story's argument: it is shown in the language of the toolbar. Its values, when it has
- * any, stand after its id, as in `summary.missing {"count":3}`.
+ * Returns a message as a story's argument, which is shown in the language of the toolbar, for example
+ * `summary.missing {"count":3}`.
  */
-export function words(id: MessageId, values?: Values): Worded {
+export function message(id: MessageId, values?: MessageValues): MessageArg {
   return values ? `${id} ${JSON.stringify(values)}` : id;
 }
 
-/** Of several {@link words} those that take the most room, in each language. */
-export function longestOf(...choices: readonly Worded[]): string {
-  return choices.join(OR);
+/** Returns an argument that shows the longest of these messages, in each language its own. */
+export function longestOf(...messages: readonly MessageArg[]): string {
+  return messages.join(OR);
 }
 
 const OR = ' | ';
 
-interface SaidProps {
+interface MessageProps {
   readonly id: MessageId;
-  /** What its placeholders stand for, when it has any. */
-  readonly values?: Values;
+  readonly values?: MessageValues;
 }
 
-/** A message in the language of the toolbar, where an argument takes more than text. */
-export function Said({ id, values }: SaidProps) {
+/** A message in the language of the toolbar, for arguments that are elements and not texts. */
+export function Message({ id, values }: MessageProps) {
   return <FormattedMessage id={id} {...(values && { values })} />;
 }
 
-interface TranslatedProps<Args> {
+interface TranslatedArgsProps<Args> {
   readonly args: Args;
   readonly children: (translated: Args) => ReactNode;
 }
 
 /**
- * Arguments with the text of the language where a message's id stands, at any depth. A component and
- * no hook in a decorator: that one would be given its own texts back when the language changes, since
- * Storybook keeps what a decorator hands on.
+ * Replaces each {@link message} in the arguments, at any depth, by its text. This is a component and
+ * not a hook in a decorator: Storybook keeps the arguments that a decorator passes on, so after a
+ * change of language the hook would be given texts, and no longer ids.
  */
-export function Translated<Args extends object>({ args, children }: TranslatedProps<Args>) {
+export function TranslatedArgs<Args extends object>({ args, children }: TranslatedArgsProps<Args>) {
   return children(useTranslated(args));
 }
 
 function useTranslated<Args extends object>(args: Args): Args {
   const { formatMessage } = useIntl();
-  function say(text: string): string {
-    const said = text.split(OR).map((choice) => {
+  function translateText(text: string): string {
+    const texts = text.split(OR).map((choice) => {
       const [id = '', values] = choice.split(/ (?=\{)/);
       return isMessageId(id) ? formatMessage({ id }, values && JSON.parse(values)) : choice;
     });
-    return said.reduce((longest, other) => (other.length > longest.length ? other : longest));
+    return texts.reduce((longest, other) => (other.length > longest.length ? other : longest));
   }
   function translate(value: unknown): unknown {
-    if (typeof value === 'string') return say(value);
+    if (typeof value === 'string') return translateText(value);
     if (Array.isArray(value)) return value.map(translate);
     return isPlain(value) ? translateAll(value) : value;
   }
