@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Chart } from '../statechart/chart.ts';
 import { mermaidOf } from '../statechart/export/mermaid.ts';
 import { svgOf, type Scheme } from '../statechart/export/svg.tsx';
-import { elkInProcess } from '../statechart/layout/inProcess.ts';
+import { elkInProcess } from '../statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../statechart/layout/measure.ts';
 import { place } from '../statechart/layout/place.ts';
 import type { Direction } from '../statechart/placed.ts';
@@ -58,10 +58,10 @@ export function requestOf(args: readonly string[]): Request {
 }
 
 /** The file's text; for `png`, the SVG that is to be painted. */
-export async function textFor({ chart, format, scheme, ...reading }: Request): Promise<string> {
+export async function textFor({ chart, format, scheme, ...textOptions }: Request): Promise<string> {
   if (format === 'json') return `${JSON.stringify(chart, null, 2)}\n`;
-  if (format === 'mmd') return mermaidOf(chart, reading);
-  const options = { ...reading, aspect: 1.6, collapsed: [] };
+  if (format === 'mmd') return mermaidOf(chart, textOptions);
+  const options = { ...textOptions, aspect: 1.6, collapsed: [] };
   const placed = await place(chart, options, measureByTable, elkInProcess());
   return svgOf(chart, placed, scheme);
 }

@@ -1,3 +1,5 @@
+import type { TextOptions } from './texts.ts';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -11,24 +13,21 @@ export interface Rectangle extends Point {
 
 export type Direction = 'down' | 'right';
 
-/** What a layout depends on besides the chart. */
-export interface LayoutOptions {
-  readonly language: string;
+/** Everything a layout depends on besides the chart. */
+export interface LayoutOptions extends TextOptions {
   readonly direction: Direction;
-  /** Width over height of the room there is; regions are packed into rows by it. */
+  /** Width over height of the available space; regions are packed into rows to fit it. */
   readonly aspect: number;
-  /** Whether names of the code stand in the place of words. */
-  readonly showsCode: boolean;
   /** Containers that are drawn as a single box. */
   readonly collapsed: readonly string[];
 }
 
-/** What stands at the left of a text: why a transition happens by itself, or that a job runs. */
+/** The icon left of a text: shows the kind of an automatic transition, or that an actor is invoked. */
 export type IconName = 'always' | 'after' | 'done' | 'failed' | 'snapshot' | 'invoke' | 'parallel';
 
 /**
- * A line of text inside a box or a label, by its left end and base line. An icon stands left of
- * that end, `ICON.size + ICON.gap` pixels of it, which belong to the box.
+ * A line of text inside a box or a label, positioned by its left end and baseline. An icon takes
+ * `ICON.size + ICON.gap` pixels left of that end, inside the box.
  */
 export interface PlacedText extends Point {
   readonly text: string;
@@ -42,26 +41,26 @@ export interface PlacedState extends Rectangle {
   readonly isCollapsed: boolean;
 }
 
-/** The words of a transition: on its wire, or inside the box of its state where it has none. */
+/** The label of a transition: on its wire, or inside its state's box where it has no wire. */
 export interface PlacedLabel extends Rectangle {
   readonly arrow: string;
   readonly texts: readonly PlacedText[];
   readonly isInside: boolean;
 }
 
-/** A way from a state to one target; it ends with an arrow head. */
+/** The line of a transition from its state to one target, ending with an arrow head. */
 export interface PlacedWire {
   readonly arrow: string;
   readonly points: readonly Point[];
 }
 
-/** The dot that points to where a container starts. */
+/** The dot and line that point to the initial state of a container. */
 export interface PlacedInitial {
   readonly state: string;
   readonly points: readonly Point[];
 }
 
-/** A chart with coordinates: all that a drawing needs. */
+/** A chart with coordinates: everything a drawing needs. */
 export interface Placed {
   readonly chart: string;
   readonly options: LayoutOptions;

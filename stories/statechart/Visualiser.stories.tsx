@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { CHARTS } from '../../src/charts/index.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
-import { elkInProcess } from '../../src/statechart/layout/inProcess.ts';
+import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';

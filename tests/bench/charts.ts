@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { CHARTS } from '../../src/charts/index.ts';
 import type { Chart } from '../../src/statechart/chart.ts';
-import { elkInProcess } from '../../src/statechart/layout/inProcess.ts';
+import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
 import { score } from '../../src/statechart/layout/score.ts';

@@ -1,16 +1,15 @@
 import type { Chart, ChartArrow, ChartState } from '../chart.ts';
-import { arrowPassages, shown } from '../layout/content.ts';
-import type { LayoutOptions } from '../placed.ts';
-
-type Naming = Pick<LayoutOptions, 'language' | 'showsCode'>;
+import { arrowPassages } from '../layout/content.ts';
+import { nameOf, type TextOptions } from '../texts.ts';
 
 /**
- * The chart as Mermaid's `stateDiagram-v2`. What Mermaid cannot draw is left to a note: transitions
- * that stay where they are, and those of a container to a state inside it.
+ * Returns the chart as a Mermaid `stateDiagram-v2`. Transitions that Mermaid cannot draw are listed in
+ * a note beside their state: those without a target, to the same state, and between a container and
+ * the states inside it.
  */
-export function mermaidOf(chart: Chart, options: Naming): string {
-  const names = new Map(chart.states.map(({ id }, index) => [id, `s${index}`]));
-  const nameOf = (id: string): string => names.get(id) ?? id;
+export function mermaidOf(chart: Chart, options: TextOptions): string {
+  const nodeNames = new Map(chart.states.map(({ id }, index) => [id, `s${index}`]));
+  const nodeOf = (id: string): string => nodeNames.get(id) ?? id;
   const isWithin = (id: string, container: string): boolean => {
     const parent = chart.states.find((state) => state.id === id)?.parent ?? null;
     return parent !== null && (parent === container || isWithin(parent, container));
@@ -23,13 +22,13 @@ export function mermaidOf(chart: Chart, options: Naming): string {
 
   const childrenOf = (id: string) => chart.states.filter(({ parent }) => parent === id);
   const linesOf = (state: ChartState, indent: string): string[] => {
-    const name = nameOf(state.id);
+    const node = nodeOf(state.id);
     const children = childrenOf(state.id);
     return [
-      `${indent}state "${escaped(shown(state.name, options))}" as ${name}`,
-      ...(state.isInitial ? [`${indent}[*] --> ${name}`] : []),
-      ...(state.kind === 'final' ? [`${indent}${name} --> [*]`] : []),
-      ...(children.length === 0 ? [] : [`${indent}state ${name} {`]),
+      `${indent}state "${escape(nameOf(state.name, options))}" as ${node}`,
+      ...(state.isInitial ? [`${indent}[*] --> ${node}`] : []),
+      ...(state.kind === 'final' ? [`${indent}${node} --> [*]`] : []),
+      ...(children.length === 0 ? [] : [`${indent}state ${node} {`]),
       ...children.flatMap((child, index) => [
         ...(state.kind === 'parallel' && index > 0 ? [`${indent}  --`] : []),
         ...linesOf(child, `${indent}  `),
@@ -39,16 +38,16 @@ export function mermaidOf(chart: Chart, options: Naming): string {
   };
   const textOf = (arrow: ChartArrow): string =>
     arrowPassages(arrow, chart, options)
-      .map(({ text }) => escaped(text))
+      .map(({ text }) => escape(text))
       .join(' ');
   const drawn = chart.arrows.filter(isDrawn);
-  const told = chart.arrows.filter((arrow) => !isDrawn(arrow));
-  const notes = [...new Set(told.map(({ source }) => source))].map((source) => ({
+  const noted = chart.arrows.filter((arrow) => !isDrawn(arrow));
+  const notes = [...new Set(noted.map(({ source }) => source))].map((source) => ({
     source,
-    lines: told
+    lines: noted
       .filter((arrow) => arrow.source === source)
       .map((arrow) => {
-        const targets = arrow.targets.map((target) => titleIn(chart, target, options));
+        const targets = arrow.targets.map((target) => targetName(chart, target, options));
         return targets.length === 0 ? textOf(arrow) : `${textOf(arrow)} → ${targets.join(', ')}`;
       }),
   }));
@@ -57,11 +56,11 @@ export function mermaidOf(chart: Chart, options: Naming): string {
     ...chart.states.filter(({ parent }) => parent === null).flatMap((root) => linesOf(root, '  ')),
     ...drawn.flatMap((arrow) =>
       arrow.targets.map(
-        (target) => `  ${nameOf(arrow.source)} --> ${nameOf(target)} : ${textOf(arrow)}`,
+        (target) => `  ${nodeOf(arrow.source)} --> ${nodeOf(target)} : ${textOf(arrow)}`,
       ),
     ),
     ...notes.flatMap(({ source, lines }) =>
-      [`  note right of ${nameOf(source)}`].concat(
+      [`  note right of ${nodeOf(source)}`].concat(
         lines.map((line) => `    ${line}`),
         '  end note',
       ),
@@ -70,12 +69,12 @@ export function mermaidOf(chart: Chart, options: Naming): string {
   ].join('\n');
 }
 
-function titleIn(chart: Chart, id: string, options: Naming): string {
+function targetName(chart: Chart, id: string, options: TextOptions): string {
   const state = chart.states.find((each) => each.id === id);
-  return state === undefined ? id : escaped(shown(state.name, options));
+  return state === undefined ? id : escape(nameOf(state.name, options));
 }
 
-/** Characters that Mermaid reads as its own, as its entities. */
-function escaped(text: string): string {
+/** Escapes the characters of Mermaid's syntax as its entities. */
+function escape(text: string): string {
   return text.replaceAll(/[#;:"<>{}\n]/g, (character) => `#${character.codePointAt(0)};`);
 }

@@ -4,10 +4,10 @@ import type { Placed } from '../placed.ts';
 import { Drawing } from '../view/Drawing.tsx';
 import { standaloneStyle } from '../view/style/drawing.ts';
 
-/** The colours of a picture: one scheme's, or those that its reader prefers. */
+/** The colour scheme of a picture; `auto` follows the reader's preference. */
 export type Scheme = 'light' | 'dark' | 'auto';
 
-/** The drawing as an SVG file that stands alone. */
+/** Returns the drawing as a self-contained SVG file. */
 export function svgOf(chart: Chart, placed: Placed, scheme: Scheme): string {
   const drawing = <Drawing chart={chart} placed={placed} style={standaloneStyle(scheme)} />;
   return `${renderToStaticMarkup(drawing)}\n`;

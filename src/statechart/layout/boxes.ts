@@ -1,5 +1,6 @@
 import type { LayoutOptions, PlacedLabel, PlacedState, Point } from '../placed.ts';
-import { arrowPassages, descriptionPassages, shown, statePassages } from './content.ts';
+import { nameOf } from '../texts.ts';
+import { arrowPassages, descriptionPassages, statePassages } from './content.ts';
 import type { Measure } from './measure.ts';
 import type { InsideArrow, Plan } from './plan.ts';
 import { setPassages, textsAt, type Block } from './text.ts';
@@ -32,7 +33,7 @@ export interface Header {
 
 export function boxesOf(plan: Plan, options: LayoutOptions, measure: Measure): Boxes {
   const labelOf = ({ arrow, targets }: InsideArrow): Block => {
-    const names = targets.map((target) => shown(plan.stateOf(target).name, options));
+    const names = targets.map((target) => nameOf(plan.stateOf(target).name, options));
     const block = setPassages(
       [
         ...arrowPassages(arrow, plan.chart, options),

@@ -1,36 +1,30 @@
 import type { Chart, ChartArrow, ChartState, Named } from '../chart.ts';
-import type { IconName, LayoutOptions } from '../placed.ts';
+import type { IconName } from '../placed.ts';
 import { filled, vocabularyOf } from '../read/vocabulary.ts';
+import { nameOf, type TextOptions } from '../texts.ts';
 import type { Passage } from './text.ts';
 
-type Naming = Pick<LayoutOptions, 'language' | 'showsCode'>;
-
-/** A name as the options want it: the code's, or in words. */
-export function shown({ code, words }: Named, { language, showsCode }: Naming): string {
-  return showsCode ? code : (words[language] ?? Object.values(words)[0] ?? code);
-}
-
 /** What stands in a state's box above its transitions: its name, what it does, what runs in it. */
-export function statePassages(state: ChartState, options: Naming): Passage[] {
+export function statePassages(state: ChartState, options: TextOptions): Passage[] {
   const vocabulary = vocabularyOf(options.language);
   const actions = (named: readonly Named[], code: string, pattern: string): Passage[] =>
     named.map((action) => ({
       role: 'action',
       text: options.showsCode
         ? `${code} / ${action.code}`
-        : filled(pattern, shown(action, options)),
+        : filled(pattern, nameOf(action, options)),
     }));
   return [
     {
       role: 'title',
-      text: shown(state.name, options),
+      text: nameOf(state.name, options),
       ...(state.kind === 'parallel' ? { icon: 'parallel' } : {}),
     },
     ...actions(state.entry, 'entry', vocabulary.entry),
     ...actions(state.exit, 'exit', vocabulary.exit),
     ...state.invokes.map(({ actor }): Passage => ({
       role: 'invoke',
-      text: shown(actor, options),
+      text: nameOf(actor, options),
       icon: 'invoke',
     })),
   ];
@@ -39,7 +33,7 @@ export function statePassages(state: ChartState, options: Naming): Passage[] {
 /** A state's sentence, where it has one; the code has none. */
 export function descriptionPassages(
   { description }: ChartState,
-  { language, showsCode }: Naming,
+  { language, showsCode }: TextOptions,
 ): Passage[] {
   const text = description?.[language];
   return text === undefined || showsCode ? [] : [{ role: 'description', text }];
@@ -55,19 +49,19 @@ export const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
 };
 
 /** What is written on a transition: what happens, on what condition, and what is done. */
-export function arrowPassages(arrow: ChartArrow, chart: Chart, options: Naming): Passage[] {
+export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOptions): Passage[] {
   const condition = conditionOf(arrow, chart, options);
   const vocabulary = vocabularyOf(options.language);
   const isSaid = arrow.trigger.kind !== 'always' || options.showsCode || condition === null;
   const passages: Passage[] = [
-    ...(isSaid ? [{ role: 'event' as const, text: shown(arrow.name, options) }] : []),
+    ...(isSaid ? [{ role: 'event' as const, text: nameOf(arrow.name, options) }] : []),
     ...(condition === null ? [] : [{ role: 'guard' as const, text: condition }]),
     ...(isRestart(arrow, chart)
       ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : vocabulary.reenters }]
       : []),
     ...arrow.actions.map((action) => ({
       role: 'action' as const,
-      text: `/ ${shown(action, options)}`,
+      text: `/ ${nameOf(action, options)}`,
     })),
   ];
   const icon = ICONS[arrow.trigger.kind];
@@ -85,7 +79,7 @@ function isRestart({ source, targets, reenters }: ChartArrow, chart: Chart): boo
 export function conditionOf(
   { source, eventType, guard, position }: ChartArrow,
   chart: Chart,
-  options: Naming,
+  options: TextOptions,
 ): string | null {
   const isAlone = !chart.arrows.some(
     (other) =>
@@ -97,5 +91,5 @@ export function conditionOf(
     return options.showsCode ? '[else]' : vocabulary.otherwise;
   }
   if (options.showsCode) return `[${guard.code}]`;
-  return filled(position === 0 ? vocabulary.if : vocabulary.elseIf, shown(guard, options));
+  return filled(position === 0 ? vocabulary.if : vocabulary.elseIf, nameOf(guard, options));
 }

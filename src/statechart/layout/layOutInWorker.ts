@@ -2,7 +2,7 @@ import type { Chart } from '../chart.ts';
 import type { LayoutOptions, Placed } from '../placed.ts';
 import { measureInBrowser, type Measure } from './measure.ts';
 import { place, type Elk } from './place.ts';
-import { elkInWorker } from './worker.ts';
+import { elkInWorker } from './elkInWorker.ts';
 
 /**
  * What a viewer lays its charts out with in a browser: one worker for all of them, started by the

@@ -2,35 +2,35 @@ import type { Json } from '../chart.ts';
 import type { Frame } from './frame.ts';
 import { isRecord } from './json.ts';
 
-/** A value of the context that is not what it was. */
+/** A value of the context that a step changed. */
 export interface Change {
-  /** Where it stands: `draft.name`, `uploaded.0.key`. */
+  /** Keys and positions joined by dots: `draft.name`, `uploaded.0.key`. */
   readonly path: string;
-  /** `undefined` where there was none. */
+  /** `undefined` for a value that was added. */
   readonly before: Json | undefined;
-  /** `undefined` where there is none any more. */
+  /** `undefined` for a value that was removed. */
   readonly after: Json | undefined;
 }
 
-/** What a step did. */
+/** The effects of one step. */
 export interface Changes {
-  /** Ids of the states it left and entered. */
-  readonly left: readonly string[];
+  /** Ids of the states that were exited and entered. */
+  readonly exited: readonly string[];
   readonly entered: readonly string[];
   readonly context: readonly Change[];
 }
 
 /**
- * What happened between two frames of an actor.
+ * Returns the differences between two frames of one actor.
  *
- * @param before `null` for the first frame of an actor: its states are entered, its context is not
- *   told anew
+ * @param before `null` for the first frame of an actor: all its states count as entered, and its
+ *   context as unchanged
  */
 export function changesBetween(before: Frame | null, after: Frame): Changes {
   const was = new Set(before?.active);
   const is = new Set(after.active);
   return {
-    left: [...was].filter((state) => !is.has(state)),
+    exited: [...was].filter((state) => !is.has(state)),
     entered: [...is].filter((state) => !was.has(state)),
     context: before === null ? [] : differences(before.context, after.context, ''),
   };

@@ -2,117 +2,127 @@ import type { Chart, EventJson } from '../chart.ts';
 import type { Frame, LiveMachine, LiveState, Start, TakeOptions } from './frame.ts';
 import { createLiveStore } from './store.ts';
 
-/** What carries messages, all of them JSON, from one window to another. */
+/** Carries JSON messages between two windows. */
 export interface Channel {
   send(message: unknown): void;
+  /** Returns the function that removes the listener. */
   listen(listener: (message: unknown) => void): () => void;
 }
 
-/** What is told of a machine once, before its steps. */
-interface Introduction {
+/** What a viewer has to know of a machine before its frames. */
+interface MachineDescription {
   readonly chart: string;
   readonly kind: LiveMachine['kind'];
   readonly starts: readonly Start[];
   readonly samples: Readonly<Record<string, readonly EventJson[]>>;
 }
 
-/** From the window where machines run. */
-type Told =
-  | { readonly told: 'offered' | 'withdrawn' }
+/** A message from the window where machines run. Both ends of a channel may hear their own messages. */
+type HostMessage =
+  | { readonly from: 'host'; readonly type: 'offered' | 'withdrawn' }
   | {
-      readonly told: 'opened';
+      readonly from: 'host';
+      readonly type: 'opened';
       readonly session: string;
       readonly charts: readonly Chart[];
-      readonly machines: readonly Introduction[];
+      readonly machines: readonly MachineDescription[];
     }
   | {
-      readonly told: 'moved';
+      readonly from: 'host';
+      readonly type: 'stepped';
       readonly session: string;
       readonly chart: string;
-      /** Where `frames` stand: those before are known, those after are given up. */
-      readonly from: number;
+      /** The position of the first of `frames`, which replace all known frames from there on. */
+      readonly start: number;
       readonly frames: readonly Frame[];
       readonly shown: number;
     };
 
-type Order =
-  | { readonly order: 'take'; readonly arrow: string; readonly options: TakeOptions | undefined }
-  | { readonly order: 'send'; readonly event: EventJson }
-  | { readonly order: 'travel'; readonly position: number }
-  | { readonly order: 'restart'; readonly start: string | undefined };
+/** A call of a method of `LiveMachine`. */
+type Command =
+  | { readonly command: 'take'; readonly arrow: string; readonly options: TakeOptions | undefined }
+  | { readonly command: 'send'; readonly event: EventJson }
+  | { readonly command: 'travel'; readonly position: number }
+  | { readonly command: 'restart'; readonly start: string | undefined };
 
-/** From the window of the viewer. */
-type Asked =
-  | { readonly asked: 'open' }
-  | ({ readonly asked: 'order'; readonly session: string; readonly chart: string } & Order);
+/** A message from the window of the viewer. */
+type ViewerMessage =
+  | { readonly from: 'viewer'; readonly type: 'open' }
+  | ({
+      readonly from: 'viewer';
+      readonly type: 'command';
+      readonly session: string;
+      readonly chart: string;
+    } & Command);
 
-/** Machines for a viewer elsewhere. */
+/** Machines that are offered to viewers in other windows. */
 export interface Offer {
-  /** Told apart from another offer by it. */
+  /** A token that no other offer has. */
   readonly session: string;
   readonly charts: readonly Chart[];
-  /** What runs, by the id of its chart. */
+  /** Machines by the id of their chart. */
   readonly machines: ReadonlyMap<string, LiveMachine>;
   close(): void;
 }
 
 /**
- * Offers machines to viewers in other windows. Nothing is done for it until one asks.
+ * Offers machines to viewers in other windows.
  *
- * @returns what takes the offer back
+ * @param open called when the first viewer asks for the machines
+ * @returns the function that withdraws the offer and closes it
  */
 export function offer(channel: Channel, open: () => Offer): () => void {
-  let opened: { readonly offer: Offer; readonly leave: () => void } | null = null;
+  let opened: { readonly offer: Offer; readonly unsubscribe: () => void } | null = null;
 
-  const leaveChannel = channel.listen((message) => {
-    if (!isAsked(message)) return;
-    if (message.asked === 'open') {
-      opened?.leave();
-      const asked = opened?.offer ?? open();
-      opened = { offer: asked, leave: tell(channel, asked) };
+  const stopListening = channel.listen((message) => {
+    if (!isViewerMessage(message)) return;
+    if (message.type === 'open') {
+      opened?.unsubscribe();
+      const current = opened?.offer ?? open();
+      opened = { offer: current, unsubscribe: publish(channel, current) };
     } else if (message.session === opened?.offer.session) {
       const machine = opened.offer.machines.get(message.chart);
-      if (machine !== undefined) carryOut(machine, message);
+      if (machine !== undefined) execute(machine, message);
     }
   });
-  channel.send({ told: 'offered' } satisfies Told);
+  channel.send({ from: 'host', type: 'offered' } satisfies HostMessage);
 
   return () => {
-    leaveChannel();
-    opened?.leave();
+    stopListening();
+    opened?.unsubscribe();
     opened?.offer.close();
-    channel.send({ told: 'withdrawn' } satisfies Told);
+    channel.send({ from: 'host', type: 'withdrawn' } satisfies HostMessage);
   };
 }
 
-/** Tells of all there is, and from then on of each step. */
-function tell(channel: Channel, { session, charts, machines }: Offer): () => void {
-  const known = charts.filter(({ id }) => machines.has(id));
+/** Sends the charts and machines of an offer, then each step. @returns the function that stops that */
+function publish(channel: Channel, { session, charts, machines }: Offer): () => void {
   channel.send({
-    told: 'opened',
+    from: 'host',
+    type: 'opened',
     session,
     charts,
-    machines: known.flatMap((chart) => introduction(chart, machines.get(chart.id))),
-  } satisfies Told);
+    machines: charts.flatMap((chart) => describe(chart, machines.get(chart.id))),
+  } satisfies HostMessage);
 
-  const leaving = [...machines].map(([chart, machine]) => {
-    let told: readonly Frame[] = [];
-    const tellMoved = (): void => {
+  const subscriptions = [...machines].map(([chart, machine]) => {
+    let sent: readonly Frame[] = [];
+    const sendSteps = (): void => {
       const { frames, shown } = machine.getState();
-      const from = commonLength(told, frames);
-      told = frames;
-      const moved = { session, chart, from, frames: frames.slice(from), shown };
-      channel.send({ told: 'moved', ...moved } satisfies Told);
+      const start = commonLength(sent, frames);
+      sent = frames;
+      const step = { session, chart, start, frames: frames.slice(start), shown };
+      channel.send({ from: 'host', type: 'stepped', ...step } satisfies HostMessage);
     };
-    tellMoved();
-    return machine.subscribe(tellMoved);
+    sendSteps();
+    return machine.subscribe(sendSteps);
   });
   return () => {
-    for (const leave of leaving) leave();
+    for (const unsubscribe of subscriptions) unsubscribe();
   };
 }
 
-function introduction(chart: Chart, machine: LiveMachine | undefined): Introduction[] {
+function describe(chart: Chart, machine: LiveMachine | undefined): MachineDescription[] {
   if (machine === undefined) return [];
   const { kind, starts } = machine;
   const types = new Set(chart.arrows.map(({ eventType }) => eventType));
@@ -121,16 +131,16 @@ function introduction(chart: Chart, machine: LiveMachine | undefined): Introduct
   return [{ chart: chart.id, kind, starts: names, samples: Object.fromEntries(samples) }];
 }
 
-function carryOut(machine: LiveMachine, asked: Order): void {
-  switch (asked.order) {
+function execute(machine: LiveMachine, command: Command): void {
+  switch (command.command) {
     case 'take':
-      return machine.take(asked.arrow, asked.options);
+      return machine.take(command.arrow, command.options);
     case 'send':
-      return machine.send(asked.event);
+      return machine.send(command.event);
     case 'travel':
-      return machine.travelTo(asked.position);
+      return machine.travelTo(command.position);
     default:
-      return machine.restart(asked.start);
+      return machine.restart(command.start);
   }
 }
 
@@ -145,30 +155,34 @@ export interface Followed {
   readonly machineOf: (chart: string) => LiveMachine | null;
 }
 
-/** What a viewer follows: `null` while nothing is offered; the same value until the offer changes. */
+/** A subscription to the offers of another window. */
 export interface Following {
+  /** Returns `null` while nothing is offered, and the same value until the offer changes. */
   readonly getFollowed: () => Followed | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Follows the machines that another window offers, now and later. */
+/** Follows the machines that another window offers, now or later. */
 export function follow(channel: Channel): Following {
   const listeners = new Set<() => void>();
-  let followed: (Followed & { readonly hear: (message: Told) => void }) | null = null;
+  let followed: (Followed & { readonly receive: (message: HostMessage) => void }) | null = null;
 
+  function requestOffer(): void {
+    channel.send({ from: 'viewer', type: 'open' } satisfies ViewerMessage);
+  }
   function set(next: typeof followed): void {
     followed = next;
     for (const listener of listeners) listener();
   }
 
   channel.listen((message) => {
-    if (!isTold(message)) return;
-    if (message.told === 'offered') channel.send({ asked: 'open' } satisfies Asked);
-    else if (message.told === 'withdrawn') set(null);
-    else if (message.told === 'opened') set(followedOf(channel, message));
-    else followed?.hear(message);
+    if (!isHostMessage(message)) return;
+    if (message.type === 'offered') requestOffer();
+    else if (message.type === 'withdrawn') set(null);
+    else if (message.type === 'opened') set(followedOf(channel, message));
+    else followed?.receive(message);
   });
-  channel.send({ asked: 'open' } satisfies Asked);
+  requestOffer();
 
   return {
     getFollowed: () => followed,
@@ -181,58 +195,70 @@ export function follow(channel: Channel): Following {
 
 function followedOf(
   channel: Channel,
-  { session, charts, machines: introduced }: Extract<Told, { readonly told: 'opened' }>,
-): Followed & { readonly hear: (message: Told) => void } {
+  { session, charts, machines: descriptions }: Extract<HostMessage, { readonly type: 'opened' }>,
+): Followed & { readonly receive: (message: HostMessage) => void } {
   const machines = new Map(
-    introduced.map((each) => [each.chart, remoteMachine(channel, session, each)]),
+    descriptions.map((each) => [each.chart, remoteMachine(channel, session, each)]),
   );
   return {
     charts,
     machineOf: (chart) => machines.get(chart)?.machine ?? null,
-    hear(message) {
-      if (message.told !== 'moved' || message.session !== session) return;
+    receive(message) {
+      if (message.type !== 'stepped' || message.session !== session) return;
       machines.get(message.chart)?.set(message);
     },
   };
 }
 
-/** A machine that runs in another window. */
+/** Creates the viewer's end of a machine that runs in another window. */
 function remoteMachine(
   channel: Channel,
   session: string,
-  { chart, kind, starts, samples }: Introduction,
+  { chart, kind, starts, samples }: MachineDescription,
 ): {
   readonly machine: LiveMachine;
   readonly set: (
-    moved: Pick<Extract<Told, { told: 'moved' }>, 'from' | 'frames' | 'shown'>,
+    step: Pick<Extract<HostMessage, { type: 'stepped' }>, 'start' | 'frames' | 'shown'>,
   ) => void;
 } {
   const store = createLiveStore();
-  const ask = (order: Order): void =>
-    channel.send({ asked: 'order', session, chart, ...order } satisfies Asked);
+  const send = (command: Command): void =>
+    channel.send({
+      from: 'viewer',
+      type: 'command',
+      session,
+      chart,
+      ...command,
+    } satisfies ViewerMessage);
   return {
-    set({ from, frames, shown }) {
+    set({ start, frames, shown }) {
       const { frames: known }: LiveState = store.getState();
-      store.set([...known.slice(0, from), ...frames], shown);
+      store.set([...known.slice(0, start), ...frames], shown);
     },
     machine: {
       kind,
       starts,
       getState: store.getState,
       subscribe: store.subscribe,
-      take: (arrow, options) => ask({ order: 'take', arrow, options }),
-      send: (event) => ask({ order: 'send', event }),
+      take: (arrow, options) => send({ command: 'take', arrow, options }),
+      send: (event) => send({ command: 'send', event }),
       samplesOf: (eventType) => samples[eventType] ?? [{ type: eventType }],
-      travelTo: (position) => ask({ order: 'travel', position }),
-      restart: (start) => ask({ order: 'restart', start }),
+      travelTo: (position) => send({ command: 'travel', position }),
+      restart: (start) => send({ command: 'restart', start }),
     },
   };
 }
 
-function isTold(message: unknown): message is Told {
-  return typeof message === 'object' && message !== null && 'told' in message;
+function isHostMessage(message: unknown): message is HostMessage {
+  return isFrom('host', message);
 }
 
-function isAsked(message: unknown): message is Asked {
-  return typeof message === 'object' && message !== null && 'asked' in message;
+function isViewerMessage(message: unknown): message is ViewerMessage {
+  return isFrom('viewer', message);
+}
+
+function isFrom(sender: string, message: unknown): boolean {
+  return (
+    typeof message === 'object' && message !== null && 'from' in message && message.from === sender
+  );
 }

@@ -10,34 +10,34 @@ import type { Frame } from './frame.ts';
 import { frameOf } from './frameOf.ts';
 import type { Samples } from './samples.ts';
 
-/** What machines that run in this window tell of their steps. */
+/** Records the steps of machines that run in this window. */
 export interface Feed {
-  /** Told apart from another feed by it: that of the page before it was loaded anew, say. */
+  /** A token that no other feed has, not even that of the same page before a reload. */
   readonly session: string;
-  /** The last steps of every actor, the oldest first; the same value until there is another. */
+  /** Returns the latest steps of all actors, oldest first; the same value until there is another. */
   getFrames(): readonly Frame[];
   subscribe(listener: () => void): () => void;
-  /** The youngest actor that runs a chart, if one does. */
-  actorOf(chart: string): FedActor | undefined;
+  /** Returns the running actor of a chart that was started last. */
+  actorOf(chart: string): ObservedActor | undefined;
   samplesFor(chart: string): Samples;
-  /** Hears the actors no longer. */
+  /** Stops recording. */
   close(): void;
 }
 
-/** A machine that runs, and how it stands. */
-export interface FedActor {
+/** A running machine and its latest snapshot. */
+export interface ObservedActor {
   readonly ref: ActorRefLike;
   readonly snapshot: AnyMachineSnapshot;
 }
 
-/** More steps than that are not kept: an upload tells of its progress all the time. */
-const MOST_FRAMES = 2000;
+/** Older frames are dropped: an upload reports its progress many times a second. */
+const MAX_FRAMES = 2000;
 
 /**
- * Listens to a running actor, the actors it has, and those it will have; of these, machines are
- * told of. The actor may be told to listen at any time: its steps before that are not known.
+ * Records the steps of an actor and of all machines that it has started or will start. A feed can be
+ * opened at any time; earlier steps are unknown.
  *
- * @param samples by chart: what to find out with which arrows are open
+ * @param samples sample events by chart, which show what arrows are open
  */
 export function openFeed(
   root: AnyActorRef,
@@ -46,7 +46,7 @@ export function openFeed(
   const session = newSession();
   const listeners = new Set<() => void>();
   const parents = new Map<string, string>();
-  const actors = new Map<string, FedActor>();
+  const actors = new Map<string, ObservedActor>();
   const takenSince = new Map<string, string[]>();
   let frames: readonly Frame[] = [];
   let count = 0;
@@ -65,23 +65,23 @@ export function openFeed(
     };
     takenSince.delete(sessionId);
     count += 1;
-    // An actor that had not been started yet is there already.
+    // An actor that had not been started when the feed was opened has a frame already.
     const others = event.type === 'xstate.init' ? frames.filter(isOfAnother(sessionId)) : frames;
     if (snapshot.status === 'active') actors.set(sessionId, { ref, snapshot });
     else actors.delete(sessionId);
     const frame = frameOf(snapshot, step, samplesFor(snapshot.machine.id), {
-      speaksForActors: false,
+      simulatesActors: false,
     });
-    frames = [...others.slice(1 - MOST_FRAMES), frame];
+    frames = [...others.slice(1 - MAX_FRAMES), frame];
     for (const listener of listeners) listener();
   }
 
-  function hear(inspected: InspectionEvent): void {
+  function record(inspected: InspectionEvent): void {
     const { sessionId } = inspected.actorRef;
     if (inspected.type === '@xstate.event' && inspected.event.type === 'xstate.init') {
       if (inspected.sourceRef !== undefined) parents.set(sessionId, inspected.sourceRef.sessionId);
     } else if (inspected.type === '@xstate.microstep') {
-      // oxlint-disable-next-line no-underscore-dangle -- nothing else tells which were taken
+      // oxlint-disable-next-line no-underscore-dangle -- the only source of the transitions taken
       const transitions = inspected._transitions ?? [];
       const taken = transitions.map(arrowIdOf);
       takenSince.set(sessionId, [...(takenSince.get(sessionId) ?? []), ...taken]);
@@ -90,7 +90,7 @@ export function openFeed(
     }
   }
 
-  /** The actors that run by now, as they stand. */
+  /** Adds a frame for each actor that is running already. */
   function addRunning(ref: AnyActorRef): void {
     const snapshot: unknown = ref.getSnapshot();
     if (!isMachineSnapshot(snapshot)) return;
@@ -102,7 +102,7 @@ export function openFeed(
     }
   }
 
-  const inspection = root.system.inspect(hear);
+  const inspection = root.system.inspect(record);
   addRunning(root);
 
   return {
@@ -119,7 +119,7 @@ export function openFeed(
   };
 }
 
-/** A token no other feed has. */
+/** Returns a random token. */
 export function newSession(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
 }

@@ -1,72 +1,72 @@
 import type { EventJson, Json } from '../chart.ts';
 
-/** One step of a running actor, as data that can cross from one window to another. */
+/** One step of a running actor, as JSON. */
 export interface Frame {
-  /** The feed it comes from; a reloaded page or story is another one. */
+  /** The feed or simulation it comes from; a reload starts another one. */
   readonly session: string;
   /** The chart's id. */
   readonly chart: string;
   /** The actor's id in its system: a machine that is invoked twice runs as two actors. */
   readonly actor: string;
   readonly parent: string | null;
-  /** Counted from 0, the start, over all actors of the session. */
+  /** The number of earlier steps of all actors of the session. */
   readonly index: number;
   readonly event: EventJson;
   /** Ids of the active states, containers included. */
   readonly active: readonly string[];
-  /** Ids of the arrows just taken, in their order; empty where XState does not tell. */
+  /** Ids of the arrows just taken, in order; empty where XState does not report them. */
   readonly taken: readonly string[];
-  /** Ids of the arrows that their sample event would take now. */
+  /** Ids of the arrows that one of their sample events would take now. */
   readonly open: readonly string[];
-  /** Ids of the arrows of active states that a guard closes to every sample now. */
+  /** Ids of the arrows of active states that no sample event would take now. */
   readonly blocked: readonly string[];
   readonly context: Json;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
-  /** What broke, where `status` is `error`; in the words of the code. */
+  /** The error's message, where `status` is `error`. */
   readonly error: string | null;
 }
 
-/** What a viewer knows of a running machine; the same value until something changes. */
+/** The frames of a machine and which one is shown; the same value until something changes. */
 export interface LiveState {
-  /** All that happened to actors of the chart that is viewed, the oldest first. */
+  /** The steps of all actors of the chart, oldest first. */
   readonly frames: readonly Frame[];
-  /** Which of them is shown, a position in `frames`: the last one, or one that was travelled to. */
+  /** The position in `frames` of the frame that is shown: the last one, or one travelled to. */
   readonly shown: number;
-  /** Whether the shown actor's past is looked at. */
+  /** Whether an earlier frame than the last one is shown. */
   readonly isInPast: boolean;
 }
 
 /** How an arrow is to be taken. */
 export interface TakeOptions {
-  /** The event to send, edited; the arrow's first fitting sample otherwise. */
+  /** The event to send; by default the first sample event that takes the arrow. */
   readonly event?: EventJson;
-  /** Takes this branch whatever its guard says; a simulation alone can. */
+  /** Takes the arrow even if its guard is false. Simulations only. */
   readonly isForced?: boolean;
 }
 
 /**
- * A running machine as its viewer sees it: a story's actor, the page's own order, or a simulation.
- * `subscribe` and `getState` fit React's `useSyncExternalStore`.
+ * A machine that a viewer shows and drives: a running actor or a simulation. `subscribe` and
+ * `getState` fit React's `useSyncExternalStore`.
  */
 export interface LiveMachine {
   readonly kind: 'live' | 'simulation';
   readonly getState: () => LiveState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends what takes an arrow. */
+  /** Sends the event that takes an arrow; nothing if the arrow is closed. */
   take(arrow: string, options?: TakeOptions): void;
   /** Sends any event. */
   send(event: EventJson): void;
-  /** Samples of an event, to start editing from; at least its bare type. */
+  /** Returns the sample events of a type; at least one, with only the type. */
   samplesOf(eventType: string): readonly EventJson[];
-  /** Shows an earlier step; a simulation goes on from there. */
+  /** Shows an earlier frame, from which a simulation continues. */
   travelTo(position: number): void;
-  /** States to start from, a simulation's alone. */
+  /** States to start from; empty unless it is a simulation. */
   readonly starts: readonly Start[];
-  /** Starts again, from the beginning or from one of `starts`. */
+  /** Restarts a simulation from the initial state or from one of `starts`. */
   restart(start?: string): void;
 }
 
-/** A state a machine can start from. */
+/** A state that a simulation can start from. */
 export interface Start {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;

@@ -2,12 +2,12 @@ import { transitionOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
 import type { Feed } from './feed.ts';
 import type { Frame, LiveMachine, LiveState } from './frame.ts';
-import { fittingSample, samplesOf } from './samples.ts';
+import { findFittingSample, samplesOf } from './samples.ts';
 import { createLiveStore } from './store.ts';
 
 /**
- * A chart's actors as a feed tells of them. What is sent goes to the youngest of them that runs; an
- * arrow that is closed by then takes nothing.
+ * Creates the live machine of a chart's actors in a feed. Events go to the running actor that was
+ * started last.
  */
 export function liveMachine(feed: Feed, chart: string): LiveMachine {
   const store = createLiveStore();
@@ -30,7 +30,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
   }
 
   function send(event: EventJson): void {
-    // Who acts wants to see what comes of it.
+    // Whoever sends an event wants to see its result.
     store.set(current().frames);
     feed.actorOf(chart)?.ref.send(event);
   }
@@ -39,11 +39,11 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
     kind: 'live',
     getState: current,
     subscribe(listener) {
-      const leaveStore = store.subscribe(listener);
-      const leaveFeed = feed.subscribe(read);
+      const unsubscribeStore = store.subscribe(listener);
+      const unsubscribeFeed = feed.subscribe(read);
       return () => {
-        leaveStore();
-        leaveFeed();
+        unsubscribeStore();
+        unsubscribeFeed();
       };
     },
     take(arrow, { event } = {}) {
@@ -52,7 +52,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
       const eventType = transitionOf(actor.snapshot.machine, arrow)?.eventType;
       if (eventType === undefined) return;
       const samples = feed.samplesFor(chart);
-      const chosen = event ?? fittingSample(actor.snapshot, samples, { arrow, eventType });
+      const chosen = event ?? findFittingSample(actor.snapshot, samples, { arrow, eventType });
       if (chosen !== undefined) send(chosen);
     },
     send,
@@ -60,7 +60,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
     travelTo: (position) => store.set(current().frames, position),
     starts: [],
     restart() {
-      // A machine that is watched runs on: only a simulation starts again.
+      // Only simulations restart.
     },
   };
 }

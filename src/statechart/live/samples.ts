@@ -2,16 +2,16 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
 
-/** Events to try a machine with, by the type its transitions name; several where guards differ. */
+/** Sample events by type; several of a type where guards distinguish between them. */
 export type Samples = Readonly<Record<string, readonly EventJson[]>>;
 
-/** Samples of the events of one type; where none is given, the least that makes such an event. */
+/** Returns the sample events of a type, or else a minimal event of that type. */
 export function samplesOf(samples: Samples, eventType: string): readonly EventJson[] {
   const given = samples[eventType];
-  return given === undefined || given.length === 0 ? [leastOf(eventType)] : given;
+  return given === undefined || given.length === 0 ? [minimalEvent(eventType)] : given;
 }
 
-function leastOf(eventType: string): EventJson {
+function minimalEvent(eventType: string): EventJson {
   const [, kind, actorId] =
     /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(eventType) ?? [];
   if (actorId === undefined) return { type: eventType.replace(/\*$/, 'anything') };
@@ -22,51 +22,53 @@ function leastOf(eventType: string): EventJson {
   return { type: eventType, snapshot: { status: 'active', context: null } };
 }
 
-/** Who makes an event happen. */
-type Cause = 'sender' | 'actor or clock' | 'machine';
+/** Where an event comes from. */
+type Origin = 'sender' | 'actor or clock' | 'machine';
 
-function causeOf(eventType: string): Cause {
+function originOf(eventType: string): Origin {
   if (eventType === '' || eventType.startsWith('xstate.done.state.')) return 'machine';
   return eventType.startsWith('xstate.') ? 'actor or clock' : 'sender';
 }
 
-/** The first sample that would take an arrow now. */
-export function fittingSample(
+/** Returns the first sample event that would take an arrow now. */
+export function findFittingSample(
   snapshot: AnyMachineSnapshot,
   samples: Samples,
   { arrow, eventType }: { readonly arrow: string; readonly eventType: string },
 ): EventJson | undefined {
-  return samplesOf(samples, eventType).find((event) => takenBy(snapshot, event).includes(arrow));
+  return samplesOf(samples, eventType).find((event) =>
+    arrowsTakenBy(snapshot, event).includes(arrow),
+  );
 }
 
-/** Which arrows of the active states can be taken now. */
-export interface Openness {
+/** The arrows of the active states, by whether a sample event takes them now. */
+export interface ArrowAvailability {
   readonly open: readonly string[];
   readonly blocked: readonly string[];
 }
 
 /**
- * Finds out by samples which arrows of the active states are open. Those that the machine takes by
- * itself are neither open nor blocked.
+ * Finds the open and blocked arrows of the active states by trying sample events. Arrows that the
+ * machine takes by itself are in neither list.
  *
- * @param speaksForActors whether what actors and the clock tell may be sent too, as a simulation does
+ * @param simulatesActors whether events of actors and timers can be sent by hand, as in a simulation
  */
-export function opennessOf(
+export function arrowAvailability(
   snapshot: AnyMachineSnapshot,
   samples: Samples,
-  { speaksForActors }: { readonly speaksForActors: boolean },
-): Openness {
+  { simulatesActors }: { readonly simulatesActors: boolean },
+): ArrowAvailability {
   if (snapshot.status !== 'active') return { open: [], blocked: [] };
   const transitions = activeNodes(snapshot)
     .flatMap((node) => [...node.transitions.values()].flat())
     .filter(({ eventType }) => {
-      const cause = causeOf(eventType);
-      return cause === 'sender' || (cause === 'actor or clock' && speaksForActors);
+      const origin = originOf(eventType);
+      return origin === 'sender' || (origin === 'actor or clock' && simulatesActors);
     });
   const eventTypes = new Set(transitions.map(({ eventType }) => eventType));
   const reachable = new Set(
     [...eventTypes].flatMap((type) =>
-      samplesOf(samples, type).flatMap((event) => takenBy(snapshot, event)),
+      samplesOf(samples, type).flatMap((event) => arrowsTakenBy(snapshot, event)),
     ),
   );
   const arrows = transitions.map(arrowIdOf);
@@ -76,8 +78,8 @@ export function opennessOf(
   };
 }
 
-/** The arrows that an event would take now; none where a guard cannot make sense of it. */
-function takenBy(snapshot: AnyMachineSnapshot, event: EventJson): string[] {
+/** Returns the arrows that an event would take now; none if a guard throws at it. */
+function arrowsTakenBy(snapshot: AnyMachineSnapshot, event: EventJson): string[] {
   try {
     return snapshot.machine.getTransitionData(snapshot, event).map(arrowIdOf);
   } catch {

@@ -1,14 +1,14 @@
 import type { LiveState } from './frame.ts';
 
-/** Where a live machine keeps what its viewers know of it. */
+/** Holds the state of a live machine for its viewers. */
 export interface LiveStore {
   readonly getState: () => LiveState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Replaces what is known; `shown` is the last frame where it is not said. */
+  /** Replaces the frames; `shown` defaults to the last one. */
   set(frames: LiveState['frames'], shown?: number): void;
 }
 
-/** A store that knows of nothing yet. */
+/** Creates a store without frames. */
 export function createLiveStore(): LiveStore {
   const listeners = new Set<() => void>();
   let state: LiveState = { frames: [], shown: -1, isInPast: false };
@@ -18,9 +18,9 @@ export function createLiveStore(): LiveStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    set(frames, asked) {
+    set(frames, position) {
       const last = frames.length - 1;
-      const shown = Math.max(Math.min(asked ?? last, last), Math.min(0, last));
+      const shown = Math.max(Math.min(position ?? last, last), Math.min(0, last));
       state = { frames, shown, isInPast: shown < last };
       for (const listener of listeners) listener();
     },

@@ -1,13 +1,14 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
+import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
-import { uiText } from './uiWords.ts';
-import { arrowSentence, closedReason, kindText, nameOf, type Reading, textOf } from './wording.ts';
+import { uiText } from './uiText.ts';
+import { arrowSentence, closedReason, kindText } from './labels.ts';
 
 interface CaptionProps {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   readonly marks: Marks;
   readonly isLive: boolean;
   /** Id of the state or arrow that is told about; the machine itself where there is none. */
@@ -18,7 +19,7 @@ interface CaptionProps {
 export function Caption(props: CaptionProps): React.ReactElement {
   const { title, text, more } = contentOf(props);
   return (
-    <p className="sc-caption" lang={props.reading.language}>
+    <p className="sc-caption" lang={props.textOptions.language}>
       <b>{title}</b> <span>{text}</span>
       {more !== null && <span className="sc-caption-more"> {more}</span>}
     </p>
@@ -31,20 +32,20 @@ interface Content {
   readonly more: string | null;
 }
 
-function contentOf({ chart, reading, marks, isLive, about }: CaptionProps): Content {
-  const { language } = reading;
+function contentOf({ chart, textOptions, marks, isLive, about }: CaptionProps): Content {
+  const { language } = textOptions;
   const index = indexOf(chart);
   const arrow = about === null ? null : index.findArrow(about);
   if (arrow !== null) {
-    const reason = isLive ? closedReason(arrow, marks, reading) : null;
-    const actions = arrow.actions.map((action) => nameOf(action, reading)).join(', ');
+    const reason = isLive ? closedReason(arrow, marks, textOptions) : null;
+    const actions = arrow.actions.map((action) => nameOf(action, textOptions)).join(', ');
     const told = [
       actions === '' ? null : uiText('caption.does', language, { actions }),
       reason === null ? null : uiText('caption.closed', language, { reason }),
     ].filter((part) => part !== null);
     return {
-      title: nameOf(arrow.name, reading),
-      text: arrowSentence(chart, arrow, reading),
+      title: nameOf(arrow.name, textOptions),
+      text: arrowSentence(chart, arrow, textOptions),
       more: told.length === 0 ? null : told.join(' '),
     };
   }
@@ -58,7 +59,7 @@ function contentOf({ chart, reading, marks, isLive, about }: CaptionProps): Cont
     };
   }
   return {
-    title: nameOf(state.name, reading),
+    title: nameOf(state.name, textOptions),
     text: state.description === null ? '' : textOf(state.description, language),
     more: kindText(state, language),
   };

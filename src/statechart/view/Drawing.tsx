@@ -1,13 +1,14 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
+import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { Initial, Label, Wire } from './Arrow.tsx';
 import { indexOf } from './chartIndex.ts';
 import { type LiveMarks, marksOf, pathThrough } from './marks.ts';
 import { StateBox } from './StateBox.tsx';
 import { type DrawingActions, useDrawingEvents } from './useDrawingEvents.ts';
-import { uiText } from './uiWords.ts';
-import { arrowSentence, closedReason, kindText, nameOf, type Reading, textOf } from './wording.ts';
+import { uiText } from './uiText.ts';
+import { arrowSentence, closedReason, kindText } from './labels.ts';
 
 export interface DrawingProps {
   readonly chart: Chart;
@@ -40,13 +41,13 @@ export function Drawing({
   style,
 }: DrawingProps): React.ReactElement {
   const index = indexOf(chart);
-  const reading: Reading = placed.options;
+  const textOptions: TextOptions = placed.options;
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
   const path = React.useMemo(() => pathThrough(chart, selected), [chart, selected]);
   const { tabStop, handlers } = useDrawingEvents({ chart, placed, marks, selected, on });
   const isLive = live !== null;
-  const title = uiText('drawing.name', reading.language, {
-    title: textOf(chart.title, reading.language),
+  const title = uiText('drawing.name', textOptions.language, {
+    title: textOf(chart.title, textOptions.language),
   });
 
   return (
@@ -58,7 +59,7 @@ export function Drawing({
       height={placed.height}
       role={on === undefined ? 'img' : 'group'}
       aria-label={title}
-      lang={reading.language}
+      lang={textOptions.language}
       data-live={isLive || undefined}
       data-selecting={path !== null || undefined}
       {...handlers}
@@ -80,7 +81,7 @@ export function Drawing({
               isSelected={selected === state.id}
               isOnPath={path?.has(state.id) ?? false}
               isFound={found.has(state.id)}
-              label={on === undefined ? null : stateLabel(chart, state.id, reading)}
+              label={on === undefined ? null : stateLabel(chart, state.id, textOptions)}
               isTabStop={tabStop === state.id}
               hasLinks={on !== undefined && state.invokes.some((job) => job.chart !== null)}
             />
@@ -116,8 +117,8 @@ export function Drawing({
               isSelected={selected === arrow.id}
               isFound={found.has(arrow.id)}
               isOnLeaf={label.isInside && marks.state(arrow.source) === 'leaf'}
-              label={on === undefined ? null : arrowSentence(chart, arrow, reading)}
-              reason={isLive && on !== undefined ? closedReason(arrow, marks, reading) : null}
+              label={on === undefined ? null : arrowSentence(chart, arrow, textOptions)}
+              reason={isLive && on !== undefined ? closedReason(arrow, marks, textOptions) : null}
               isTabStop={tabStop === arrow.id}
             />
           );
@@ -127,9 +128,9 @@ export function Drawing({
   );
 }
 
-function stateLabel(chart: Chart, id: string, reading: Reading): string {
+function stateLabel(chart: Chart, id: string, textOptions: TextOptions): string {
   const state = indexOf(chart).state(id);
-  const kind = kindText(state, reading.language);
-  const name = nameOf(state.name, reading);
+  const kind = kindText(state, textOptions.language);
+  const name = nameOf(state.name, textOptions);
   return kind === null ? name : `${name}, ${kind}`;
 }

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { EventJson } from '../chart.ts';
 import { eventText, parseEvent } from './eventJson.ts';
-import { uiText } from './uiWords.ts';
+import { uiText } from './uiText.ts';
 
 interface EventFormProps {
   readonly language: string;

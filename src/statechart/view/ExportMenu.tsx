@@ -1,20 +1,20 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
+import type { TextOptions } from '../texts.ts';
 import { Drawing } from './Drawing.tsx';
 import { download, pngOf, svgTextOf } from './exports.ts';
 import type { LiveMarks } from './marks.ts';
 import { standaloneStyle } from './style/drawing.ts';
-import { uiText } from './uiWords.ts';
-import type { Reading } from './wording.ts';
+import { uiText } from './uiText.ts';
 
 interface ExportMenuProps {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   /** `null` while there is no drawing: text alone can be taken away then. */
   readonly placed: Placed | null;
   readonly live: LiveMarks | null;
-  readonly toMermaid: (chart: Chart, reading: Reading) => string;
+  readonly toMermaid: (chart: Chart, textOptions: TextOptions) => string;
 }
 
 type Picture = 'svg' | 'png';
@@ -25,12 +25,12 @@ const PNG_SCALE = 2;
 /** Takes the chart away: as it is drawn, or as text. */
 export function ExportMenu({
   chart,
-  reading,
+  textOptions,
   placed,
   live,
   toMermaid,
 }: ExportMenuProps): React.ReactElement {
-  const { language } = reading;
+  const { language } = textOptions;
   const menu = React.useRef<HTMLDetailsElement>(null);
   const picture = React.useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = React.useState<Picture | null>(null);
@@ -88,7 +88,7 @@ export function ExportMenu({
           )}
           <Item
             onKeyDown={leave}
-            onClick={() => write('mmd', toMermaid(chart, reading), 'text/plain')}
+            onClick={() => write('mmd', toMermaid(chart, textOptions), 'text/plain')}
           >
             Mermaid
           </Item>

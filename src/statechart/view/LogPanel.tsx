@@ -2,13 +2,13 @@ import * as React from 'react';
 import type { Chart, Json } from '../chart.ts';
 import { changesBetween } from '../live/changes.ts';
 import type { Frame, LiveState } from '../live/frame.ts';
+import { nameOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
-import { uiText } from './uiWords.ts';
-import { nameOf, type Reading } from './wording.ts';
+import { uiText } from './uiText.ts';
 
 interface LogPanelProps {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   readonly state: LiveState;
   readonly travelTo: (position: number) => void;
 }
@@ -17,8 +17,13 @@ interface LogPanelProps {
 const LISTED = 200;
 
 /** What happened, the latest first: each step with what it changed, and a way back to it. */
-export function LogPanel({ chart, reading, state, travelTo }: LogPanelProps): React.ReactElement {
-  const { language } = reading;
+export function LogPanel({
+  chart,
+  textOptions,
+  state,
+  travelTo,
+}: LogPanelProps): React.ReactElement {
+  const { language } = textOptions;
   const { frames, shown, isInPast } = state;
   const first = Math.max(0, frames.length - LISTED);
   const steps = frames
@@ -46,7 +51,7 @@ export function LogPanel({ chart, reading, state, travelTo }: LogPanelProps): Re
             key={`${frame.session} ${frame.index}`}
             chart={chart}
             language={language}
-            showsCode={reading.showsCode}
+            showsCode={textOptions.showsCode}
             frame={frame}
             before={before}
             position={position}
@@ -69,7 +74,7 @@ function beforeOf(frames: readonly Frame[], position: number): Frame | null {
   return null;
 }
 
-interface StepProps extends Reading {
+interface StepProps extends TextOptions {
   readonly chart: Chart;
   readonly frame: Frame;
   readonly before: Frame | null;
@@ -88,7 +93,7 @@ const Step = React.memo(function Step({
   isShown,
   travelTo,
 }: StepProps) {
-  const reading = { language, showsCode };
+  const textOptions = { language, showsCode };
   const index = indexOf(chart);
   const { entered, context } = changesBetween(before, frame);
   const leaves = entered
@@ -103,9 +108,9 @@ const Step = React.memo(function Step({
         aria-current={isShown ? 'step' : undefined}
         onClick={() => travelTo(position)}
       >
-        <b>{eventName(chart, frame, reading)}</b>
+        <b>{eventName(chart, frame, textOptions)}</b>
         {leaves.length > 0 && (
-          <span> → {leaves.map(({ name }) => nameOf(name, reading)).join(', ')}</span>
+          <span> → {leaves.map(({ name }) => nameOf(name, textOptions)).join(', ')}</span>
         )}
       </button>
       {context.length > 0 && (
@@ -122,10 +127,10 @@ const Step = React.memo(function Step({
   );
 });
 
-function eventName(chart: Chart, { event }: Frame, reading: Reading): string {
-  if (event.type === 'xstate.init') return uiText('log.start', reading.language);
+function eventName(chart: Chart, { event }: Frame, textOptions: TextOptions): string {
+  if (event.type === 'xstate.init') return uiText('log.start', textOptions.language);
   const arrow = chart.arrows.find(({ eventType }) => eventType === event.type);
-  return arrow === undefined ? event.type : nameOf(arrow.name, reading);
+  return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 
 function shortened(json: Json | undefined): string {

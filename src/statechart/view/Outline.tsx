@@ -1,15 +1,16 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
+import { textOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { type LiveMarks, marksOf, pathThrough } from './marks.ts';
-import { type OutlineView, OutlineState } from './OutlineState.tsx';
+import { OutlineState } from './OutlineState.tsx';
+import type { OutlineView } from './outlineView.ts';
 import type { DrawingActions } from './useDrawingEvents.ts';
-import { uiText } from './uiWords.ts';
-import { type Reading, textOf } from './wording.ts';
+import { uiText } from './uiText.ts';
 
 export interface OutlineProps {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   /** Where the machine is; without it nothing is lit and arrows are read, not taken. */
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow: every path through it is lit. */
@@ -32,7 +33,7 @@ const NONE: readonly string[] = [];
  */
 export function Outline({
   chart,
-  reading,
+  textOptions,
   live = null,
   selected = null,
   found = NOTHING,
@@ -41,10 +42,10 @@ export function Outline({
   on,
 }: OutlineProps): React.ReactElement {
   const list = React.useRef<HTMLUListElement>(null);
-  const { language } = reading;
+  const { language } = textOptions;
   const view: OutlineView = {
     chart,
-    reading,
+    textOptions,
     isLive: live !== null,
     marks: React.useMemo(() => marksOf(chart, live), [chart, live]),
     path: React.useMemo(() => pathThrough(chart, selected), [chart, selected]),

@@ -1,11 +1,12 @@
 import * as React from 'react';
 import type { ChartArrow } from '../chart.ts';
 import { conditionOf, ICONS } from '../layout/content.ts';
+import { nameOf } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
-import type { OutlineView } from './OutlineState.tsx';
-import { uiText } from './uiWords.ts';
-import { closedReason, nameOf } from './wording.ts';
+import type { OutlineView } from './outlineView.ts';
+import { uiText } from './uiText.ts';
+import { closedReason } from './labels.ts';
 
 interface OutlineArrowProps {
   readonly arrow: ChartArrow;
@@ -14,13 +15,13 @@ interface OutlineArrowProps {
 
 /** A transition: the button that takes it, where it leads, what it does and why it is closed. */
 export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactElement {
-  const { chart, reading, marks, isLive, on } = view;
-  const { language } = reading;
+  const { chart, textOptions, marks, isLive, on } = view;
+  const { language } = textOptions;
   const reasonId = React.useId();
   const index = indexOf(chart);
   const mark = marks.arrow(arrow.id);
-  const reason = isLive ? closedReason(arrow, marks, reading) : null;
-  const condition = conditionOf(arrow, chart, reading);
+  const reason = isLive ? closedReason(arrow, marks, textOptions) : null;
+  const condition = conditionOf(arrow, chart, textOptions);
   const icon = ICONS[arrow.trigger.kind];
   const isTaken = marks.isTaken(arrow.id);
   const point = (): void => on.point(arrow.id);
@@ -46,7 +47,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
       >
         {icon !== undefined && <InlineIcon name={icon} />}
         <span>
-          <b>{nameOf(arrow.name, reading)}</b>
+          <b>{nameOf(arrow.name, textOptions)}</b>
           {condition !== null && <i> {condition}</i>}
         </span>
       </button>
@@ -58,13 +59,13 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
           onClick={() => view.follow(target)}
         >
           <span aria-hidden="true">→ </span>
-          {nameOf(index.state(target).name, reading)}
+          {nameOf(index.state(target).name, textOptions)}
         </button>
       ))}
       {isTaken && <span className="sc-o-taken">{uiText('arrow.taken', language)}</span>}
       {arrow.actions.length > 0 && (
         <span className="sc-o-actions">
-          {arrow.actions.map((action) => nameOf(action, reading)).join(', ')}
+          {arrow.actions.map((action) => nameOf(action, textOptions)).join(', ')}
         </span>
       )}
       {reason !== null && (

@@ -1,28 +1,14 @@
 import * as React from 'react';
-import type { Chart, ChartState, Named } from '../chart.ts';
+import type { ChartState, Named } from '../chart.ts';
 import { filled, vocabularyOf } from '../read/vocabulary.ts';
+import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
 import type { Marks } from './marks.ts';
 import { OutlineArrow } from './OutlineArrow.tsx';
-import type { DrawingActions } from './useDrawingEvents.ts';
-import { uiText } from './uiWords.ts';
-import { kindText, nameOf, type Reading, textOf } from './wording.ts';
-
-/** What every item of an outline needs. */
-export interface OutlineView {
-  readonly chart: Chart;
-  readonly reading: Reading;
-  readonly isLive: boolean;
-  readonly marks: Marks;
-  readonly path: ReadonlySet<string> | null;
-  readonly selected: string | null;
-  readonly found: ReadonlySet<string>;
-  readonly collapsed: readonly string[];
-  readonly on: DrawingActions;
-  /** Goes to a state that an arrow leads to. */
-  follow(state: string): void;
-}
+import type { OutlineView } from './outlineView.ts';
+import { uiText } from './uiText.ts';
+import { kindText } from './labels.ts';
 
 interface OutlineStateProps {
   readonly state: ChartState;
@@ -32,8 +18,8 @@ interface OutlineStateProps {
 
 /** A state with its transitions, and inside it the states it contains. */
 export function OutlineState({ state, level, view }: OutlineStateProps): React.ReactElement {
-  const { chart, reading, marks, collapsed, on } = view;
-  const { language } = reading;
+  const { chart, textOptions, marks, collapsed, on } = view;
+  const { language } = textOptions;
   const index = indexOf(chart);
   const children = index.childrenOf(state.id);
   const arrows = index.arrowsFrom(state.id);
@@ -61,7 +47,7 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
           type="button"
           className="sc-o-toggle"
           aria-expanded={!isCollapsed}
-          aria-label={uiText('outline.inside', language, { name: nameOf(state.name, reading) })}
+          aria-label={uiText('outline.inside', language, { name: nameOf(state.name, textOptions) })}
           onClick={() => on.toggle(state.id)}
         >
           <Chevron />
@@ -74,7 +60,7 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
       {arrows.length > 0 && (
         <ul
           className="sc-o-arrows"
-          aria-label={uiText('outline.arrows', language, { name: nameOf(state.name, reading) })}
+          aria-label={uiText('outline.arrows', language, { name: nameOf(state.name, textOptions) })}
         >
           {arrows.map((arrow) => (
             <OutlineArrow key={arrow.id} arrow={arrow} view={view} />
@@ -95,10 +81,10 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
 function StateHeading({
   state,
   level,
-  view: { reading, selected, on },
+  view: { textOptions, selected, on },
   mark,
 }: OutlineStateProps & { readonly mark: ReturnType<Marks['state']> }): React.ReactElement {
-  const { language } = reading;
+  const { language } = textOptions;
   const kind = kindText(state, language);
   // Below the sixth level the heading stays a sixth one; the nested lists tell the depth.
   return React.createElement(
@@ -114,7 +100,7 @@ function StateHeading({
       onPointerEnter={() => on.point(state.id)}
     >
       {state.kind === 'parallel' && <InlineIcon name="parallel" />}
-      {nameOf(state.name, reading)}
+      {nameOf(state.name, textOptions)}
     </button>,
     state.isInitial && <span className="sc-o-note">{uiText('state.initial', language)}</span>,
     kind !== null && <span className="sc-o-note">{kind}</span>,
@@ -123,9 +109,9 @@ function StateHeading({
 
 function Jobs({
   state: { invokes, entry, exit },
-  view: { reading, on },
+  view: { textOptions, on },
 }: Pick<OutlineStateProps, 'state' | 'view'>): React.ReactElement | null {
-  const { language } = reading;
+  const { language } = textOptions;
   if (invokes.length + entry.length + exit.length === 0) return null;
   return (
     <ul className="sc-o-jobs">
@@ -133,22 +119,24 @@ function Jobs({
         <li key={id}>
           <InlineIcon name="invoke" />
           {chart === null ? (
-            nameOf(actor, reading)
+            nameOf(actor, textOptions)
           ) : (
             <button type="button" className="sc-o-link" onClick={() => on.open(chart)}>
-              {nameOf(actor, reading)}
+              {nameOf(actor, textOptions)}
             </button>
           )}
         </li>
       ))}
-      {entry.length > 0 && <li>{filled(vocabularyOf(language).entry, named(entry, reading))}</li>}
-      {exit.length > 0 && <li>{filled(vocabularyOf(language).exit, named(exit, reading))}</li>}
+      {entry.length > 0 && (
+        <li>{filled(vocabularyOf(language).entry, named(entry, textOptions))}</li>
+      )}
+      {exit.length > 0 && <li>{filled(vocabularyOf(language).exit, named(exit, textOptions))}</li>}
     </ul>
   );
 }
 
-function named(actions: readonly Named[], reading: Reading): string {
-  return actions.map((action) => nameOf(action, reading)).join(', ');
+function named(actions: readonly Named[], textOptions: TextOptions): string {
+  return actions.map((action) => nameOf(action, textOptions)).join(', ');
 }
 
 function Chevron(): React.ReactElement {

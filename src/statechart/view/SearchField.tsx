@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { uiText } from './uiWords.ts';
+import { uiText } from './uiText.ts';
 
 interface SearchFieldProps {
   readonly language: string;

@@ -3,9 +3,9 @@ import type { Chart } from '../chart.ts';
 import type { Placed, Point } from '../placed.ts';
 import { Drawing } from './Drawing.tsx';
 import type { LiveMarks } from './marks.ts';
-import { rectanglesOf } from './spatial.ts';
+import { rectanglesOf } from './arrowKeys.ts';
 import type { DrawingActions } from './useDrawingEvents.ts';
-import { uiText } from './uiWords.ts';
+import { uiText } from './uiText.ts';
 import type { ViewportControls } from './useViewport.ts';
 
 interface StageProps {

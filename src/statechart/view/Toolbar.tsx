@@ -1,9 +1,9 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
-import { uiText } from './uiWords.ts';
+import { textOf } from '../texts.ts';
+import { uiText } from './uiText.ts';
 import type { ViewportControls } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
-import { textOf } from './wording.ts';
 
 interface ToolbarProps {
   readonly charts: readonly Chart[];

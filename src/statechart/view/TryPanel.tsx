@@ -1,15 +1,16 @@
 import * as React from 'react';
 import type { Chart, ChartArrow } from '../chart.ts';
 import type { LiveMachine } from '../live/frame.ts';
+import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { EventForm } from './EventForm.tsx';
 import { type LiveMarks, marksOf } from './marks.ts';
-import { uiText } from './uiWords.ts';
-import { arrowSentence, closedReason, nameOf, type Reading, textOf } from './wording.ts';
+import { uiText } from './uiText.ts';
+import { arrowSentence, closedReason } from './labels.ts';
 
 interface TryPanelProps {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   readonly machine: LiveMachine;
   readonly live: LiveMarks;
   /** The state or arrow that is selected: an arrow's event is the one to write. */
@@ -25,16 +26,16 @@ interface Chosen {
 /** Sends events to a running machine; a simulation also takes closed branches and starts anew. */
 export function TryPanel({
   chart,
-  reading,
+  textOptions,
   machine,
   live,
   selected,
 }: TryPanelProps): React.ReactElement {
-  const { language } = reading;
+  const { language } = textOptions;
   const [chosen, setChosen] = React.useState<Chosen | null>(null);
   const selectedArrow = selected === null ? null : indexOf(chart).findArrow(selected);
 
-  const events = sendable(chart, live, reading);
+  const events = sendable(chart, live, textOptions);
   const isChosenLast = chosen !== null && chosen.whileSelected === selected;
   const asked = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
   const type = events.find((event) => event.type === asked)?.type ?? events[0]?.type;
@@ -47,7 +48,7 @@ export function TryPanel({
   return (
     <section className="sc-section" aria-label={uiText('try.name', language)}>
       <h3 className="sc-title">{uiText('try.name', language)}</h3>
-      {machine.kind === 'simulation' && <Starts reading={reading} machine={machine} />}
+      {machine.kind === 'simulation' && <Starts textOptions={textOptions} machine={machine} />}
       {type === undefined ? (
         <p className="sc-hint">{uiText('try.ended', language)}</p>
       ) : (
@@ -66,7 +67,7 @@ export function TryPanel({
       {machine.kind === 'simulation' && branches.length > 0 && (
         <Branches
           chart={chart}
-          reading={reading}
+          textOptions={textOptions}
           live={live}
           branches={branches}
           take={(arrow) => machine.take(arrow, { isForced: true })}
@@ -80,14 +81,14 @@ export function TryPanel({
 function sendable(
   chart: Chart,
   { open, blocked }: LiveMarks,
-  reading: Reading,
+  textOptions: TextOptions,
 ): { type: string; name: string }[] {
   const index = indexOf(chart);
   const found = new Map<string, string>();
   for (const id of [...open, ...blocked]) {
     const arrow = index.findArrow(id);
     if (arrow !== null && !found.has(arrow.eventType)) {
-      found.set(arrow.eventType, nameOf(arrow.name, reading));
+      found.set(arrow.eventType, nameOf(arrow.name, textOptions));
     }
   }
   return [...found].map(([type, name]) => ({ type, name }));
@@ -95,13 +96,13 @@ function sendable(
 
 function Branches({
   chart,
-  reading,
+  textOptions,
   live,
   branches,
   take,
 }: {
   readonly chart: Chart;
-  readonly reading: Reading;
+  readonly textOptions: TextOptions;
   readonly live: LiveMarks;
   readonly branches: readonly ChartArrow[];
   readonly take: (arrow: string) => void;
@@ -109,14 +110,14 @@ function Branches({
   const marks = marksOf(chart, live);
   return (
     <>
-      <h4 className="sc-subtitle">{uiText('try.branches', reading.language)}</h4>
+      <h4 className="sc-subtitle">{uiText('try.branches', textOptions.language)}</h4>
       <ul className="sc-list">
         {branches.map((arrow) => {
-          const reason = closedReason(arrow, marks, reading);
+          const reason = closedReason(arrow, marks, textOptions);
           return (
             <li key={arrow.id}>
               <button type="button" className="sc-button sc-wide" onClick={() => take(arrow.id)}>
-                {arrowSentence(chart, arrow, reading)}
+                {arrowSentence(chart, arrow, textOptions)}
               </button>
               {reason !== null && <span className="sc-hint">{reason}</span>}
             </li>
@@ -128,9 +129,9 @@ function Branches({
 }
 
 function Starts({
-  reading: { language },
+  textOptions: { language },
   machine,
-}: Pick<TryPanelProps, 'reading' | 'machine'>): React.ReactElement {
+}: Pick<TryPanelProps, 'textOptions' | 'machine'>): React.ReactElement {
   const [start, setStart] = React.useState('');
   return (
     <div className="sc-row">

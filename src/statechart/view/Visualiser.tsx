@@ -2,6 +2,7 @@ import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { LiveMachine } from '../live/frame.ts';
 import type { LayoutOptions } from '../placed.ts';
+import { textOf } from '../texts.ts';
 import { Caption } from './Caption.tsx';
 import { indexOf } from './chartIndex.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -10,20 +11,19 @@ import { focusOf, marksOf } from './marks.ts';
 import { Outline } from './Outline.tsx';
 import { searchChart } from './search.ts';
 import { SearchField } from './SearchField.tsx';
-import { rectanglesOf } from './spatial.ts';
+import { rectanglesOf } from './arrowKeys.ts';
 import { Stage } from './Stage.tsx';
 import { adoptStyle } from './style/adopt.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import type { DrawingActions } from './useDrawingEvents.ts';
-import { uiText } from './uiWords.ts';
+import { uiText } from './uiText.ts';
 import { useCollapsed } from './useCollapsed.ts';
 import { type LayOut, useLayout } from './useLayout.ts';
 import { useLiveState } from './useLiveState.ts';
 import { useSize } from './useSize.ts';
 import { useViewport } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
-import { textOf } from './wording.ts';
 
 export interface VisualiserProps {
   /** At least one. */
@@ -33,7 +33,10 @@ export interface VisualiserProps {
   readonly onChange: (state: ViewState) => void;
   /** Gives a chart its coordinates, away from the main thread. The same function at each render. */
   readonly layOut: LayOut;
-  readonly toMermaid: (chart: Chart, reading: { language: string; showsCode: boolean }) => string;
+  readonly toMermaid: (
+    chart: Chart,
+    textOptions: { language: string; showsCode: boolean },
+  ) => string;
   /** What runs by a chart, watched or simulated; the same value for the same chart. */
   readonly machineOf?: (chart: string) => LiveMachine | null;
 }
@@ -57,7 +60,7 @@ export function Visualiser({
   const chart = charts.find(({ id }) => id === state.machine) ?? charts[0];
   if (chart === undefined) throw new Error('a visualiser needs a chart');
   const { language, code: showsCode, direction, view, state: selected } = state;
-  const reading = React.useMemo(() => ({ language, showsCode }), [language, showsCode]);
+  const textOptions = React.useMemo(() => ({ language, showsCode }), [language, showsCode]);
   const machine = machineOf?.(chart.id) ?? null;
   const liveState = useLiveState(machine);
   const live = liveState?.frames[liveState.shown] ?? null;
@@ -77,7 +80,7 @@ export function Visualiser({
   const options: LayoutOptions | null =
     size === null || !wantsDrawing
       ? null
-      : { ...reading, direction, aspect: aspectOf(size), collapsed };
+      : { ...textOptions, direction, aspect: aspectOf(size), collapsed };
   const { drawn, error, retry } = useLayout(chart, options, layOut);
   const isDrawn = wantsDrawing && error === null;
   const shownDrawing = isDrawn ? drawn : null;
@@ -138,7 +141,7 @@ export function Visualiser({
         )}
         <ExportMenu
           chart={chart}
-          reading={reading}
+          textOptions={textOptions}
           placed={drawn?.chart === chart ? drawn.placed : null}
           live={live}
           toMermaid={toMermaid}
@@ -171,7 +174,7 @@ export function Visualiser({
           {!isDrawn && (
             <Outline
               chart={chart}
-              reading={reading}
+              textOptions={textOptions}
               live={live}
               selected={selected}
               found={found}
@@ -182,7 +185,7 @@ export function Visualiser({
         </div>
         <Caption
           chart={chart}
-          reading={reading}
+          textOptions={textOptions}
           marks={marks}
           isLive={live !== null}
           about={pointed ?? selected}
@@ -192,14 +195,14 @@ export function Visualiser({
             <TryPanel
               key={chart.id}
               chart={chart}
-              reading={reading}
+              textOptions={textOptions}
               machine={machine}
               live={live}
               selected={selected}
             />
             <LogPanel
               chart={chart}
-              reading={reading}
+              textOptions={textOptions}
               state={liveState}
               travelTo={(position) => machine.travelTo(position)}
             />

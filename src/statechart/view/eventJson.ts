@@ -1,5 +1,5 @@
 import type { EventJson, Json } from '../chart.ts';
-import { uiText } from './uiWords.ts';
+import { uiText } from './uiText.ts';
 
 /** An event somebody wrote as JSON, or what is wrong with it in words. */
 export type ParsedEvent =

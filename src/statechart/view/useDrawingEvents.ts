@@ -3,7 +3,7 @@ import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
 import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
-import { neighbourOf, rectanglesOf } from './spatial.ts';
+import { neighbourOf, rectanglesOf } from './arrowKeys.ts';
 
 /** What operating a drawing or an outline asks for; ids are the chart's. */
 export interface DrawingActions {

@@ -30,7 +30,7 @@ test('a step is told by the states it left and entered and by each value that ch
     new: [],
   });
   expect(changesBetween(before, after)).toEqual({
-    left: ['c.one'],
+    exited: ['c.one'],
     entered: ['c.two'],
     context: [
       { path: 'draft.name', before: 'A', after: 'B' },
@@ -49,7 +49,7 @@ test('a value that becomes another kind of thing is one change', () => {
 
 test('the first step of an actor enters its states', () => {
   expect(changesBetween(null, frame(['c'], { a: 1 }))).toEqual({
-    left: [],
+    exited: [],
     entered: ['c'],
     context: [],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { marksOf, pathThrough } from '../../../src/statechart/view/marks.ts';
 import { searchChart } from '../../../src/statechart/view/search.ts';
-import { arrowSentence, closedReason } from '../../../src/statechart/view/wording.ts';
+import { arrowSentence, closedReason } from '../../../src/statechart/view/labels.ts';
 import { DOOR } from './door.ts';
 
 const LIVE = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEvent } from '../../../src/statechart/view/eventJson.ts';
 import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
-import { neighbourOf } from '../../../src/statechart/view/spatial.ts';
+import { neighbourOf } from '../../../src/statechart/view/arrowKeys.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
 import {
   fitted,

@@ -1,5 +1,5 @@
-/** The viewer's own words. English is also what a language without its own is shown. */
-const UI_WORDS = {
+/** The visualiser's own texts. Every language but Portuguese gets the English ones. */
+const UI_TEXTS = {
   'arrow.leads': { en: 'from {source} to {targets}', pt: 'de {source} para {targets}' },
   'arrow.stays': { en: 'stays in {source}', pt: 'continua em {source}' },
   'closed.notActive': { en: 'its state is not active', pt: 'o estado não está ativo' },
@@ -84,14 +84,14 @@ const UI_WORDS = {
   'drawing.name': { en: 'Chart of {title}', pt: 'Diagrama de {title}' },
 } as const satisfies Readonly<Record<string, { readonly en: string; readonly pt: string }>>;
 
-export type UiId = keyof typeof UI_WORDS;
+export type UiTextId = keyof typeof UI_TEXTS;
 
-/** One of the viewer's own texts, with its `{values}` put in. */
+/** Returns one of the visualiser's own texts with its `{placeholders}` replaced by `values`. */
 export function uiText(
-  id: UiId,
+  id: UiTextId,
   language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const pattern = UI_WORDS[id][language === 'pt' ? 'pt' : 'en'];
+  const pattern = UI_TEXTS[id][language === 'pt' ? 'pt' : 'en'];
   return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -10,32 +10,32 @@ import {
 } from 'xstate';
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 
-/** A machine's next snapshot, and the arrows that led to it. */
-export interface Outcome {
+/** A machine's next snapshot and the arrows that were taken to reach it. */
+export interface StepResult {
   readonly snapshot: AnyMachineSnapshot;
   readonly taken: readonly string[];
 }
 
-/** A machine that is only thought through: no effect of it ever runs, no actor, no clock. */
-export interface Thought {
-  start(input: unknown): Outcome;
-  /** @throws Error what a guard, an assignment or an actor's input throws */
-  next(snapshot: AnyMachineSnapshot, event: { readonly type: string }): Outcome;
-  /** The same, but one arrow is taken whatever its guard says. @throws Error as `next` does */
+/** The transitions of a machine as pure functions: no action, actor or timer ever runs. */
+export interface PureMachine {
+  start(input: unknown): StepResult;
+  /** @throws Error whatever a guard, an assignment or an actor's input throws */
+  next(snapshot: AnyMachineSnapshot, event: { readonly type: string }): StepResult;
+  /** The same, but takes one transition even if its guard is false. @throws Error as `next` does */
   force(
     snapshot: AnyMachineSnapshot,
     event: { readonly type: string },
     transition: AnyTransitionDefinition,
-  ): Outcome;
+  ): StepResult;
   resolve(state: { readonly value: StateValue; readonly context: unknown }): AnyMachineSnapshot;
   readonly machine: AnyStateMachine;
 }
 
 /**
- * Thinks a machine through by XState's own steps. Guards and assignments are its own; whatever would
- * act on the world is handed to a scope that does nothing, inline functions included.
+ * Creates the pure functions of a machine from XState's own steps. Guards and assignments run; actions,
+ * actors and timers, inline functions included, are handed to a scope that does nothing with them.
  */
-export function think(original: AnyStateMachine): Thought {
+export function createPureMachine(original: AnyStateMachine): PureMachine {
   const machine = original.provide({});
   const select = machine.getTransitionData.bind(machine);
   let forced: AnyTransitionDefinition | null = null;
@@ -48,15 +48,15 @@ export function think(original: AnyStateMachine): Thought {
     return [chosen, ...others.filter((other) => !areRelated(other.source, chosen.source))];
   };
 
-  function inScope(step: (scope: AnyActorScope) => AnyMachineSnapshot): Outcome {
+  function runStep(step: (scope: AnyActorScope) => AnyMachineSnapshot): StepResult {
     const taken: string[] = [];
-    // A new one for each step: what a step registers in its system is never taken out again.
-    // It has a parent, since sending to none would throw.
+    // A new actor for each step, since nothing that a step registers in the system is ever removed.
+    // It has a parent, since sending to a missing parent would throw.
     const self = createActor(SILENT, { parent: createEmptyActor() });
     const { system } = self;
     system.inspect((inspected) => {
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
-      // oxlint-disable-next-line no-underscore-dangle -- nothing else tells which were taken
+      // oxlint-disable-next-line no-underscore-dangle -- the only source of the transitions taken
       taken.push(...(inspected._transitions ?? []).map(arrowIdOf));
     });
     const snapshot = step({
@@ -75,8 +75,8 @@ export function think(original: AnyStateMachine): Thought {
 
   return {
     machine,
-    start: (input) => inScope((scope) => machine.getInitialSnapshot(scope, input)),
-    next: (snapshot, event) => inScope((scope) => machine.transition(snapshot, event, scope)),
+    start: (input) => runStep((scope) => machine.getInitialSnapshot(scope, input)),
+    next: (snapshot, event) => runStep((scope) => machine.transition(snapshot, event, scope)),
     force(snapshot, event, transition) {
       forced = transition;
       try {
@@ -87,7 +87,7 @@ export function think(original: AnyStateMachine): Thought {
     },
     resolve({ value, context }) {
       const snapshot = machine.resolveState({ value, context });
-      // A resolved state has no actors, and sending to one that is not there would throw.
+      // A resolved state has no actors, and sending to a missing actor would throw.
       for (const { id } of activeNodes(snapshot).flatMap((node) => node.invoke)) {
         snapshot.children[id] = createActor(SILENT, { id });
       }
@@ -96,11 +96,11 @@ export function think(original: AnyStateMachine): Thought {
   };
 }
 
-/** Never started: it is there to be sent to. */
+/** Receives events and is never started. */
 const SILENT = fromCallback(() => undefined);
 
 function doNothing(): void {
-  // That is the point of it.
+  // Effects are discarded.
 }
 
 function valueOr<T>(fallback: T, read: () => T): T {
