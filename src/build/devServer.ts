@@ -42,10 +42,12 @@ function handleApi(server: ViteDevServer): Handler {
 
 function handlePage(server: ViteDevServer): Handler {
   return async (request, response) => {
-    const locale = PAGE_PATHS.exec(request.url ?? '/')?.[1];
+    const language = PAGE_PATHS.exec(request.url ?? '/')?.[1];
     const { default: documents } = await server.ssrLoadModule('/src/page/prerender.tsx');
-    const found = documents.find((document: { locale: string }) => document.locale === locale);
-    const { locale: _, ...parts } = found ?? documents[0];
+    const found = documents.find(
+      (document: { language: string }) => document.language === language,
+    );
+    const { language: _, ...parts } = found ?? documents[0];
     const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
     const html = fillDocument(template, {
       ...parts,

@@ -9,7 +9,7 @@ import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` gives for each language. */
 interface Prerendered {
-  readonly locale: string;
+  readonly language: string;
   readonly lang: string;
   readonly head: string;
   readonly page: string;
@@ -80,8 +80,8 @@ async function writeDocuments({ config }: ViteBuilder): Promise<void> {
   const style = takeStyle(client);
   const source = await buildLoader(config.root, hydrateAddress(client));
   const documents = await importPrerendered(built);
-  for (const { locale, ...parts } of documents) {
-    const folder = join(client, locale);
+  for (const { language, ...parts } of documents) {
+    const folder = join(client, language);
     mkdirSync(folder, { recursive: true });
     const document = fillDocument(template, { ...parts, style, loader: { source } });
     writeFileSync(join(folder, 'index.html'), document);

@@ -7,8 +7,8 @@ import { LOCALE_TAGS, type Messages } from './messages.ts';
 import { unpackMessage } from './packed.ts';
 
 interface I18nProviderProps {
-  readonly locale: Language;
-  /** The messages of `locale`. */
+  readonly language: Language;
+  /** The messages of `language`. */
   readonly messages: Messages;
   readonly children: ReactNode;
 }
@@ -18,11 +18,11 @@ interface I18nProviderProps {
  * formatted throws while developing, testing and prerendering; a visitor's page lives on and
  * reports it.
  */
-export function I18nProvider({ locale, messages, children }: I18nProviderProps) {
+export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   const trees = useMemo(() => treesOf(messages), [messages]);
   return (
     <IntlProvider
-      locale={LOCALE_TAGS[locale]}
+      locale={LOCALE_TAGS[language]}
       messages={trees}
       timeZone="UTC"
       onError={handleMessageError}

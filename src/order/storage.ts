@@ -7,7 +7,7 @@ import {
   type OrderDraft,
   type UploadedFile,
 } from '../domain/draft.ts';
-import { ORDER_KEY, TYPED_KEY } from './storageKeys.ts';
+import { ORDER_KEY, ENTRIES_KEY } from './storageKeys.ts';
 
 /** What survives a reload, the back button and a cancelled payment. */
 export interface StoredOrder {
@@ -85,9 +85,9 @@ export function clearStoredOrder(storage: OrderStorage): void {
 }
 
 /** Takes out the form entries typed on a page that was left before it was hydrated. */
-export function takeTyped(storage: OrderStorage): [name: string, value: string][] {
-  const typed = readJson(storage, TYPED_KEY, typedSchema) ?? [];
-  storage.removeItem(TYPED_KEY);
+export function takeStoredEntries(storage: OrderStorage): [name: string, value: string][] {
+  const typed = readJson(storage, ENTRIES_KEY, typedSchema) ?? [];
+  storage.removeItem(ENTRIES_KEY);
   return typed;
 }
 

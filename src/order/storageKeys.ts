@@ -2,4 +2,4 @@
 export const ORDER_KEY = 'order';
 
 /** Session storage: what was typed on a page that was left before it was hydrated. */
-export const TYPED_KEY = 'order:typed';
+export const ENTRIES_KEY = 'order:typed';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
-import { addressIn, loadTranslation, rememberLanguage, type Translation } from './language.ts';
+import { pathIn, loadTranslation, rememberLanguage, type Translation } from './language.ts';
 import { Page } from './Page.tsx';
 
 interface AppProps {
@@ -18,27 +18,27 @@ export function App({ translation: first, order }: AppProps) {
 
   useEffect(() => {
     // By now, so that the switch works even when the network does not.
-    void loadTranslation(first.locale === 'en' ? 'pt' : 'en').catch(() => null);
+    void loadTranslation(first.language === 'en' ? 'pt' : 'en').catch(() => null);
   }, [first]);
 
   const switchLanguage = useCallback(
-    async ({ locale }: { locale: Language }) => {
-      rememberLanguage(locale);
+    async ({ language }: { language: Language }) => {
+      rememberLanguage(language);
       try {
-        setTranslation(locale === first.locale ? first : await loadTranslation(locale));
-        window.history.replaceState(window.history.state, '', addressIn(locale));
+        setTranslation(language === first.language ? first : await loadTranslation(language));
+        window.history.replaceState(window.history.state, '', pathIn(language));
       } catch {
         // The words did not come: the other address has them, and the stored order waits there.
-        window.location.assign(addressIn(locale));
+        window.location.assign(pathIn(language));
       }
     },
     [first],
   );
 
   return (
-    <I18nProvider locale={translation.locale} messages={translation.messages}>
-      <DocumentLanguage locale={translation.locale} />
-      <Page locale={translation.locale} order={order} onSwitchLanguage={switchLanguage} />
+    <I18nProvider language={translation.language} messages={translation.messages}>
+      <DocumentLanguage language={translation.language} />
+      <Page language={translation.language} order={order} onSwitchLanguage={switchLanguage} />
     </I18nProvider>
   );
 }

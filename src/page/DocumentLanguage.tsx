@@ -5,13 +5,13 @@ import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './Head.tsx';
 
 /** Keeps the document's language, title and description to the language shown. */
-export function DocumentLanguage({ locale }: { readonly locale: Language }) {
+export function DocumentLanguage({ language }: { readonly language: Language }) {
   const intl = useIntl();
   useEffect(() => {
     const { title, description } = headTexts(intl);
-    document.documentElement.lang = LOCALE_TAGS[locale];
+    document.documentElement.lang = LOCALE_TAGS[language];
     document.title = title;
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
-  }, [intl, locale]);
+  }, [intl, language]);
   return null;
 }

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { factsIn } from './facts.ts';
 import { PROVIDER } from '../domain/provider.ts';
-import { addressOf } from './publicUrl.ts';
+import { pageUrl } from './pageUrl.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The page's title and description in the language of `intl`. */
@@ -19,17 +19,17 @@ export function headTexts(intl: IntlShape) {
  * What the head of a language's document says to browsers, search engines and whoever shows a
  * link to it. Prerendering alone renders it, inside an `I18nProvider`.
  */
-export function Head({ locale }: { readonly locale: Language }) {
+export function Head({ language }: { readonly language: Language }) {
   const intl = useIntl();
   const { title, description } = headTexts(intl);
-  const address = addressOf(locale);
+  const address = pageUrl(language);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {LANGUAGES.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={addressOf(each)} />
+        <link key={each} rel="alternate" hrefLang={each} href={pageUrl(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${PUBLIC_URL_PLACEHOLDER}/`} />
       <meta property="og:type" content="website" />
@@ -40,7 +40,7 @@ export function Head({ locale }: { readonly locale: Language }) {
       {LANGUAGES.map((each) => (
         <meta
           key={each}
-          property={each === locale ? 'og:locale' : 'og:locale:alternate'}
+          property={each === language ? 'og:locale' : 'og:locale:alternate'}
           content={LOCALE_TAGS[each].replace('-', '_')}
         />
       ))}
@@ -48,7 +48,7 @@ export function Head({ locale }: { readonly locale: Language }) {
         type="application/ld+json"
         // A "<" in a text must not end the element.
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(structuredData({ locale, intl })).replaceAll('<', '\\u003c'),
+          __html: JSON.stringify(structuredData({ language, intl })).replaceAll('<', '\\u003c'),
         }}
       />
     </>

@@ -10,22 +10,28 @@ import { Pricing } from './sections/Pricing.tsx';
 import { Why } from './sections/Why.tsx';
 
 interface PageProps {
-  readonly locale: Language;
+  readonly language: Language;
   /** The order form. */
   readonly order: ReactNode;
-  readonly onSwitchLanguage: (choice: { readonly locale: Language }) => void;
+  readonly onSwitchLanguage: (choice: { readonly language: Language }) => void;
 }
 
 /**
  * The whole page (specification section 2). Nothing in it suspends: the boundaries let a visitor's
  * first touch hydrate the section it meets before all others.
  */
-export function Page({ locale, order, onSwitchLanguage }: PageProps) {
+export function Page({ language, order, onSwitchLanguage }: PageProps) {
   const { name, line, chat } = PROVIDER;
   return (
     <>
       <Suspense>
-        <TopBar name={name} line={line} chat={chat} locale={locale} onSwitch={onSwitchLanguage} />
+        <TopBar
+          name={name}
+          line={line}
+          chat={chat}
+          language={language}
+          onSwitch={onSwitchLanguage}
+        />
       </Suspense>
       <main id="content" tabIndex={-1}>
         <Suspense>

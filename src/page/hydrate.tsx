@@ -11,7 +11,7 @@ import {
   openSessionStorage,
   readStoredOrder,
   storeOrder,
-  takeTyped,
+  takeStoredEntries,
 } from '../order/storage.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { App } from './App.tsx';
@@ -24,7 +24,7 @@ if (root === null) throw new Error('The document has no #page to hydrate');
 
 const storage = openSessionStorage();
 const files = createFileRegistry();
-const isChartAsked = new URLSearchParams(window.location.search).has('statechart');
+const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
 const returned = paymentReturn(window.location);
 if (returned !== null) window.history.replaceState(null, '', window.location.pathname + '#upload');
 if (returned === 'paid') clearStoredOrder(storage);
@@ -59,13 +59,13 @@ window.addEventListener('pageshow', ({ persisted }) => {
   actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !storedKeys.has(key)) });
 });
 
-if (isChartAsked) {
+if (isStatechartRequested) {
   void import('./statechart/openStatechart.tsx').then(({ openStatechart }) =>
     openStatechart(actor),
   );
 }
 
-const typed = takeTyped(storage);
+const typed = takeStoredEntries(storage);
 // As a transition, hydrating lets events through between its steps.
 startTransition(() => {
   hydrateRoot(

@@ -3,7 +3,7 @@
  * under 1.5 kB. It fetches and hydrates the page when the visitor points, types, focuses, or comes
  * near the form, or at once when there is an order to go on with.
  */
-import { ORDER_KEY, TYPED_KEY } from '../order/storageKeys.ts';
+import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
 /** Address of the module that hydrates; put in by the build. */
 declare const HYDRATE_URL: string;
@@ -61,7 +61,7 @@ function keepTyped(): void {
   if (!form) return;
   const typed = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
   try {
-    sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed));
+    sessionStorage.setItem(ENTRIES_KEY, JSON.stringify(typed));
   } catch {
     // Storage is forbidden: nothing can be handed over.
   }
@@ -75,7 +75,7 @@ function isAskedForChart(): boolean {
 function hasOrderToGoOnWith(): boolean {
   if (location.search.includes('checkout=')) return true;
   try {
-    return Boolean(sessionStorage.getItem(ORDER_KEY) ?? sessionStorage.getItem(TYPED_KEY));
+    return Boolean(sessionStorage.getItem(ORDER_KEY) ?? sessionStorage.getItem(ENTRIES_KEY));
   } catch {
     return false;
   }

@@ -13,20 +13,20 @@ import { Page } from './Page.tsx';
 /** Both documents, for the build and the development server to fill `index.html` with. */
 export default [prerendered('en', en), prerendered('pt', pt)];
 
-function prerendered(locale: Language, messages: Messages) {
+function prerendered(language: Language, messages: Messages) {
   const inLanguage = (children: ReactNode) => (
-    <I18nProvider locale={locale} messages={messages}>
+    <I18nProvider language={language} messages={messages}>
       {children}
     </I18nProvider>
   );
   return {
-    locale,
-    lang: LOCALE_TAGS[locale],
-    head: renderToStaticMarkup(inLanguage(<Head locale={locale} />)),
+    language,
+    lang: LOCALE_TAGS[language],
+    head: renderToStaticMarkup(inLanguage(<Head language={language} />)),
     page: rendered(
       inLanguage(
         <Page
-          locale={locale}
+          language={language}
           order={<OrderForm view={newOrderView()} send={nothing} chooseFiles={nothing} />}
           onSwitchLanguage={nothing}
         />,

@@ -4,12 +4,12 @@ import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { PROVIDER } from '../domain/provider.ts';
-import { addressOf } from './publicUrl.ts';
+import { pageUrl } from './pageUrl.ts';
 import { QUESTIONS, questionText } from './questions.tsx';
 
 interface StructuredDataInput {
-  readonly locale: Language;
-  /** Speaks the language of `locale`. */
+  readonly language: Language;
+  /** Speaks the language of `language`. */
   readonly intl: IntlShape;
 }
 
@@ -17,10 +17,10 @@ interface StructuredDataInput {
  * What search engines read (specification section 1): the organization, the service with its
  * price, and the page's own questions and answers, word for word.
  */
-export function structuredData({ locale, intl }: StructuredDataInput): object {
+export function structuredData({ language, intl }: StructuredDataInput): object {
   const organization = `${PUBLIC_URL_PLACEHOLDER}/#organization`;
   const price = (PRICE_PER_PAGE_CENTS / 100).toFixed(2);
-  const url = addressOf(locale);
+  const url = pageUrl(language);
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -64,7 +64,7 @@ export function structuredData({ locale, intl }: StructuredDataInput): object {
       {
         '@type': 'FAQPage',
         url: `${url}#faq`,
-        inLanguage: LOCALE_TAGS[locale],
+        inLanguage: LOCALE_TAGS[language],
         mainEntity: QUESTIONS.map(({ question, answer }) => ({
           '@type': 'Question',
           name: questionText(intl, question),

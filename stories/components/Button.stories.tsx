@@ -9,7 +9,7 @@ const meta = preview.type<{ args: { onPress: () => void } }>().meta({
   title: 'Components/Button',
   component: Button,
   tags: ['designer'],
-  args: { look: 'primary', children: message('checkout.submit'), onPress: fn() } as const,
+  args: { variant: 'primary', children: message('checkout.submit'), onPress: fn() } as const,
   argTypes: { children: { control: 'text' } },
   // Without the event: to show one, Storybook would walk through the whole window it holds.
   render: ({ onPress, ...args }) => <Button {...args} onClick={() => onPress()} />,
@@ -27,11 +27,11 @@ export const Primary = meta.story({
 });
 
 export const Secondary = meta.story({
-  args: { look: 'secondary', children: message('upload.retry') },
+  args: { variant: 'secondary', children: message('upload.retry') },
 });
 
 export const Small = meta.story({
-  args: { look: 'secondary', size: 'small', children: message('upload.cancel') },
+  args: { variant: 'secondary', size: 'small', children: message('upload.cancel') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button').getBoundingClientRect().height).toBeGreaterThanOrEqual(
       44,
@@ -39,10 +39,10 @@ export const Small = meta.story({
   },
 });
 
-export const Wide = meta.story({ args: { wide: true } });
+export const Wide = meta.story({ args: { fullWidth: true } });
 
 export const WithIcon = meta.story({
-  args: { look: 'secondary', icon: 'chat', children: message('footer.chat') },
+  args: { variant: 'secondary', icon: 'chat', children: message('footer.chat') },
 });
 
 export const Busy = meta.story({
@@ -71,7 +71,7 @@ export const Closed = meta.story({
 export const Link = meta.story({
   name: 'Link that looks like a button',
   render: () => (
-    <ButtonLink look="primary" href="#upload">
+    <ButtonLink variant="primary" href="#upload">
       <Message id="hero.start" />
     </ButtonLink>
   ),
@@ -83,7 +83,7 @@ export const Link = meta.story({
 export const Longest = meta.story({
   name: 'Longest words at 320 px',
   args: {
-    wide: true,
+    fullWidth: true,
     icon: 'upload',
     children: longestOf(
       'hero.check',

@@ -41,7 +41,7 @@ const meta = preview.type<{ args: Props }>().meta({
     ],
     value: null,
     onChange: fn(),
-    onLeave: fn(),
+    onBlur: fn(),
   },
   render: (args) => <Remembering {...args} />,
 });
@@ -62,7 +62,7 @@ export const Unanswered = meta.story({
       await expect(canvas.getByRole('radio', { name: t('precheck.us') })).not.toBeChecked();
     });
     await step('going from one answer to the other leaves nothing', async () => {
-      await expect(args.onLeave).not.toHaveBeenCalled();
+      await expect(args.onBlur).not.toHaveBeenCalled();
     });
     await step('the arrow keys go from one answer to the other', async () => {
       await userEvent.keyboard('{ArrowUp}');
@@ -71,7 +71,7 @@ export const Unanswered = meta.story({
     });
     await step('going on leaves the group', async () => {
       await userEvent.tab();
-      await expect(args.onLeave).toHaveBeenCalledOnce();
+      await expect(args.onBlur).toHaveBeenCalledOnce();
     });
   },
 });
@@ -81,7 +81,7 @@ export const Answered = meta.story({ args: { value: 'us' } });
 export const Faulty = meta.story({
   name: 'Left without an answer',
   tags: ['error'],
-  args: { error: message('precheck.filingError') },
+  args: { errorMessage: message('precheck.filingError') },
   play: async ({ canvas, globals }) => {
     const t = textIn(globals);
     const group = canvas.getByRole('radiogroup');
@@ -93,7 +93,7 @@ export const Faulty = meta.story({
 export const Narrow = meta.story({
   name: 'Longest words at 320 px',
   tags: ['error'],
-  args: { label: message('precheck.country'), error: message('precheck.countryError') },
+  args: { label: message('precheck.country'), errorMessage: message('precheck.countryError') },
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,
 });

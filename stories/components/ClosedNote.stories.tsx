@@ -2,13 +2,13 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ClosedLine, ClosedNote } from '../../src/components/ClosedNote/ClosedNote.tsx';
 import { ANCHORS } from '../../src/page/form/anchors.ts';
-import { MISSING } from '../../src/page/form/words.ts';
+import { REQUIREMENT_LABELS } from '../../src/page/form/messageIds.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { Message, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-const NAME = { href: ANCHORS.name, text: message(MISSING.name) };
-const DIRECTION = { href: ANCHORS.direction, text: message(MISSING.direction) };
+const NAME = { href: ANCHORS.name, text: message(REQUIREMENT_LABELS.name) };
+const DIRECTION = { href: ANCHORS.direction, text: message(REQUIREMENT_LABELS.direction) };
 
 const meta = preview.meta({
   title: 'Components/Closed note',
@@ -23,7 +23,7 @@ export const TwoThings = meta.story({
   play: async ({ canvas, globals }) => {
     const t = textIn(globals);
     const [first, second] = canvas.getAllByRole('link');
-    await expect(first).toHaveTextContent(t(MISSING.name));
+    await expect(first).toHaveTextContent(t(REQUIREMENT_LABELS.name));
     await expect(first).toHaveAttribute('href', ANCHORS.name);
     await expect(second).toHaveAttribute('href', ANCHORS.direction);
     if (first && second) await expectTabOrder(first, second);
@@ -48,7 +48,7 @@ export const Everything = meta.story({
     missing: Object.entries(ANCHORS).map(([code, href]) => ({
       href,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both records have the same keys
-      text: message(MISSING[code as keyof typeof MISSING]),
+      text: message(REQUIREMENT_LABELS[code as keyof typeof REQUIREMENT_LABELS]),
     })),
   },
   globals: { viewport: { value: 'phone320' } },

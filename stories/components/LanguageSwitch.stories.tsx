@@ -7,7 +7,7 @@ const meta = preview.meta({
   title: 'Components/Language switch',
   component: LanguageSwitch,
   tags: ['designer'],
-  args: { locale: 'en', onSwitch: fn() } as const,
+  args: { language: 'en', onSwitch: fn() } as const,
 });
 
 export const English = meta.story({
@@ -19,12 +19,12 @@ export const English = meta.story({
     await expectTabOrder(en, pt);
     await userEvent.click(pt);
     await expect(args.onSwitch).toHaveBeenCalledOnce();
-    await expect(args.onSwitch).toHaveBeenCalledWith({ locale: 'pt' });
+    await expect(args.onSwitch).toHaveBeenCalledWith({ language: 'pt' });
   },
 });
 
 export const Portuguese = meta.story({
-  args: { locale: 'pt' },
+  args: { language: 'pt' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'PT' })).toHaveAttribute(
       'aria-pressed',

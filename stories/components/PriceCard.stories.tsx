@@ -20,7 +20,7 @@ const meta = preview.meta({
       { id: 'directions', text: message('pricing.directions') },
     ],
     action: (
-      <ButtonLink look="primary" wide href="#upload">
+      <ButtonLink variant="primary" fullWidth href="#upload">
         <Message id="hero.start" />
       </ButtonLink>
     ),

@@ -33,7 +33,7 @@ const meta = preview.meta({
     label: message('contact.email'),
     value: '',
     onChange: fn(),
-    onLeave: fn(),
+    onBlur: fn(),
   },
   render: (args) => <Remembering {...args} />,
 });
@@ -47,11 +47,11 @@ export const Empty = meta.story({
       await expectTabOrder(field);
       await userEvent.keyboard('ana@');
       await expect(args.onChange).toHaveBeenLastCalledWith({ value: 'ana@' });
-      await expect(args.onLeave).not.toHaveBeenCalled();
+      await expect(args.onBlur).not.toHaveBeenCalled();
     });
     await step('going on is reported', async () => {
       await userEvent.tab();
-      await expect(args.onLeave).toHaveBeenCalledOnce();
+      await expect(args.onBlur).toHaveBeenCalledOnce();
     });
   },
 });
@@ -79,7 +79,7 @@ export const WithHint = meta.story({
 
 export const Faulty = meta.story({
   tags: ['error'],
-  args: { value: 'ana.souza@example', error: message('contact.emailError') },
+  args: { value: 'ana.souza@example', errorMessage: message('contact.emailError') },
   play: async ({ canvas, globals }) => {
     const t = textIn(globals);
     const field = canvas.getByRole('textbox');
@@ -94,7 +94,7 @@ export const Longest = meta.story({
   args: {
     label: longestOf('delivery.pages', 'contact.name', 'contact.email', 'contact.phone'),
     hint: message('delivery.pagesHint'),
-    error: longestOf('contact.nameError', 'contact.emailError', 'contact.phoneError'),
+    errorMessage: longestOf('contact.nameError', 'contact.emailError', 'contact.phoneError'),
     value: 'maria.aparecida.de.albuquerque@example.com',
   },
   globals: { viewport: { value: 'phone320' } },

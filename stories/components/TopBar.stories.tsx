@@ -15,7 +15,7 @@ const meta = preview.meta({
     name: PROVIDER.name,
     line: PROVIDER.line,
     chat: PROVIDER.chat,
-    locale: 'en',
+    language: 'en',
     onSwitch: fn(),
   } as const,
   // What the bar's first link skips to.

@@ -25,7 +25,7 @@ export function Moving() {
       <section className={styles.list}>
         <Token name="colour-time" what="a colour changes, when a control is pointed at" />
         <div>
-          <Button look="primary">
+          <Button variant="primary">
             <Message id="checkout.submit" />
           </Button>
         </div>

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { FieldError } from '../../src/components/TextField/FieldError.tsx';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
-import { FAILURES } from '../../src/page/form/words.ts';
+import { FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
 import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
 import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
 import { Matrix, type Group, type Telling } from './Matrix.tsx';
@@ -54,8 +54,8 @@ const GROUPS: readonly Group[] = [
     rows: refusalsOf(call).map((code) => ({
       name: `${call} ${code}`,
       show: ({ say, locale }: Telling) => (
-        <Banner kind={FAILURES[call].kind} title={serverText(code, locale)}>
-          {say(FAILURES[call].sentence)}
+        <Banner kind={FAILURE_BANNERS[call].kind} title={serverText(code, locale)}>
+          {say(FAILURE_BANNERS[call].sentence)}
         </Banner>
       ),
     })),

@@ -1,15 +1,15 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
 import {
-  ERRORS,
-  FAILURES,
-  MISSING,
-  PRECHECK,
-  RETURNS,
-  type BannerWords,
-} from '../../src/page/form/words.ts';
+  FIELD_ERROR_MESSAGES,
+  FAILURE_BANNERS,
+  REQUIREMENT_LABELS,
+  PRECHECK_BANNERS,
+  RETURN_BANNERS,
+  type BannerMessage,
+} from '../../src/page/form/messageIds.ts';
 
 /** A banner of the form, and where it comes from. */
-export interface ListedBanner extends Omit<BannerWords, 'title'> {
+export interface ListedBanner extends Omit<BannerMessage, 'title'> {
   readonly where: string;
   /** The large job's banner is its sentence alone. */
   readonly title?: MessageId;
@@ -17,26 +17,26 @@ export interface ListedBanner extends Omit<BannerWords, 'title'> {
 
 /** Every banner of the form, from the lists that the form reads. */
 export const BANNERS: readonly ListedBanner[] = [
-  ...listed('pre-check', PRECHECK),
+  ...listed('pre-check', PRECHECK_BANNERS),
   { where: 'size customQuote', kind: 'warning', sentence: 'delivery.largeJob' },
-  ...listed('failed', FAILURES),
-  ...listed('back from payment', RETURNS),
+  ...listed('failed', FAILURE_BANNERS),
+  ...listed('back from payment', RETURN_BANNERS),
 ];
 
-function listed(place: string, banners: Readonly<Record<string, BannerWords>>): ListedBanner[] {
+function listed(place: string, banners: Readonly<Record<string, BannerMessage>>): ListedBanner[] {
   return Object.entries(banners).map(([name, { kind, title, sentence }]) => {
     return { where: `${place} ${name}`, kind, title, sentence };
   });
 }
 
 /** Under a field that was left at fault. */
-export const FIELD_ERRORS: readonly MessageId[] = Object.values(ERRORS);
+export const FIELD_ERRORS: readonly MessageId[] = Object.values(FIELD_ERROR_MESSAGES);
 
 /** What closes a choice, said in its hint. */
 export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
 
 /** After “Upload opens after:” and “Checkout opens after:”. */
-export const MISSING_THINGS: readonly MessageId[] = Object.values(MISSING);
+export const MISSING_THINGS: readonly MessageId[] = Object.values(REQUIREMENT_LABELS);
 
 /** Every message of the page that the matrix shows. */
 export const SHOWN_MESSAGES: readonly MessageId[] = [

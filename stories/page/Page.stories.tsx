@@ -23,7 +23,7 @@ const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
   args: { onSwitch: fn() },
   render: ({ onSwitch }, { globals }) => (
     <Page
-      locale={settingOf(globals).locale}
+      language={settingOf(globals).locale}
       order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
       onSwitchLanguage={onSwitch}
     />
@@ -35,7 +35,7 @@ export const Desk = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'PT' }));
-    await expect(args.onSwitch).toHaveBeenCalledWith({ locale: 'pt' });
+    await expect(args.onSwitch).toHaveBeenCalledWith({ language: 'pt' });
   },
 });
 

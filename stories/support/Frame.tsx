@@ -16,7 +16,7 @@ interface LocaleProviderProps {
 /** Shows its children in one language. */
 export function LocaleProvider({ locale, children }: LocaleProviderProps) {
   return (
-    <I18nProvider locale={locale} messages={MESSAGES[locale]}>
+    <I18nProvider language={locale} messages={MESSAGES[locale]}>
       {children}
     </I18nProvider>
   );

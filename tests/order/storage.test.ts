@@ -4,7 +4,7 @@ import {
   clearStoredOrder,
   readStoredOrder,
   storeOrder,
-  takeTyped,
+  takeStoredEntries,
   type OrderStorage,
   type StoredOrder,
 } from '../../src/order/storage.ts';
@@ -58,11 +58,11 @@ describe('the stored order', () => {
 describe('entries typed before hydration', () => {
   it('are taken once', () => {
     const storage = memoryStorage({ 'order:typed': '[["name","Ana"],["pages","2"]]' });
-    expect(takeTyped(storage)).toEqual([
+    expect(takeStoredEntries(storage)).toEqual([
       ['name', 'Ana'],
       ['pages', '2'],
     ]);
-    expect(takeTyped(storage)).toEqual([]);
+    expect(takeStoredEntries(storage)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import documents from '../../src/page/prerender.tsx';
 
 const OTHER = { en: 'pt', pt: 'en' } as const;
 
-describe.each(documents)('the document in $lang', ({ locale, lang, head, page }) => {
+describe.each(documents)('the document in $lang', ({ language, lang, head, page }) => {
   const graph = structuredDataOf(head);
 
   it('offers one page for 15.00 US dollars', () => {
@@ -52,7 +52,7 @@ describe.each(documents)('the document in $lang', ({ locale, lang, head, page })
     expect(shown).toHaveLength(10);
     expect(graph.find((node) => node['@type'] === 'FAQPage')).toEqual({
       '@type': 'FAQPage',
-      url: `https://public-url.invalid/${locale}/#faq`,
+      url: `https://public-url.invalid/${language}/#faq`,
       inLanguage: lang,
       mainEntity: shown,
     });
@@ -61,7 +61,7 @@ describe.each(documents)('the document in $lang', ({ locale, lang, head, page })
   it('is its own canonical address, and names the other language and the default', () => {
     const links = [...head.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="([^"]+)"/gi)];
     expect(links.map(([, ...parts]) => parts)).toEqual([
-      ['canonical', undefined, `https://public-url.invalid/${locale}/`],
+      ['canonical', undefined, `https://public-url.invalid/${language}/`],
       ['alternate', 'en', 'https://public-url.invalid/en/'],
       ['alternate', 'pt', 'https://public-url.invalid/pt/'],
       ['alternate', 'x-default', 'https://public-url.invalid/'],
@@ -75,8 +75,8 @@ describe.each(documents)('the document in $lang', ({ locale, lang, head, page })
   });
 
   it('marks its own language as the pressed one of two buttons', () => {
-    expect(pressedOf(page, locale)).toBe('true');
-    expect(pressedOf(page, OTHER[locale])).toBe('false');
+    expect(pressedOf(page, language)).toBe('true');
+    expect(pressedOf(page, OTHER[language])).toBe('false');
   });
 
   it('carries no inline style, which the content security policy would refuse', () => {

@@ -2,18 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import styles from './Button.module.css';
 
-interface Look {
+interface CommonProps {
   /** One primary button is enough for a stretch of the page. */
-  readonly look?: 'primary' | 'secondary';
+  readonly variant?: 'primary' | 'secondary';
   /** `main` is 48 px high; `small` 44, for the bar and inside banners. */
   readonly size?: 'main' | 'small';
-  /** As wide as its place. */
-  readonly wide?: boolean;
+  /** As wide as its container. */
+  readonly fullWidth?: boolean;
   readonly icon?: IconName;
   readonly children: ReactNode;
 }
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'children'> {
+interface ButtonProps
+  extends CommonProps, Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** Working on what it was asked; its words say so. */
   readonly busy?: boolean;
   /** Not to be used yet. The words beside it say what is missing. */
@@ -25,9 +26,9 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' |
  * whoever listens decides that nothing is sent.
  */
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'main',
-  wide = false,
+  fullWidth = false,
   icon,
   busy = false,
   closed = false,
@@ -40,7 +41,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the default above is a button
       type={type}
-      className={classes({ look, size, wide })}
+      className={classes({ variant, size, fullWidth })}
       data-state={busy ? 'busy' : closed ? 'closed' : undefined}
       aria-disabled={busy || closed || undefined}
     >
@@ -50,27 +51,31 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'className' | 'children'>;
+type ButtonLinkProps = CommonProps & Omit<ComponentProps<'a'>, 'className' | 'children'>;
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'main',
-  wide = false,
+  fullWidth = false,
   icon,
   children,
   ...rest
 }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classes({ look, size, wide })}>
+    <a {...rest} className={classes({ variant, size, fullWidth })}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
   );
 }
 
-function classes({ look, size, wide }: Required<Pick<Look, 'look' | 'size' | 'wide'>>): string {
-  return [styles[look], size === 'small' && styles.small, wide && styles.wide]
+function classes({
+  variant,
+  size,
+  fullWidth,
+}: Required<Pick<CommonProps, 'variant' | 'size' | 'fullWidth'>>): string {
+  return [styles[variant], size === 'small' && styles.small, fullWidth && styles.wide]
     .filter(Boolean)
     .join(' ');
 }

@@ -17,7 +17,7 @@ interface ChoiceProps {
   /** Id of further words that describe the choice. */
   readonly describedBy?: string | undefined;
   readonly onChange: (change: { checked: boolean }) => void;
-  readonly onLeave?: () => void;
+  readonly onBlur?: () => void;
 }
 
 /** One choice. The native control is the whole row, and what is drawn follows it. */
@@ -34,7 +34,7 @@ export function Choice({
   invalid,
   describedBy,
   onChange,
-  onLeave,
+  onBlur,
 }: ChoiceProps) {
   const hintId = hint === undefined ? '' : `${id}-hint`;
   return (
@@ -55,7 +55,7 @@ export function Choice({
           onChange={(event) => {
             if (!closed) onChange({ checked: event.currentTarget.checked });
           }}
-          onBlur={onLeave}
+          onBlur={onBlur}
         />
         <span className={styles.mark} aria-hidden="true" />
         {label}

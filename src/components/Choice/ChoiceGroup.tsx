@@ -16,10 +16,10 @@ interface ChoiceGroupProps<Value extends string> {
   }[];
   /** `null` until one is chosen. */
   readonly value: Value | null;
-  readonly error?: string | undefined;
+  readonly errorMessage?: string | undefined;
   readonly onChange: (change: { value: Value }) => void;
   /** The visitor went on to something outside the group. */
-  readonly onLeave: () => void;
+  readonly onBlur: () => void;
 }
 
 /** A required question with one answer out of a few. */
@@ -29,25 +29,25 @@ export function ChoiceGroup<Value extends string>({
   label,
   options,
   value,
-  error,
+  errorMessage,
   onChange,
-  onLeave,
+  onBlur,
 }: ChoiceGroupProps<Value>) {
   const errorId = `${id}-error`;
-  const isFaulty = error !== undefined;
+  const isInvalid = errorMessage !== undefined;
   return (
     <fieldset
       role="radiogroup"
       aria-required="true"
-      aria-invalid={isFaulty}
-      aria-describedby={isFaulty ? errorId : undefined}
-      onBlur={(event) => hasLeft(event) && onLeave()}
+      aria-invalid={isInvalid}
+      aria-describedby={isInvalid ? errorId : undefined}
+      onBlur={(event) => isLeaving(event) && onBlur()}
     >
       <legend className={styles.legend}>
         {label}
         <RequiredMark />
       </legend>
-      <div className={styles.options} data-state={isFaulty ? 'faulty' : undefined}>
+      <div className={styles.options} data-state={isInvalid ? 'faulty' : undefined}>
         {options.map((option, index) => (
           <Choice
             {...option}
@@ -61,7 +61,7 @@ export function ChoiceGroup<Value extends string>({
           />
         ))}
       </div>
-      {isFaulty && <FieldError id={errorId} text={error} />}
+      {isInvalid && <FieldError id={errorId} text={errorMessage} />}
     </fieldset>
   );
 }
@@ -70,7 +70,7 @@ export function ChoiceGroup<Value extends string>({
  * A press on another choice leaves nothing, though some browsers give it no focus; nor does a
  * window that loses focus.
  */
-function hasLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+function isLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !(
     currentTarget.contains(relatedTarget) ||
     currentTarget.contains(document.activeElement) ||

@@ -3,13 +3,13 @@ import { LANGUAGES, type Language } from '../../domain/language.ts';
 import styles from './LanguageSwitch.module.css';
 
 interface LanguageSwitchProps {
-  readonly locale: Language;
+  readonly language: Language;
   /** Switches in place. Without it, each button leads to its language's address. */
-  readonly onSwitch?: ((choice: { readonly locale: Language }) => void) | undefined;
+  readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
 
 /** The two buttons EN and PT; the page's own language is the pressed one. */
-export function LanguageSwitch({ locale, onSwitch }: LanguageSwitchProps) {
+export function LanguageSwitch({ language, onSwitch }: LanguageSwitchProps) {
   const { formatMessage } = useIntl();
   return (
     <form className={styles.switch} aria-label={formatMessage({ id: 'bar.language' })}>
@@ -20,12 +20,12 @@ export function LanguageSwitch({ locale, onSwitch }: LanguageSwitchProps) {
           value={choice}
           lang={choice}
           formAction={`/${choice}/`}
-          aria-pressed={choice === locale}
+          aria-pressed={choice === language}
           onClick={
             onSwitch &&
             ((event) => {
               event.preventDefault();
-              onSwitch({ locale: choice });
+              onSwitch({ language: choice });
             })
           }
         >

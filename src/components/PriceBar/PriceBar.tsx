@@ -26,7 +26,7 @@ export function PriceBar({ total, details, href, linkText, ready, hidden }: Pric
           ))}
         </span>
       </p>
-      <ButtonLink href={href} size="small" look={ready ? 'primary' : 'secondary'}>
+      <ButtonLink href={href} size="small" variant={ready ? 'primary' : 'secondary'}>
         {linkText}
       </ButtonLink>
     </div>

@@ -14,14 +14,14 @@ interface TextFieldProps extends InputSettings {
   readonly value: string;
   readonly hint?: string | undefined;
   /** Shown, and marks the field as faulty, when there is one. */
-  readonly error?: string | undefined;
+  readonly errorMessage?: string | undefined;
   /** Id of further words that describe the field. */
   readonly describedBy?: string | undefined;
   /** As wide as a few digits need. */
   readonly short?: boolean;
   readonly onChange: (change: { value: string }) => void;
   /** The visitor went on to something else. */
-  readonly onLeave?: () => void;
+  readonly onBlur?: () => void;
 }
 
 /** A required field of one line with its label, hint and error. */
@@ -31,15 +31,15 @@ export function TextField({
   label,
   value,
   hint,
-  error,
+  errorMessage,
   describedBy,
   short = false,
   onChange,
-  onLeave,
+  onBlur,
   ...settings
 }: TextFieldProps) {
   const hintId = hint === undefined ? '' : `${id}-hint`;
-  const errorId = error === undefined ? '' : `${id}-error`;
+  const errorId = errorMessage === undefined ? '' : `${id}-error`;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -57,16 +57,16 @@ export function TextField({
         id={id}
         name={name}
         className={styles.input}
-        data-state={error === undefined ? undefined : 'faulty'}
+        data-state={errorMessage === undefined ? undefined : 'faulty'}
         data-width={short ? 'short' : undefined}
         value={value}
         required
-        aria-invalid={error !== undefined}
+        aria-invalid={errorMessage !== undefined}
         aria-describedby={[hintId, errorId, describedBy].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
-        onBlur={onLeave && ((event) => hasLeft(event) && onLeave())}
+        onBlur={onBlur && ((event) => isLeaving(event) && onBlur())}
       />
-      {error !== undefined && <FieldError id={errorId} text={error} />}
+      {errorMessage !== undefined && <FieldError id={errorId} text={errorMessage} />}
     </div>
   );
 }
@@ -81,6 +81,6 @@ export function RequiredMark() {
 }
 
 /** A window that loses focus blurs its field too, but the visitor comes back to it. */
-function hasLeft({ currentTarget }: FocusEvent): boolean {
+function isLeaving({ currentTarget }: FocusEvent): boolean {
   return document.activeElement !== currentTarget;
 }

@@ -13,8 +13,8 @@ interface TopBarProps {
   readonly line: string;
   /** Address of the provider's chat. */
   readonly chat: string;
-  readonly locale: Language;
-  readonly onSwitch?: ((choice: { readonly locale: Language }) => void) | undefined;
+  readonly language: Language;
+  readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
 
 const MENU = 'menu';
@@ -30,7 +30,7 @@ const SECTIONS = [
  * The bar that stays at the top, after the link that skips it to `#content`. Its menu is a native popover, so that it opens, and closes by
  * Escape, without any script; before hydration the page's loader closes it on a choice.
  */
-export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
+export function TopBar({ name, line, chat, language, onSwitch }: TopBarProps) {
   const { formatMessage } = useIntl();
   const menu = useRef<HTMLElement>(null);
   // Until hydration the browser itself tells whether the menu is open.
@@ -46,7 +46,7 @@ export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
     return () => popover.removeEventListener('click', closeOnChoice);
   }, []);
 
-  const chatWords = (
+  const chatLabel = (
     <>
       <Icon name="chat" />
       <FormattedMessage id="bar.chat" />
@@ -74,17 +74,17 @@ export function TopBar({ name, line, chat, locale, onSwitch }: TopBarProps) {
               <FormattedMessage id={label} />
             </a>
           ))}
-          <ExternalLink href={chat}>{chatWords}</ExternalLink>
-          <ButtonLink look="primary" wide href="#upload">
+          <ExternalLink href={chat}>{chatLabel}</ExternalLink>
+          <ButtonLink variant="primary" fullWidth href="#upload">
             <FormattedMessage id="bar.start" />
           </ButtonLink>
         </nav>
         <span className={styles.chat}>
-          <ExternalLink href={chat}>{chatWords}</ExternalLink>
+          <ExternalLink href={chat}>{chatLabel}</ExternalLink>
         </span>
-        <LanguageSwitch locale={locale} onSwitch={onSwitch} />
+        <LanguageSwitch language={language} onSwitch={onSwitch} />
         <span className={styles.start}>
-          <ButtonLink look="primary" size="small" href="#upload">
+          <ButtonLink variant="primary" size="small" href="#upload">
             <FormattedMessage id="bar.start" />
           </ButtonLink>
         </span>

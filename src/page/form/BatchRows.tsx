@@ -2,7 +2,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { FileRow } from '../../components/FileList/FileRow.tsx';
 import type { BatchView, OrderView } from '../../order/view.ts';
 import styles from './FilesSection.module.css';
-import { useWords } from './useWords.ts';
+import { useFormMessages } from './useFormMessages.ts';
 
 interface BatchRowsProps {
   readonly view: OrderView;
@@ -14,7 +14,7 @@ interface BatchRowsProps {
  * it speaks when a batch starts and when it ends, and stays in its place so that it is heard.
  */
 export function BatchRows({ view, onCancel }: BatchRowsProps) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const { batch, lastBatch } = view;
   const isSending = batch?.state === 'sending';
   return (
@@ -23,27 +23,27 @@ export function BatchRows({ view, onCancel }: BatchRowsProps) {
         <div>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's outputs are silent */}
           <p role="status" className={styles.status}>
-            {isSending && say('upload.sending')}
+            {isSending && t('upload.sending')}
             {!batch &&
               lastBatch &&
-              say(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {
+              t(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {
                 count: lastBatch.count,
               })}
           </p>
           {isSending && (
             <p className="hint">
-              {say('upload.sendingFile', { number: batch.index + 1, count: batch.entries.length })}
+              {t('upload.sendingFile', { number: batch.index + 1, count: batch.entries.length })}
             </p>
           )}
         </div>
         {isSending && (
           <Button size="small" onClick={onCancel}>
-            {say('upload.cancel')}
+            {t('upload.cancel')}
           </Button>
         )}
       </div>
       {batch && (
-        <ul className="rows" aria-label={say('upload.batch')}>
+        <ul className="rows" aria-label={t('upload.batch')}>
           {batch.entries.map((entry, index) => (
             <BatchRow key={entry.id} batch={batch} index={index} {...entry} />
           ))}
@@ -63,14 +63,14 @@ interface BatchRowProps {
 }
 
 function BatchRow({ batch, index, name, size, type }: BatchRowProps) {
-  const { say, percent, fileSize } = useWords();
+  const { t, percent, fileSize } = useFormMessages();
   const row = { name, type, size: fileSize(size) };
   const isCurrent = index === batch.index;
   if (batch.state === 'failed') {
     return isCurrent ? (
-      <FileRow {...row} state="failed" stateText={say('upload.stoppedHere')} />
+      <FileRow {...row} state="failed" stateText={t('upload.stoppedHere')} />
     ) : (
-      <FileRow {...row} state="notAdded" stateText={say('upload.notAdded')} />
+      <FileRow {...row} state="notAdded" stateText={t('upload.notAdded')} />
     );
   }
   if (isCurrent) {
@@ -78,14 +78,14 @@ function BatchRow({ batch, index, name, size, type }: BatchRowProps) {
       <FileRow
         {...row}
         state="sending"
-        stateText={say('upload.fileSending', { percent: percent(batch.fileProgress) })}
-        progress={{ share: batch.fileProgress, label: say('upload.progress', { name }) }}
+        stateText={t('upload.fileSending', { percent: percent(batch.fileProgress) })}
+        progress={{ share: batch.fileProgress, label: t('upload.progress', { name }) }}
       />
     );
   }
   return index < batch.index ? (
-    <FileRow {...row} state="sent" stateText={say('upload.fileSent')} />
+    <FileRow {...row} state="sent" stateText={t('upload.fileSent')} />
   ) : (
-    <FileRow {...row} state="waiting" stateText={say('upload.fileWaiting')} />
+    <FileRow {...row} state="waiting" stateText={t('upload.fileWaiting')} />
   );
 }

@@ -8,10 +8,10 @@ import { QuoteTable } from '../../components/QuoteTable/QuoteTable.tsx';
 import type { OrderView } from '../../order/view.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import styles from './CheckoutSection.module.css';
-import { waitsForBatchOnly } from './missing.ts';
+import { isWaitingForBatchOnly } from './missing.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
-import { useWords } from './useWords.ts';
-import { DELIVERY, FAILURES, RETURNS } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { DELIVERY_LABELS, FAILURE_BANNERS, RETURN_BANNERS } from './messageIds.ts';
 
 interface CheckoutSectionProps {
   readonly view: OrderView;
@@ -21,51 +21,51 @@ interface CheckoutSectionProps {
 
 /** Section 5: what it costs, when it arrives, and the way to payment. */
 export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const { rows, total } = useQuoteLines(view);
   const isRedirecting = view.checkout === 'redirecting';
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
   return (
-    <FormSection id={SECTIONS.checkout} numeral={5} title={say('quote.title')}>
+    <FormSection id={SECTIONS.checkout} numeral={5} title={t('quote.title')}>
       {(view.checkout === 'paid' || view.checkout === 'cancelled') && (
         <ReturnBanner returned={view.checkout} />
       )}
       <div>
         <QuoteTable
-          caption={say('quote.caption')}
+          caption={t('quote.caption')}
           rows={rows}
-          totalLabel={say('quote.total')}
+          totalLabel={t('quote.total')}
           total={total}
         />
         <p className={styles.delivery}>
-          <span>{say('quote.delivery')}</span>
+          <span>{t('quote.delivery')}</span>
           <output name="delivery" aria-live="off">
-            {say(DELIVERY[view.delivery])}
+            {t(DELIVERY_LABELS[view.delivery])}
           </output>
         </p>
       </div>
       <div className={styles.checkout}>
         <div ref={buttonRef}>
           <Button
-            wide
-            look="primary"
+            fullWidth
+            variant="primary"
             type="submit"
             id={CONTROLS.checkout}
             busy={isRedirecting}
             closed={isClosed}
             aria-describedby={NOTES.checkout}
           >
-            {say(isRedirecting ? 'checkout.redirecting' : 'checkout.submit')}
+            {t(isRedirecting ? 'checkout.redirecting' : 'checkout.submit')}
           </Button>
         </div>
         <CheckoutNote view={view} isClosed={isClosed} />
         {view.checkoutFailure && (
           <Banner
             alert
-            kind={FAILURES.checkout.kind}
-            title={view.checkoutFailure.text ?? say(FAILURES.checkout.title)}
+            kind={FAILURE_BANNERS.checkout.kind}
+            title={view.checkoutFailure.text ?? t(FAILURE_BANNERS.checkout.title)}
           >
-            {say(FAILURES.checkout.sentence)}
+            {t(FAILURE_BANNERS.checkout.sentence)}
           </Banner>
         )}
       </div>
@@ -78,17 +78,17 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
  * reader find it first on a page that is longer than the screen.
  */
 function ReturnBanner({ returned }: { readonly returned: PaymentReturn }) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const { kind, title, sentence } = RETURNS[returned];
+  const { kind, title, sentence } = RETURN_BANNERS[returned];
   return (
     <div ref={ref} tabIndex={-1}>
-      <Banner kind={kind} title={say(title)}>
-        {say(sentence)}
+      <Banner kind={kind} title={t(title)}>
+        {t(sentence)}
       </Banner>
     </div>
   );
@@ -102,22 +102,22 @@ function CheckoutNote({
   readonly view: OrderView;
   readonly isClosed: boolean;
 }) {
-  const { say, missingItems } = useWords();
+  const { t, missingItems } = useFormMessages();
   if (!isClosed) {
     return (
       <p id={NOTES.checkout} className="hint">
-        {say('checkout.note')}
+        {t('checkout.note')}
       </p>
     );
   }
-  if (waitsForBatchOnly(view)) {
-    return <ClosedLine id={NOTES.checkout}>{say('checkout.afterBatch')}</ClosedLine>;
+  if (isWaitingForBatchOnly(view)) {
+    return <ClosedLine id={NOTES.checkout}>{t('checkout.afterBatch')}</ClosedLine>;
   }
   return (
     <div className={styles.note}>
       <ClosedNote
         id={NOTES.checkout}
-        title={say('missing.beforeCheckout')}
+        title={t('missing.beforeCheckout')}
         missing={missingItems(view.missingForCheckout)}
       />
     </div>

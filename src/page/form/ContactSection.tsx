@@ -5,8 +5,8 @@ import { CONTACT_FIELDS, type ContactField } from '../../domain/contact.ts';
 import { CONTROLS, SECTIONS } from './anchors.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
-import { useWords } from './useWords.ts';
-import { CONTACT_LABELS } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { CONTACT_LABELS } from './messageIds.ts';
 
 /** So that browsers fill the fields, and phones show the right keys. */
 const SETTINGS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> = {
@@ -23,16 +23,16 @@ const SETTINGS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> 
 
 /** Section 1: who orders. */
 export function ContactSection({ view, send }: SectionProps) {
-  const { say, errorOf } = useWords();
+  const { t, errorMessageFor } = useFormMessages();
   const missing = CONTACT_FIELDS.filter((field) => view.missingForUpload.includes(field)).length;
   return (
     <FormSection
       id={SECTIONS.contact}
       numeral={1}
-      title={say('contact.title')}
+      title={t('contact.title')}
       state={
         <SectionState complete={missing === 0}>
-          {missing === 0 ? say('form.complete') : say('form.answersMissing', { count: missing })}
+          {missing === 0 ? t('form.complete') : t('form.answersMissing', { count: missing })}
         </SectionState>
       }
     >
@@ -43,11 +43,11 @@ export function ContactSection({ view, send }: SectionProps) {
             key={field}
             id={CONTROLS[field]}
             name={field}
-            label={say(CONTACT_LABELS[field])}
+            label={t(CONTACT_LABELS[field])}
             value={view.draft[field]}
-            error={errorOf(view, field)}
+            errorMessage={errorMessageFor(view, field)}
             onChange={({ value }) => send({ type: 'contact.edited', field, value })}
-            onLeave={() => send({ type: 'field.left', field })}
+            onBlur={() => send({ type: 'field.left', field })}
           />
         ))}
       </div>

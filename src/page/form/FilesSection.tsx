@@ -13,10 +13,10 @@ import { BatchRows } from './BatchRows.tsx';
 import styles from './FilesSection.module.css';
 import type { SectionProps } from './props.ts';
 import { UploadedRows } from './UploadedRows.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRecovery } from './useFocusRecovery.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
-import { useWords } from './useWords.ts';
-import { FAILURES } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { FAILURE_BANNERS } from './messageIds.ts';
 
 interface FilesSectionProps extends SectionProps {
   readonly chooseFiles: (files: File[]) => void;
@@ -24,31 +24,31 @@ interface FilesSectionProps extends SectionProps {
 
 /** Section 3: the files, those on their way, and those the server has. */
 export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const { batch, uploaded, uploadFailure } = view;
   const isSending = batch?.state === 'sending';
   const isOpen = view.isUploadOpen && !isSending && view.checkout !== 'redirecting';
-  const keepFocus = useKeptFocus(CONTROLS.file);
+  const trackFocus = useFocusRecovery(CONTROLS.file);
   usePastedFiles({ isOpen, onPaste: chooseFiles });
 
   return (
     <FormSection
       id={SECTIONS.files}
       numeral={3}
-      title={say('upload.title')}
+      title={t('upload.title')}
       state={
         <output name="uploadedCount" aria-live="off" className="hint">
-          {say('upload.count', { count: uploaded.length })}
+          {t('upload.count', { count: uploaded.length })}
         </output>
       }
     >
-      <div className={styles.files} onFocus={keepFocus}>
+      <div className={styles.files} onFocus={trackFocus}>
         <FilePicker
           id={CONTROLS.file}
           name="file"
           accept={PICKER_ACCEPT}
-          label={say('upload.choose')}
-          aside={say('upload.aside')}
+          label={t('upload.choose')}
+          aside={t('upload.aside')}
           closed={!isOpen}
           describedBy={NOTES.upload}
           onChoose={({ files }) => chooseFiles(files)}
@@ -64,8 +64,8 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
         {uploadFailure && !isSending && (
           <Banner
             alert
-            kind={FAILURES.upload.kind}
-            title={uploadFailure.text ?? say(FAILURES.upload.title)}
+            kind={FAILURE_BANNERS.upload.kind}
+            title={uploadFailure.text ?? t(FAILURE_BANNERS.upload.title)}
             actions={
               <>
                 <Button
@@ -74,13 +74,13 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
                   aria-describedby={isOpen ? undefined : NOTES.upload}
                   onClick={() => send({ type: 'upload.retried' })}
                 >
-                  {say('upload.retry')}
+                  {t('upload.retry')}
                 </Button>
-                <a href={`mailto:${PROVIDER.email}`}>{say('upload.help')}</a>
+                <a href={`mailto:${PROVIDER.email}`}>{t('upload.help')}</a>
               </>
             }
           >
-            {say(FAILURES.upload.sentence)}
+            {t(FAILURE_BANNERS.upload.sentence)}
           </Banner>
         )}
         <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
@@ -98,27 +98,25 @@ const RETENTION = `${RETENTION_DAYS.from}-${RETENTION_DAYS.to}`;
 
 /** Above the picker's button: what to choose, or why nothing can be chosen now. */
 function PickerNote({ view }: { readonly view: OrderView }) {
-  const { say, missingItems } = useWords();
+  const { t, missingItems } = useFormMessages();
   const { batch, held, missingForUpload } = view;
   if (batch?.state === 'sending') {
     return (
-      <ClosedLine id={NOTES.upload}>
-        {say('upload.busy', { count: batch.entries.length })}
-      </ClosedLine>
+      <ClosedLine id={NOTES.upload}>{t('upload.busy', { count: batch.entries.length })}</ClosedLine>
     );
   }
   if (view.checkout === 'redirecting') {
-    return <ClosedLine id={NOTES.upload}>{say('upload.redirecting')}</ClosedLine>;
+    return <ClosedLine id={NOTES.upload}>{t('upload.redirecting')}</ClosedLine>;
   }
   if (missingForUpload.length > 0) {
     return (
       <ClosedNote
         id={NOTES.upload}
-        title={say('missing.beforeUpload')}
+        title={t('missing.beforeUpload')}
         missing={missingItems(missingForUpload)}
       >
         {held.length > 0 && (
-          <p className={styles.held}>{say('upload.held', { count: held.length })}</p>
+          <p className={styles.held}>{t('upload.held', { count: held.length })}</p>
         )}
       </ClosedNote>
     );
@@ -126,9 +124,9 @@ function PickerNote({ view }: { readonly view: OrderView }) {
   return (
     <div id={NOTES.upload}>
       <p>
-        <strong>{say('upload.what')}</strong>
+        <strong>{t('upload.what')}</strong>
       </p>
-      <p className="hint">{say('upload.kinds')}</p>
+      <p className="hint">{t('upload.kinds')}</p>
     </div>
   );
 }

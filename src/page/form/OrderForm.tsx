@@ -1,6 +1,6 @@
 import { useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Bar } from './Bar.tsx';
+import { OrderPriceBar } from './OrderPriceBar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
@@ -11,7 +11,7 @@ import { PrecheckSection } from './PrecheckSection.tsx';
 import type { SectionProps } from './props.ts';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
-import { useWords } from './useWords.ts';
+import { useFormMessages } from './useFormMessages.ts';
 
 interface OrderFormProps extends SectionProps {
   /** Takes the bytes of chosen files and tells the order of them. */
@@ -20,7 +20,7 @@ interface OrderFormProps extends SectionProps {
 
 /** The section that sells: the order form, with its price always in sight. */
 export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const isButtonInView = useIsInView(buttonRef);
   const { states } = view;
@@ -33,8 +33,8 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
   return (
     <section id="upload" className="section" aria-labelledby="upload-title">
       <div className="wrap">
-        <h2 id="upload-title">{say('form.title')}</h2>
-        <p className="sub">{say('form.sub')}</p>
+        <h2 id="upload-title">{t('form.title')}</h2>
+        <p className="sub">{t('form.sub')}</p>
         <noscript>
           <p className="sub">
             <FormattedMessage id="form.noScript" values={{ a: contactLink }} />
@@ -65,7 +65,7 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
           </form>
           <Summary view={view} />
         </div>
-        <Bar view={view} hidden={isButtonInView} />
+        <OrderPriceBar view={view} hidden={isButtonInView} />
       </div>
     </section>
   );

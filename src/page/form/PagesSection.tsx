@@ -8,20 +8,20 @@ import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
-import { useWords } from './useWords.ts';
+import { useFormMessages } from './useFormMessages.ts';
 
 /** Section 4: how much there is to translate, how fast, and whether on paper too. */
 export function PagesSection({ view, send }: SectionProps) {
-  const { say } = useWords();
+  const { t } = useFormMessages();
   const { draft, isCustomQuote, quote } = view;
   return (
     <FormSection
       id={SECTIONS.pages}
       numeral={4}
-      title={say('delivery.title')}
+      title={t('delivery.title')}
       state={
         <SectionState complete={!isCustomQuote}>
-          {say(isCustomQuote ? 'quote.custom' : 'form.complete')}
+          {t(isCustomQuote ? 'quote.custom' : 'form.complete')}
         </SectionState>
       }
     >
@@ -29,8 +29,8 @@ export function PagesSection({ view, send }: SectionProps) {
         short
         id={CONTROLS.pages}
         name="pages"
-        label={say('delivery.pages')}
-        hint={say('delivery.pagesHint')}
+        label={t('delivery.pages')}
+        hint={t('delivery.pagesHint')}
         inputMode="numeric"
         autoComplete="off"
         value={view.pagesText}
@@ -42,19 +42,19 @@ export function PagesSection({ view, send }: SectionProps) {
           <Banner
             kind="warning"
             id={NOTES.largeJob}
-            actions={<a href={`mailto:${PROVIDER.email}`}>{say('delivery.askCustomQuote')}</a>}
+            actions={<a href={`mailto:${PROVIDER.email}`}>{t('delivery.askCustomQuote')}</a>}
           >
-            {say('delivery.largeJob')}
+            {t('delivery.largeJob')}
           </Banner>
         )}
         <Choice
           kind="checkbox"
           id={CONTROLS.rush}
           name="rush"
-          label={say('delivery.rushLabel')}
+          label={t('delivery.rushLabel')}
           hint={
             quote.rushAllowed ? (
-              say('delivery.rushHint')
+              t('delivery.rushHint')
             ) : (
               <FormattedMessage id="delivery.rushUnavailable" values={{ a: contactLink }} />
             )
@@ -67,8 +67,8 @@ export function PagesSection({ view, send }: SectionProps) {
           kind="checkbox"
           id={CONTROLS.mailHardCopy}
           name="mailHardCopy"
-          label={say('delivery.mailing')}
-          hint={say('delivery.mailingHint')}
+          label={t('delivery.mailing')}
+          hint={t('delivery.mailingHint')}
           checked={draft.mailHardCopy}
           onChange={({ checked }) => send({ type: 'mailing.toggled', mailHardCopy: checked })}
         />

@@ -7,74 +7,74 @@ import { CONTROLS, SECTIONS } from './anchors.ts';
 import { missingPrecheckAnswers } from './missing.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
-import { useWords } from './useWords.ts';
-import { PRECHECK } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { PRECHECK_BANNERS } from './messageIds.ts';
 
 /** Section 2: whether a translation is needed at all. */
 export function PrecheckSection({ view, send }: SectionProps) {
-  const { say, errorOf } = useWords();
+  const { t, errorMessageFor } = useFormMessages();
   const { draft, precheck } = view;
   const missing = missingPrecheckAnswers(view);
-  const banner = PRECHECK[precheck];
+  const banner = PRECHECK_BANNERS[precheck];
   return (
     <FormSection
       id={SECTIONS.precheck}
       numeral={2}
-      title={say('precheck.title')}
+      title={t('precheck.title')}
       state={
         <SectionState complete={missing === 0}>
-          {missing === 0 ? say('form.complete') : say('form.answersMissing', { count: missing })}
+          {missing === 0 ? t('form.complete') : t('form.answersMissing', { count: missing })}
         </SectionState>
       }
     >
       <ChoiceGroup
         id={CONTROLS.filingWhere}
         name="filingWhere"
-        label={say('precheck.filing')}
+        label={t('precheck.filing')}
         options={[
-          { value: 'us', label: say('precheck.us'), hint: say('precheck.usHint') },
+          { value: 'us', label: t('precheck.us'), hint: t('precheck.usHint') },
           {
             value: 'consular',
-            label: say('precheck.consular'),
-            hint: say('precheck.consularHint'),
+            label: t('precheck.consular'),
+            hint: t('precheck.consularHint'),
           },
         ]}
         value={draft.filingWhere}
-        error={errorOf(view, 'filingWhere')}
+        errorMessage={errorMessageFor(view, 'filingWhere')}
         onChange={({ value }) => send({ type: 'filing.answered', filingWhere: value })}
-        onLeave={() => send({ type: 'field.left', field: 'filingWhere' })}
+        onBlur={() => send({ type: 'field.left', field: 'filingWhere' })}
       />
       {draft.filingWhere === 'consular' && (
         <ChoiceGroup
           id={CONTROLS.consularCountry}
           name="consularCountry"
-          label={say('precheck.country')}
+          label={t('precheck.country')}
           options={[
-            { value: 'Brazil', label: say('precheck.brazil') },
-            { value: 'Other', label: say('precheck.other') },
+            { value: 'Brazil', label: t('precheck.brazil') },
+            { value: 'Other', label: t('precheck.other') },
           ]}
           value={draft.consularCountry}
-          error={errorOf(view, 'consularCountry')}
+          errorMessage={errorMessageFor(view, 'consularCountry')}
           onChange={({ value }) => send({ type: 'country.answered', consularCountry: value })}
-          onLeave={() => send({ type: 'field.left', field: 'consularCountry' })}
+          onBlur={() => send({ type: 'field.left', field: 'consularCountry' })}
         />
       )}
       <ChoiceGroup
         id={CONTROLS.direction}
         name="direction"
-        label={say('precheck.direction')}
+        label={t('precheck.direction')}
         options={[
-          { value: 'PT_EN', label: say('precheck.ptEn') },
-          { value: 'EN_PT', label: say('precheck.enPt') },
+          { value: 'PT_EN', label: t('precheck.ptEn') },
+          { value: 'EN_PT', label: t('precheck.enPt') },
         ]}
         value={draft.direction}
-        error={errorOf(view, 'direction')}
+        errorMessage={errorMessageFor(view, 'direction')}
         onChange={({ value }) => send({ type: 'direction.answered', direction: value })}
-        onLeave={() => send({ type: 'field.left', field: 'direction' })}
+        onBlur={() => send({ type: 'field.left', field: 'direction' })}
       />
       <div className={styles.choices}>
-        <Banner kind={banner.kind} title={say(banner.title)} output="precheck">
-          {say(banner.sentence)}
+        <Banner kind={banner.kind} title={t(banner.title)} output="precheck">
+          {t(banner.sentence)}
         </Banner>
         {precheck === 'optional' && <StillWant view={view} send={send} />}
       </div>
@@ -84,8 +84,8 @@ export function PrecheckSection({ view, send }: SectionProps) {
 
 /** Section 4, gating: an optional translation goes on only when the visitor says so. */
 function StillWant({ view, send }: SectionProps) {
-  const { say, errorOf } = useWords();
-  const error = errorOf(view, 'stillWantTranslation');
+  const { t, errorMessageFor } = useFormMessages();
+  const error = errorMessageFor(view, 'stillWantTranslation');
   const errorId = `${CONTROLS.stillWantTranslation}-error`;
   return (
     <div>
@@ -93,15 +93,15 @@ function StillWant({ view, send }: SectionProps) {
         kind="checkbox"
         id={CONTROLS.stillWantTranslation}
         name="stillWantTranslation"
-        label={say('precheck.stillWant')}
-        hint={say('precheck.stillWantHint')}
+        label={t('precheck.stillWant')}
+        hint={t('precheck.stillWantHint')}
         checked={view.draft.stillWantTranslation}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : errorId}
         onChange={({ checked }) =>
           send({ type: 'stillWant.toggled', stillWantTranslation: checked })
         }
-        onLeave={() => send({ type: 'field.left', field: 'stillWantTranslation' })}
+        onBlur={() => send({ type: 'field.left', field: 'stillWantTranslation' })}
       />
       {error !== undefined && <FieldError id={errorId} text={error} />}
     </div>

@@ -2,112 +2,111 @@ import { OrderSummary, type SummaryStep } from '../../components/OrderSummary/Or
 import { CONTACT_FIELDS } from '../../domain/contact.ts';
 import type { OrderView } from '../../order/view.ts';
 import { SECTIONS } from './anchors.ts';
-import { missingPrecheckAnswers, waitsForBatchOnly } from './missing.ts';
+import { missingPrecheckAnswers, isWaitingForBatchOnly } from './missing.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
-import { useWords } from './useWords.ts';
-import { DELIVERY, PRECHECK } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { DELIVERY_LABELS, PRECHECK_BANNERS } from './messageIds.ts';
 
-type Words = ReturnType<typeof useWords>;
+type FormMessages = ReturnType<typeof useFormMessages>;
 type StepState = Pick<SummaryStep, 'state' | 'stateText'>;
 
 /** Repeats the order beside the form, as text and links. */
 export function Summary({ view }: { readonly view: OrderView }) {
-  const words = useWords();
-  const { say } = words;
+  const messages = useFormMessages();
+  const { t } = messages;
   const { rows, total } = useQuoteLines(view);
   const [items, ...others] = rows;
   return (
     <OrderSummary
-      label={say('summary.label')}
-      totalLabel={say('quote.total')}
+      label={t('summary.label')}
+      totalLabel={t('quote.total')}
       total={total}
-      note={say('summary.note')}
+      note={t('summary.note')}
       lines={[
         {
-          label: say('summary.items', { count: view.draft.pages }),
+          label: t('summary.items', { count: view.draft.pages }),
           value: items?.amount ?? '',
         },
         ...others.map(({ label, amount }) => ({ label, value: amount })),
-        { label: say('quote.delivery'), value: say(DELIVERY[view.delivery]) },
+        { label: t('quote.delivery'), value: t(DELIVERY_LABELS[view.delivery]) },
       ]}
       steps={[
         {
           href: `#${SECTIONS.contact}`,
-          title: say('contact.title'),
-          ...contactState(view, words),
+          title: t('contact.title'),
+          ...contactState(view, messages),
         },
         {
           href: `#${SECTIONS.precheck}`,
-          title: say('summary.precheck'),
-          ...precheckState(view, words),
+          title: t('summary.precheck'),
+          ...precheckState(view, messages),
         },
-        { href: `#${SECTIONS.files}`, title: say('upload.title'), ...filesState(view, words) },
-        { href: `#${SECTIONS.pages}`, title: say('delivery.title'), ...pagesState(view, words) },
+        { href: `#${SECTIONS.files}`, title: t('upload.title'), ...filesState(view, messages) },
+        { href: `#${SECTIONS.pages}`, title: t('delivery.title'), ...pagesState(view, messages) },
         {
           href: `#${SECTIONS.checkout}`,
-          title: say('summary.checkout'),
-          ...checkoutState(view, words),
+          title: t('summary.checkout'),
+          ...checkoutState(view, messages),
         },
       ]}
     />
   );
 }
 
-function contactState({ missingForUpload }: OrderView, { say }: Words): StepState {
+function contactState({ missingForUpload }: OrderView, { t }: FormMessages): StepState {
   const count = CONTACT_FIELDS.filter((field) => missingForUpload.includes(field)).length;
   return count === 0
-    ? { state: 'complete', stateText: say('form.complete') }
-    : { state: 'open', stateText: say('form.answersMissing', { count }) };
+    ? { state: 'complete', stateText: t('form.complete') }
+    : { state: 'open', stateText: t('form.answersMissing', { count }) };
 }
 
-function precheckState(view: OrderView, { say }: Words): StepState {
+function precheckState(view: OrderView, { t }: FormMessages): StepState {
   const count = missingPrecheckAnswers(view);
-  if (count === 0) return { state: 'complete', stateText: say(PRECHECK[view.precheck].title) };
+  if (count === 0)
+    return { state: 'complete', stateText: t(PRECHECK_BANNERS[view.precheck].title) };
   return {
     state: 'open',
     stateText:
-      view.precheck === 'optional'
-        ? say('summary.unconfirmed')
-        : say('form.answersMissing', { count }),
+      view.precheck === 'optional' ? t('summary.unconfirmed') : t('form.answersMissing', { count }),
   };
 }
 
-function filesState({ batch, uploaded, isUploadOpen }: OrderView, { say }: Words): StepState {
+function filesState({ batch, uploaded, isUploadOpen }: OrderView, { t }: FormMessages): StepState {
   const count = uploaded.length;
   if (batch?.state === 'sending') {
     return {
       state: 'busy',
-      stateText: say('summary.sending', {
+      stateText: t('summary.sending', {
         count,
         number: batch.index + 1,
         files: batch.entries.length,
       }),
     };
   }
-  if (count > 0) return { state: 'complete', stateText: say('upload.count', { count }) };
-  return { state: 'open', stateText: say(isUploadOpen ? 'summary.filesOpen' : 'summary.closed') };
+  if (count > 0) return { state: 'complete', stateText: t('upload.count', { count }) };
+  return { state: 'open', stateText: t(isUploadOpen ? 'summary.filesOpen' : 'summary.closed') };
 }
 
-function pagesState({ draft, isCustomQuote }: OrderView, { say }: Words): StepState {
-  if (isCustomQuote) return { state: 'open', stateText: say('quote.custom') };
+function pagesState({ draft, isCustomQuote }: OrderView, { t }: FormMessages): StepState {
+  if (isCustomQuote) return { state: 'open', stateText: t('quote.custom') };
   const { rush, mailHardCopy } = draft;
   const extras = rush ? (mailHardCopy ? 'both' : 'rush') : mailHardCopy ? 'mailing' : 'none';
   return {
     state: 'complete',
-    stateText: say('summary.pages', { count: draft.pages, extras }),
+    stateText: t('summary.pages', { count: draft.pages, extras }),
   };
 }
 
-function checkoutState(view: OrderView, { say }: Words): StepState {
+function checkoutState(view: OrderView, { t }: FormMessages): StepState {
   if (view.checkout === 'redirecting') {
-    return { state: 'busy', stateText: say('summary.redirecting') };
+    return { state: 'busy', stateText: t('summary.redirecting') };
   }
-  if (view.checkout === 'paid') return { state: 'complete', stateText: say('checkout.paid') };
-  if (waitsForBatchOnly(view)) return { state: 'open', stateText: say('summary.afterBatch') };
+  if (view.checkout === 'paid') return { state: 'complete', stateText: t('checkout.paid') };
+  if (isWaitingForBatchOnly(view)) return { state: 'open', stateText: t('summary.afterBatch') };
   return {
     state: 'open',
     stateText: view.isCheckoutOpen
-      ? say('summary.ready')
-      : say('summary.missing', { count: view.missingForCheckout.length }),
+      ? t('summary.ready')
+      : t('summary.missing', { count: view.missingForCheckout.length }),
   };
 }

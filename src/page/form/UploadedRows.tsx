@@ -3,7 +3,7 @@ import { FileRow } from '../../components/FileList/FileRow.tsx';
 import type { UploadedFile } from '../../domain/draft.ts';
 import { NOTES } from './anchors.ts';
 import styles from './FilesSection.module.css';
-import { useWords } from './useWords.ts';
+import { useFormMessages } from './useFormMessages.ts';
 
 interface UploadedRowsProps {
   readonly uploaded: readonly UploadedFile[];
@@ -14,11 +14,11 @@ interface UploadedRowsProps {
 
 /** The files the server has, each removable until checkout. */
 export function UploadedRows({ uploaded, closed, onRemove }: UploadedRowsProps) {
-  const { say, fileSize } = useWords();
+  const { t, fileSize } = useFormMessages();
   if (uploaded.length === 0) return null;
   return (
     <div>
-      <h4 className={styles.listTitle}>{say('upload.uploaded')}</h4>
+      <h4 className={styles.listTitle}>{t('upload.uploaded')}</h4>
       <ul className="rows">
         {uploaded.map(({ key, name, size, type }) => (
           <FileRow
@@ -27,12 +27,12 @@ export function UploadedRows({ uploaded, closed, onRemove }: UploadedRowsProps) 
             type={type}
             size={fileSize(size)}
             state="uploaded"
-            stateText={say('upload.fileUploaded')}
+            stateText={t('upload.fileUploaded')}
             action={
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={say('upload.remove', { name })}
+                aria-label={t('upload.remove', { name })}
                 aria-disabled={closed || undefined}
                 aria-describedby={closed ? NOTES.upload : undefined}
                 onClick={() => {

@@ -14,6 +14,6 @@ export function missingPrecheckAnswers({ missingForUpload }: OrderView): number 
 }
 
 /** Nothing but the end of a running batch keeps the checkout closed. */
-export function waitsForBatchOnly({ missingForCheckout }: OrderView): boolean {
+export function isWaitingForBatchOnly({ missingForCheckout }: OrderView): boolean {
   return missingForCheckout.length === 1 && missingForCheckout[0] === 'batch';
 }

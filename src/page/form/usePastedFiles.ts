@@ -10,7 +10,7 @@ interface PastedFiles {
 export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    function takePasted(event: ClipboardEvent) {
+    function handlePaste(event: ClipboardEvent) {
       const { clipboardData } = event;
       if (!clipboardData || clipboardData.files.length === 0) return;
       const isTextForField =
@@ -21,7 +21,7 @@ export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
       event.preventDefault();
       onPaste([...clipboardData.files]);
     }
-    document.addEventListener('paste', takePasted);
-    return () => document.removeEventListener('paste', takePasted);
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
   }, [isOpen, onPaste]);
 }

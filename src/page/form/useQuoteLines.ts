@@ -1,7 +1,7 @@
 import type { QuoteRow } from '../../components/QuoteTable/QuoteTable.tsx';
 import { PRICE_PER_PAGE_CENTS } from '../../domain/limits.ts';
 import type { OrderView } from '../../order/view.ts';
-import { useWords } from './useWords.ts';
+import { useFormMessages } from './useFormMessages.ts';
 
 interface QuoteLines {
   /** The translation always, the others when they are not zero. */
@@ -11,14 +11,14 @@ interface QuoteLines {
 
 /** The quote in words; above 30 pages each of its amounts is a custom quote. */
 export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): QuoteLines {
-  const { say, isInBrl, lineAmount, totalAmount } = useWords();
-  const amount = (cents: number) => (isCustomQuote ? say('quote.custom') : lineAmount(cents));
-  const pages = say('quote.pages', { count: draft.pages });
+  const { t, isInBrl, lineAmount, totalAmount } = useFormMessages();
+  const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
+  const pages = t('quote.pages', { count: draft.pages });
 
   const rows: QuoteRow[] = [
     {
       line: 'items',
-      label: say('quote.items'),
+      label: t('quote.items'),
       // A price in BRL would be rounded, and its product would not be the line's amount.
       detail: isInBrl || isCustomQuote ? pages : `${pages} × ${lineAmount(PRICE_PER_PAGE_CENTS)}`,
       amount: amount(quote.items),
@@ -27,26 +27,26 @@ export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): Quote
   if (quote.rushUpcharge > 0) {
     rows.push({
       line: 'rush',
-      label: say('quote.rush'),
-      detail: say('quote.rushDetail'),
+      label: t('quote.rush'),
+      detail: t('quote.rushDetail'),
       amount: amount(quote.rushUpcharge),
     });
   }
   if (quote.mailing > 0) {
     rows.push({
       line: 'mailing',
-      label: say('quote.mailing'),
-      detail: say('quote.copies', { count: draft.hardCopyCopies }),
+      label: t('quote.mailing'),
+      detail: t('quote.copies', { count: draft.hardCopyCopies }),
       amount: amount(quote.mailing),
     });
   }
   if (quote.notary > 0) {
     rows.push({
       line: 'notary',
-      label: say('quote.notary'),
-      detail: say('quote.notaryDetail'),
+      label: t('quote.notary'),
+      detail: t('quote.notaryDetail'),
       amount: amount(quote.notary),
     });
   }
-  return { rows, total: isCustomQuote ? say('quote.custom') : totalAmount(quote.total) };
+  return { rows, total: isCustomQuote ? t('quote.custom') : totalAmount(quote.total) };
 }

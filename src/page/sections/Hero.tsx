@@ -19,7 +19,7 @@ export function Hero() {
           <FormattedMessage id="hero.lead" />
         </p>
         <div className={styles.actions}>
-          <ButtonLink look="primary" href="#upload">
+          <ButtonLink variant="primary" href="#upload">
             <FormattedMessage id="hero.start" />
           </ButtonLink>
           <a href={`#${SECTIONS.precheck}`}>

@@ -32,7 +32,7 @@ export function Pricing() {
               { id: 'automatic', text: formatMessage({ id: 'pricing.automatic' }, facts) },
             ]}
             action={
-              <ButtonLink look="primary" wide href="#upload">
+              <ButtonLink variant="primary" fullWidth href="#upload">
                 <FormattedMessage id="hero.start" />
               </ButtonLink>
             }
@@ -57,7 +57,7 @@ export function Pricing() {
               { id: 'where', text: formatMessage({ id: 'pricing.countryWhere' }) },
             ]}
             action={
-              <ButtonLink wide href={`mailto:${PROVIDER.email}?subject=${subject}`}>
+              <ButtonLink fullWidth href={`mailto:${PROVIDER.email}?subject=${subject}`}>
                 <FormattedMessage id="pricing.ask" />
               </ButtonLink>
             }

@@ -8,7 +8,7 @@ import type { PrecheckResult } from '../../domain/precheck.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 
 /** How to mend each field. */
-export const ERRORS: Record<CheckedFormField, MessageId> = {
+export const FIELD_ERROR_MESSAGES: Record<CheckedFormField, MessageId> = {
   name: 'contact.nameError',
   email: 'contact.emailError',
   phone: 'contact.phoneError',
@@ -19,7 +19,7 @@ export const ERRORS: Record<CheckedFormField, MessageId> = {
 };
 
 /** What is missing, after “Upload opens after:” and “Checkout opens after:”. */
-export const MISSING: Record<CheckoutRequirement, MessageId> = {
+export const REQUIREMENT_LABELS: Record<CheckoutRequirement, MessageId> = {
   name: 'missing.name',
   email: 'missing.email',
   phone: 'missing.phone',
@@ -39,7 +39,7 @@ export const CONTACT_LABELS: Record<ContactField, MessageId> = {
 };
 
 /** Section 9's estimates. */
-export const DELIVERY: Record<DeliveryEstimate, MessageId> = {
+export const DELIVERY_LABELS: Record<DeliveryEstimate, MessageId> = {
   rush: 'delivery.rush',
   upTo3Pages: 'delivery.upTo3Pages',
   upTo10Pages: 'delivery.upTo10Pages',
@@ -49,14 +49,14 @@ export const DELIVERY: Record<DeliveryEstimate, MessageId> = {
 };
 
 /** What a banner says. */
-export interface BannerWords {
+export interface BannerMessage {
   readonly kind: BannerKind;
   readonly title: MessageId;
   readonly sentence: MessageId;
 }
 
 /** Section 4's banners. */
-export const PRECHECK: Record<PrecheckResult, BannerWords> = {
+export const PRECHECK_BANNERS: Record<PrecheckResult, BannerMessage> = {
   unknown: { kind: 'info', title: 'precheck.unknown', sentence: 'precheck.unknownSentence' },
   required: { kind: 'success', title: 'precheck.required', sentence: 'precheck.requiredSentence' },
   likely: { kind: 'warning', title: 'precheck.likely', sentence: 'precheck.likelySentence' },
@@ -64,7 +64,7 @@ export const PRECHECK: Record<PrecheckResult, BannerWords> = {
 };
 
 /** How the visitor came back from the payment page. */
-export const RETURNS: Record<PaymentReturn, BannerWords> = {
+export const RETURN_BANNERS: Record<PaymentReturn, BannerMessage> = {
   paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
   cancelled: {
     kind: 'neutral',
@@ -74,7 +74,7 @@ export const RETURNS: Record<PaymentReturn, BannerWords> = {
 };
 
 /** Section 8: each call's failure. The title stands where the server gave no words. */
-export const FAILURES: Record<'upload' | 'checkout', BannerWords> = {
+export const FAILURE_BANNERS: Record<'upload' | 'checkout', BannerMessage> = {
   upload: { kind: 'danger', title: 'upload.failed', sentence: 'upload.failedSentence' },
   checkout: { kind: 'danger', title: 'checkout.failed', sentence: 'checkout.failedSentence' },
 };

@@ -7,19 +7,19 @@ import { displayedBrl } from '../../domain/quote.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
 import { ANCHORS } from './anchors.ts';
-import { ERRORS, MISSING } from './words.ts';
+import { FIELD_ERROR_MESSAGES, REQUIREMENT_LABELS } from './messageIds.ts';
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** The form's words and figures in the language shown. */
-export function useWords() {
+export function useFormMessages() {
   const intl = useIntl();
-  const say = (id: MessageId, values?: Record<string, string | number>) =>
+  const t = (id: MessageId, values?: Record<string, string | number>) =>
     intl.formatMessage({ id }, values);
   const isInBrl = intl.locale.startsWith('pt');
 
   return {
-    say,
+    t,
     isInBrl,
 
     /** Section 9: a line's amount; Portuguese shows it in BRL. */
@@ -48,11 +48,11 @@ export function useWords() {
           }),
 
     /** How to mend a field, when it is at fault and the visitor has left it. */
-    errorOf: (view: OrderView, field: CheckedFormField) =>
-      view.faultyFields.includes(field) ? say(ERRORS[field]) : undefined,
+    errorMessageFor: (view: OrderView, field: CheckedFormField) =>
+      view.faultyFields.includes(field) ? t(FIELD_ERROR_MESSAGES[field]) : undefined,
 
     /** One link for each thing that is missing. */
     missingItems: (codes: readonly CheckoutRequirement[]): MissingItem[] =>
-      codes.map((code) => ({ href: ANCHORS[code], text: say(MISSING[code]) })),
+      codes.map((code) => ({ href: ANCHORS[code], text: t(REQUIREMENT_LABELS[code]) })),
   };
 }

@@ -2,28 +2,28 @@ import { PriceBar } from '../../components/PriceBar/PriceBar.tsx';
 import type { OrderView } from '../../order/view.ts';
 import { CONTROLS, NOTES } from './anchors.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
-import { useWords } from './useWords.ts';
-import { DELIVERY } from './words.ts';
+import { useFormMessages } from './useFormMessages.ts';
+import { DELIVERY_LABELS } from './messageIds.ts';
 
-interface BarProps {
+interface OrderPriceBarProps {
   readonly view: OrderView;
   /** Secure Checkout can be seen. */
   readonly hidden: boolean;
 }
 
 /** The price under the form, and the way to what comes next. */
-export function Bar({ view, hidden }: BarProps) {
-  const { say } = useWords();
+export function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
+  const { t } = useFormMessages();
   const { total } = useQuoteLines(view);
   const missing = view.missingForCheckout.length;
-  const pages = say('quote.pages', { count: view.draft.pages });
+  const pages = t('quote.pages', { count: view.draft.pages });
   return (
     <PriceBar
       total={total}
-      details={view.isCustomQuote ? [pages] : [pages, say(DELIVERY[view.delivery])]}
+      details={view.isCustomQuote ? [pages] : [pages, t(DELIVERY_LABELS[view.delivery])]}
       href={missing > 0 ? `#${NOTES.checkout}` : `#${CONTROLS.checkout}`}
       linkText={
-        missing > 0 ? say('summary.whatIsMissing', { count: missing }) : say('summary.checkout')
+        missing > 0 ? t('summary.whatIsMissing', { count: missing }) : t('summary.checkout')
       }
       ready={missing === 0}
       hidden={hidden}

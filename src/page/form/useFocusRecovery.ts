@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react';
  *
  * @returns the `onFocus` of the element within which buttons come and go
  */
-export function useKeptFocus(fallbackId: string): (event: FocusEvent) => void {
+export function useFocusRecovery(fallbackId: string): (event: FocusEvent) => void {
   const last = useRef<{ element: Element; list: Element | null; index: number } | null>(null);
 
   useLayoutEffect(() => {
