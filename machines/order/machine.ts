@@ -20,7 +20,6 @@ import type { OrderInput } from './context.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 import { uploadBatchMachine } from '../uploadBatch/machine.ts';
 import type { UploadBatchOutput } from '../uploadBatch/types.ts';
-import type { StateMeta } from '../words.ts';
 
 /** What the order's own actors tell it. */
 type AnswerEvent =
@@ -34,7 +33,6 @@ export const orderMachine = setup({
     context: OrderContext;
     events: OrderEvent | AnswerEvent;
     input: OrderInput;
-    meta: StateMeta;
   },
   actors: { uploadBatch: uploadBatchMachine, createCheckout },
   guards: {
@@ -174,11 +172,6 @@ export const orderMachine = setup({
   },
 }).createMachine({
   id: 'order',
-  description: 'An order, from the first answer to the payment page.',
-  meta: {
-    title: { en: 'Order', pt: 'Pedido' },
-    pt: 'Um pedido, da primeira resposta à página de pagamento.',
-  },
   context: ({ input }) => startOrder(input),
   type: 'parallel',
   on: {
@@ -187,45 +180,20 @@ export const orderMachine = setup({
     'page.restored': { guard: 'isPaidMeanwhile', target: '#order', actions: 'startOver' },
   },
   states: {
+    // Who orders: name, email and phone.
     contact: {
-      description: 'Who orders: name, e-mail and phone.',
-      meta: {
-        title: { en: 'Contact', pt: 'Contato' },
-        pt: 'Quem faz o pedido: nome, e-mail e telefone.',
-      },
       initial: 'deciding',
       on: { 'contact.edited': { target: '.deciding', actions: 'keepContact' } },
       states: {
         deciding: {
-          description: 'Are all three details valid?',
-          meta: {
-            title: { en: 'Contact check', pt: 'Checagem do contato' },
-            pt: 'Os três dados são válidos?',
-          },
           always: [{ guard: 'isContactComplete', target: 'complete' }, { target: 'incomplete' }],
         },
-        incomplete: {
-          description: 'At least one contact detail is missing or not valid.',
-          meta: {
-            title: { en: 'Incomplete', pt: 'Incompleto' },
-            pt: 'Falta pelo menos um dado de contato, ou ele não é válido.',
-          },
-        },
-        complete: {
-          description: 'Name, e-mail and phone are valid.',
-          meta: {
-            title: { en: 'Complete', pt: 'Completo' },
-            pt: 'Nome, e-mail e telefone são válidos.',
-          },
-        },
+        incomplete: {},
+        complete: {},
       },
     },
+    // Whether a translation is needed at all (section 4).
     precheck: {
-      description: 'Whether a translation is needed at all.',
-      meta: {
-        title: { en: 'Pre-check', pt: 'Verificação prévia' },
-        pt: 'Se a tradução é mesmo necessária.',
-      },
       initial: 'deciding',
       on: {
         'filing.answered': { target: '.deciding', actions: 'keepFiling' },
@@ -234,11 +202,6 @@ export const orderMachine = setup({
       },
       states: {
         deciding: {
-          description: 'What do the answers say?',
-          meta: {
-            title: { en: 'Reading the answers', pt: 'Lendo as respostas' },
-            pt: 'O que dizem as respostas?',
-          },
           always: [
             { guard: 'isUnknown', target: 'unknown' },
             { guard: 'isRequired', target: 'required' },
@@ -246,115 +209,49 @@ export const orderMachine = setup({
             { target: 'optional' },
           ],
         },
-        unknown: {
-          description: 'A question is still without an answer.',
-          meta: {
-            title: { en: 'Not known yet', pt: 'Ainda não se sabe' },
-            pt: 'Ainda há pergunta sem resposta.',
-          },
-        },
-        required: {
-          description: 'A translation is required: filing in the US, Portuguese to English.',
-          meta: {
-            title: { en: 'Required', pt: 'Exigida' },
-            pt: 'A tradução é exigida: processo nos EUA, do português para o inglês.',
-          },
-        },
-        likely: {
-          description: 'A translation is commonly required: another country’s consulate.',
-          meta: {
-            title: { en: 'Probably required', pt: 'Provavelmente exigida' },
-            pt: 'A tradução costuma ser exigida: consulado em outro país.',
-          },
-        },
+        unknown: {},
+        required: {},
+        likely: {},
+        // The order waits until the visitor confirms that a translation is still wanted.
         optional: {
-          description: 'A translation is often not required.',
-          meta: {
-            title: { en: 'Often not required', pt: 'Muitas vezes dispensada' },
-            pt: 'Muitas vezes a tradução não é exigida.',
-          },
           initial: 'deciding',
           on: { 'stillWant.toggled': { target: '.deciding', actions: 'keepStillWant' } },
           states: {
             deciding: {
-              description: 'Is the translation still wanted?',
-              meta: {
-                title: { en: 'Still wanted?', pt: 'Ainda deseja?' },
-                pt: 'A tradução ainda é desejada?',
-              },
               always: [
                 { guard: 'isTranslationConfirmed', target: 'confirmed' },
                 { target: 'unconfirmed' },
               ],
             },
-            unconfirmed: {
-              description: 'Not yet said that it is still wanted; the order waits.',
-              meta: {
-                title: { en: 'Not confirmed', pt: 'Não confirmada' },
-                pt: 'Ainda não confirmou que deseja a tradução; o pedido espera.',
-              },
-            },
-            confirmed: {
-              description: 'The translation is wanted all the same.',
-              meta: {
-                title: { en: 'Confirmed', pt: 'Confirmada' },
-                pt: 'A tradução é desejada mesmo assim.',
-              },
-            },
+            unconfirmed: {},
+            confirmed: {},
           },
         },
       },
     },
+    // Above 30 pages the price is a custom quote.
     size: {
-      description: 'How large the job is.',
-      meta: { title: { en: 'Size', pt: 'Tamanho' }, pt: 'O tamanho do trabalho.' },
       initial: 'deciding',
       on: { 'pages.edited': { target: '.deciding', actions: 'keepPages' } },
       states: {
         deciding: {
-          description: 'More than 30 pages?',
-          meta: {
-            title: { en: 'Counting the pages', pt: 'Contando as páginas' },
-            pt: 'Mais de 30 páginas?',
-          },
           always: [
             { guard: 'isCustomQuoteNeeded', target: 'customQuote' },
             { target: 'automatic' },
           ],
         },
-        automatic: {
-          description: 'Up to 30 pages: the page quotes the price.',
-          meta: {
-            title: { en: 'Automatic price', pt: 'Preço automático' },
-            pt: 'Até 30 páginas: a página calcula o preço.',
-          },
-        },
-        customQuote: {
-          description: 'More than 30 pages: the price is asked for.',
-          meta: {
-            title: { en: 'Custom quote', pt: 'Orçamento sob medida' },
-            pt: 'Mais de 30 páginas: o preço é sob consulta.',
-          },
-        },
+        automatic: {},
+        customQuote: {},
       },
     },
+    // Rush delivery, for jobs of up to 8 pages.
     rush: {
-      description: 'Rush delivery, for jobs of up to 8 pages.',
-      meta: {
-        title: { en: 'Rush', pt: 'Urgência' },
-        pt: 'Entrega urgente, para trabalhos de até 8 páginas.',
-      },
       initial: 'deciding',
       on: {
         'rush.toggled': { guard: 'isRushAllowed', target: '.deciding', actions: 'keepRush' },
       },
       states: {
         deciding: {
-          description: 'Is rush allowed, and is it chosen?',
-          meta: {
-            title: { en: 'Rush check', pt: 'Checagem da urgência' },
-            pt: 'A urgência é permitida e foi escolhida?',
-          },
           always: [
             { guard: 'isRushForbidden', target: 'unavailable' },
             { guard: 'isRushChosen', target: 'on' },
@@ -362,37 +259,23 @@ export const orderMachine = setup({
           ],
         },
         off: {
-          description: 'Rush is not chosen.',
-          meta: { title: { en: 'Off', pt: 'Desligada' }, pt: 'A urgência não foi escolhida.' },
           always: { guard: 'isRushForbidden', target: 'deciding' },
         },
         on: {
-          description: 'Rush is chosen.',
-          meta: { title: { en: 'On', pt: 'Ligada' }, pt: 'A urgência foi escolhida.' },
           always: { guard: 'isRushForbidden', target: 'deciding' },
         },
+        // Rush stays off when the page count goes down again.
         unavailable: {
-          description: 'More than 8 pages. Rush is off, and stays off when pages go down again.',
-          meta: {
-            title: { en: 'Not available', pt: 'Indisponível' },
-            pt: 'Mais de 8 páginas. A urgência fica desligada, mesmo se as páginas baixarem.',
-          },
           entry: 'switchRushOff',
           always: { guard: 'isRushAllowed', target: 'deciding' },
         },
       },
     },
+    // What the visitor may do next.
     gate: {
-      description: 'What the visitor may do next.',
-      meta: { title: { en: 'Gate', pt: 'Liberação' }, pt: 'O que o visitante já pode fazer.' },
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is anything missing before checkout, or before the upload?',
-          meta: {
-            title: { en: 'What is missing?', pt: 'O que falta?' },
-            pt: 'Falta algo antes do pagamento, ou antes do envio?',
-          },
           always: [
             { guard: 'canCheckout', target: 'checkoutOpen' },
             { guard: 'canUpload', target: 'uploadOpen' },
@@ -400,46 +283,25 @@ export const orderMachine = setup({
           ],
         },
         closed: {
-          description: 'Something is missing before files can be uploaded.',
-          meta: {
-            title: { en: 'Closed', pt: 'Fechada' },
-            pt: 'Falta algo antes de enviar arquivos.',
-          },
           always: { guard: 'canUpload', target: 'deciding' },
         },
         uploadOpen: {
-          description: 'Files can be uploaded; none is, or a batch is still on its way.',
-          meta: {
-            title: { en: 'Upload open', pt: 'Envio aberto' },
-            pt: 'Já dá para enviar arquivos; nenhum chegou, ou um envio está em curso.',
-          },
           always: [
             { guard: 'cannotUpload', target: 'deciding' },
             { guard: 'canCheckout', target: 'deciding' },
           ],
         },
         checkoutOpen: {
-          description: 'Nothing is missing: the order can be paid.',
-          meta: {
-            title: { en: 'Checkout open', pt: 'Pagamento aberto' },
-            pt: 'Não falta nada: o pedido pode ser pago.',
-          },
           always: { guard: 'cannotCheckout', target: 'deciding' },
         },
       },
     },
+    // The files, sent in batches. Nothing of a failed or cancelled batch is added.
     upload: {
-      description: 'The files, sent in batches.',
-      meta: { title: { en: 'Upload', pt: 'Envio' }, pt: 'Os arquivos, enviados em lotes.' },
       initial: 'idle',
       on: { 'file.removed': { guard: 'isNotRedirecting', actions: 'removeFile' } },
       states: {
         idle: {
-          description: 'No batch is on its way.',
-          meta: {
-            title: { en: 'Nothing on its way', pt: 'Nada a caminho' },
-            pt: 'Nenhum envio em curso.',
-          },
           always: { guard: 'canSendHeldFiles', target: 'uploading', actions: 'takeHeldFiles' },
           on: {
             'files.chosen': {
@@ -449,13 +311,8 @@ export const orderMachine = setup({
             },
           },
         },
+        // The batch carries the answers it started with, and goes on even if the gate closes.
         uploading: {
-          description:
-            'A batch is on its way. It carries the answers it started with, and goes on even if one of them is changed and the gate closes.',
-          meta: {
-            title: { en: 'Sending the files', pt: 'Enviando os arquivos' },
-            pt: 'Um envio está em curso. Ele leva as respostas do início e continua mesmo que alguma mude.',
-          },
           entry: 'forgetLastBatch',
           invoke: {
             id: 'uploadBatch',
@@ -477,11 +334,6 @@ export const orderMachine = setup({
           },
         },
         error: {
-          description: 'A file failed; nothing of its batch was added.',
-          meta: {
-            title: { en: 'Failed', pt: 'Falhou' },
-            pt: 'Um arquivo falhou; nada desse envio foi acrescentado.',
-          },
           on: {
             'files.chosen': {
               guard: 'canSendChosenFiles',
@@ -497,12 +349,8 @@ export const orderMachine = setup({
         },
       },
     },
+    // From the form to the payment page, and back.
     checkout: {
-      description: 'From the form to the payment page, and back.',
-      meta: {
-        title: { en: 'Checkout', pt: 'Pagamento' },
-        pt: 'Do formulário à página de pagamento, e a volta.',
-      },
       initial: 'deciding',
       on: {
         'order.submitted': [
@@ -512,31 +360,15 @@ export const orderMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Does the visitor come back from the payment page?',
-          meta: {
-            title: { en: 'Coming back?', pt: 'Está voltando?' },
-            pt: 'O visitante está voltando da página de pagamento?',
-          },
           always: [
             { guard: 'wasPaid', target: 'paid' },
             { guard: 'wasCancelled', target: 'cancelled' },
             { target: 'idle' },
           ],
         },
-        idle: {
-          description: 'The order has not been submitted.',
-          meta: {
-            title: { en: 'Not submitted', pt: 'Não finalizado' },
-            pt: 'O pedido não foi finalizado.',
-          },
-        },
+        idle: {},
+        // Not final: the back button leads to `idle`. A second submit changes nothing.
         redirecting: {
-          description:
-            'The payment page is asked for, then opened. A second submit changes nothing.',
-          meta: {
-            title: { en: 'Opening the payment', pt: 'Abrindo o pagamento' },
-            pt: 'A página de pagamento é solicitada e depois aberta. Um segundo clique não muda nada.',
-          },
           entry: 'forgetCheckoutFailure',
           invoke: {
             id: 'createCheckout',
@@ -556,27 +388,9 @@ export const orderMachine = setup({
           },
           on: { 'page.restored': { guard: 'isStillToPay', target: 'idle' } },
         },
-        error: {
-          description: 'The payment page could not be opened; the order can be submitted again.',
-          meta: {
-            title: { en: 'Failed', pt: 'Falhou' },
-            pt: 'A página de pagamento não pôde ser aberta; o pedido pode ser refeito.',
-          },
-        },
-        cancelled: {
-          description: 'The visitor came back without paying; the order is as it was.',
-          meta: {
-            title: { en: 'Cancelled', pt: 'Cancelado' },
-            pt: 'O visitante voltou sem pagar; o pedido continua como estava.',
-          },
-        },
-        paid: {
-          description: 'The order is paid; a new one can be started.',
-          meta: {
-            title: { en: 'Paid', pt: 'Pago' },
-            pt: 'O pedido foi pago; um novo pode ser iniciado.',
-          },
-        },
+        error: {},
+        cancelled: {},
+        paid: {},
       },
     },
   },

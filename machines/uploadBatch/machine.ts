@@ -8,7 +8,6 @@ import type {
   UploadBatchInput,
   UploadBatchOutput,
 } from './types.ts';
-import type { StateMeta } from '../words.ts';
 
 /** The file being sent; a batch without entries is never started. */
 function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
@@ -25,7 +24,6 @@ export const uploadBatchMachine = setup({
     events: UploadBatchEvent;
     input: UploadBatchInput;
     output: UploadBatchOutput;
-    meta: StateMeta;
   },
   actors: { sendFile },
   guards: {
@@ -69,11 +67,6 @@ export const uploadBatchMachine = setup({
   },
 }).createMachine({
   id: 'uploadBatch',
-  description: 'Sends the chosen files one after the other. All of them arrive, or none counts.',
-  meta: {
-    title: { en: 'Upload batch', pt: 'Envio em lote' },
-    pt: 'Envia os arquivos escolhidos, um depois do outro. Chegam todos ou nenhum conta.',
-  },
   context: ({ input }) => ({
     ...input,
     index: 0,
@@ -83,12 +76,8 @@ export const uploadBatchMachine = setup({
   }),
   initial: 'sending',
   states: {
+    // Leaving this state aborts the request.
     sending: {
-      description: 'One file is on its way. Leaving this state aborts its request.',
-      meta: {
-        title: { en: 'Sending a file', pt: 'Enviando um arquivo' },
-        pt: 'Um arquivo está a caminho. Sair deste estado interrompe o envio.',
-      },
       entry: 'reportProgress',
       invoke: {
         id: 'sendFile',
@@ -111,28 +100,14 @@ export const uploadBatchMachine = setup({
       },
     },
     deciding: {
-      description: 'The server has the file; the next one follows, if there is one.',
-      meta: {
-        title: { en: 'Was it the last?', pt: 'Era o último?' },
-        pt: 'O servidor recebeu o arquivo; o próximo segue, se houver.',
-      },
       always: [{ guard: 'isEveryFileConfirmed', target: 'done' }, { target: 'sending' }],
     },
     done: {
-      description: 'Every file was confirmed.',
-      meta: {
-        title: { en: 'All sent', pt: 'Todos enviados' },
-        pt: 'Todos os arquivos foram confirmados.',
-      },
       type: 'final',
       output: ({ context }): UploadBatchOutput => ({ kind: 'done', uploaded: context.confirmed }),
     },
+    // The files after the one that failed are not sent; those before it do not count.
     failed: {
-      description: 'A file failed: the files after it are not sent, those before it do not count.',
-      meta: {
-        title: { en: 'Failed', pt: 'Falhou' },
-        pt: 'Um arquivo falhou: os seguintes não são enviados e os anteriores não contam.',
-      },
       type: 'final',
       output: ({ context: { index, failureText } }): UploadBatchOutput => ({
         kind: 'failed',
@@ -141,11 +116,6 @@ export const uploadBatchMachine = setup({
       }),
     },
     cancelled: {
-      description: 'The visitor stopped the batch; nothing of it counts.',
-      meta: {
-        title: { en: 'Cancelled', pt: 'Cancelado' },
-        pt: 'O visitante interrompeu o envio; nada dele conta.',
-      },
       type: 'final',
       output: { kind: 'cancelled' } satisfies UploadBatchOutput,
     },

@@ -195,7 +195,6 @@ test('words are the given ones, and the code’s own where there are none', () =
   const machine = setup({ guards: { isOpen: () => true, isFull: () => false } }).createMachine({
     id: 'door',
     description: 'A door.',
-    meta: { title: { en: 'The door' }, pt: 'Uma porta.' },
     initial: 'stillClosed',
     states: {
       stillClosed: {
@@ -211,6 +210,10 @@ test('words are the given ones, and the code’s own where there are none', () =
   });
   const chart = chartOf(machine, {
     languages: ['en', 'pt'],
+    states: {
+      door: { title: { en: 'The door' }, description: { pt: 'Uma porta.' } },
+      'door.open': { description: { en: 'Anybody can walk in.', pt: 'Qualquer um pode entrar.' } },
+    },
     events: { 'door.pushed': { en: 'Somebody pushes', pt: 'Alguém empurra' } },
     guards: { isOpen: { en: 'it is open', pt: 'ela está aberta' } },
   });
@@ -221,7 +224,10 @@ test('words are the given ones, and the code’s own where there are none', () =
       { en: 'A door.', pt: 'Uma porta.' },
     ],
     [{ en: 'Still closed', pt: 'Still closed' }, null],
-    [{ en: 'Open', pt: 'Open' }, null],
+    [
+      { en: 'Open', pt: 'Open' },
+      { en: 'Anybody can walk in.', pt: 'Qualquer um pode entrar.' },
+    ],
   ]);
   expect(chart.arrows.map(({ name, guard }) => [name.words.pt, guard?.words.pt])).toEqual([
     ['Alguém empurra', 'ela está aberta'],

@@ -11,13 +11,15 @@ import { humanised, inEach } from './vocabulary.ts';
 
 /**
  * What a machine is called, by the names in its code. Whatever is missing is the code's name spelt
- * out. States carry their own words: `description` is a sentence in the first language,
- * `meta.title` the title by language, `meta.<language>` the sentence in another language.
+ * out; a state without a description here has the machine's own `description`.
  */
 export interface ChartWords {
   /** Language tags, the default first; English alone unless told. */
   readonly languages?: readonly string[];
-  readonly title?: Words;
+  /** By state id; the root's title is that of the chart. */
+  readonly states?: Readonly<
+    Record<string, { readonly title?: Words; readonly description?: Words }>
+  >;
   readonly purpose?: Words;
   readonly events?: WordsByName;
   readonly guards?: WordsByName;
@@ -33,7 +35,13 @@ export interface ChartWords {
 export function chartOf(machine: AnyStateMachine, words: ChartWords = {}): Chart {
   const languages = words.languages ?? ['en'];
   const nodes = nodesOf(machine.root);
-  const titles = new Map(nodes.map((node) => [node.id, titleOf(node, languages, words.title)]));
+  const states = words.states ?? {};
+  const titles = new Map(
+    nodes.map(({ id, key }) => [
+      id,
+      { ...inEach(languages, () => humanised(key)), ...states[id]?.title },
+    ]),
+  );
   const naming: Naming = {
     machine,
     languages,
@@ -48,7 +56,9 @@ export function chartOf(machine: AnyStateMachine, words: ChartWords = {}): Chart
     title: naming.titleOf(machine.root.id),
     purpose: words.purpose ?? null,
     languages,
-    states: nodes.map((node) => stateOf(node, naming, actors)),
+    states: nodes.map((node) =>
+      stateOf(node, naming, { actors, description: states[node.id]?.description }),
+    ),
     arrows: nodes.flatMap((node) => arrowsOf(node, naming, { actors, delays: words.delays ?? {} })),
   };
 }
@@ -57,12 +67,16 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-function stateOf(node: AnyStateNode, naming: Naming, actors: WordsByName): ChartState {
+function stateOf(
+  node: AnyStateNode,
+  naming: Naming,
+  { actors, description }: { actors: WordsByName; description: Words | undefined },
+): ChartState {
   const { parent } = node;
   return {
     id: node.id,
     name: { code: node.key, words: naming.titleOf(node.id) },
-    description: descriptionOf(node, naming.languages),
+    description: descriptionOf(node, naming.languages, description),
     parent: parent?.id ?? null,
     kind: node.type,
     history: node.type === 'history' ? node.history || 'shallow' : null,
@@ -133,34 +147,11 @@ function arrowsOf(
   );
 }
 
-function titleOf(node: AnyStateNode, languages: readonly string[], machineTitle?: Words): Words {
-  const own = wordsIn(metaField(node.meta, 'title'), languages);
-  const given = node.parent === undefined ? { ...own, ...machineTitle } : own;
-  return { ...inEach(languages, () => humanised(node.key)), ...given };
-}
-
-function descriptionOf(node: AnyStateNode, languages: readonly string[]): Words | null {
-  const inMeta = wordsIn(node.meta, languages);
-  const [first] = languages;
-  if (node.description === undefined) return Object.keys(inMeta).length === 0 ? null : inMeta;
-  const { description } = node;
-  return {
-    ...inEach(languages, () => description),
-    ...inMeta,
-    ...(first === undefined ? {} : { [first]: description }),
-  };
-}
-
-/** The texts of an object that stand under a language's tag. */
-function wordsIn(value: unknown, languages: readonly string[]): Words {
-  return Object.fromEntries(
-    languages.flatMap((language) => {
-      const text = metaField(value, language);
-      return typeof text === 'string' ? [[language, text]] : [];
-    }),
-  );
-}
-
-function metaField(meta: unknown, field: string): unknown {
-  return typeof meta === 'object' && meta !== null ? Reflect.get(meta, field) : undefined;
+function descriptionOf(
+  { description: own }: AnyStateNode,
+  languages: readonly string[],
+  given: Words | undefined,
+): Words | null {
+  if (own === undefined) return given ?? null;
+  return { ...inEach(languages, () => own), ...given };
 }

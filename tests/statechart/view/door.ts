@@ -18,7 +18,7 @@ const door = createMachine({
 /** A door: small enough to say in a test what is where. */
 export const DOOR: Chart = chartOf(door, {
   languages: ['en', 'pt'],
-  title: { en: 'Door', pt: 'Porta' },
+  states: { door: { title: { en: 'Door', pt: 'Porta' } } },
   events: {
     'door.opened': { en: 'Door opened', pt: 'Porta aberta' },
     'door.pushed': { en: 'Door pushed', pt: 'Operação da porta' },

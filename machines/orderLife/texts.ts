@@ -1,0 +1,79 @@
+import type { MachineTexts } from '../machineTexts.ts';
+import type { orderLifeMachine } from './machine.ts';
+
+/** The texts of the chart, by the names in its code. */
+export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
+  states: {
+    orderLife: {
+      title: { en: 'Order life', pt: 'Vida do pedido' },
+      description: {
+        en: 'What becomes of a submitted order. Only the payment decides it.',
+        pt: 'O que acontece com um pedido finalizado. Só o pagamento decide.',
+      },
+    },
+    'orderLife.awaitingPayment': {
+      title: { en: 'Waiting for payment', pt: 'Aguardando pagamento' },
+      description: {
+        en: 'The order has its files and waits to be paid; no other order can take them.',
+        pt: 'O pedido tem seus arquivos e espera o pagamento; nenhum outro pedido pode usá-los.',
+      },
+    },
+    'orderLife.processing': {
+      title: { en: 'Money on its way', pt: 'Dinheiro a caminho' },
+      description: {
+        en: 'The customer has paid by a slow method, and the money is on its way.',
+        pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.',
+      },
+    },
+    'orderLife.paid': {
+      title: { en: 'Paid', pt: 'Pago' },
+      description: {
+        en: 'The money has arrived. Customer and provider are each told once.',
+        pt: 'O dinheiro chegou. Cliente e prestador são avisados uma vez cada.',
+      },
+    },
+    'orderLife.refunded': {
+      title: { en: 'Refunded', pt: 'Reembolsado' },
+      description: { en: 'All of the money was given back.', pt: 'Todo o dinheiro foi devolvido.' },
+    },
+    'orderLife.cancelled': {
+      title: { en: 'Cancelled', pt: 'Cancelado' },
+      description: {
+        en: 'The customer cancelled the payment; the files are free. Money that was taken all the same makes the order paid.',
+        pt: 'O cliente cancelou o pagamento; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
+      },
+    },
+    'orderLife.expired': {
+      title: { en: 'Expired', pt: 'Expirado' },
+      description: {
+        en: 'The time to pay is over; the files are free. Money that was taken all the same makes the order paid.',
+        pt: 'O prazo para pagar terminou; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
+      },
+    },
+    'orderLife.failed': {
+      title: { en: 'Failed', pt: 'Falhou' },
+      description: {
+        en: 'The money of a slow method never arrived; the files are free. If it does arrive, the order is paid.',
+        pt: 'O dinheiro de um meio lento não chegou; os arquivos estão livres. Se ainda chegar, o pedido fica pago.',
+      },
+    },
+  },
+  events: {
+    'payment.succeeded': { en: 'Payment arrived', pt: 'Pagamento recebido' },
+    'payment.pending': {
+      en: 'Paid by a method that takes days',
+      pt: 'Pago por um meio que leva dias',
+    },
+    'payment.cancelled': { en: 'Payment cancelled', pt: 'Pagamento cancelado' },
+    'payment.expired': { en: 'Time to pay is over', pt: 'Prazo para pagar encerrado' },
+    'payment.failed': { en: 'Payment failed', pt: 'Pagamento não se concretizou' },
+    'payment.refunded': { en: 'Payment refunded', pt: 'Pagamento devolvido' },
+  },
+  guards: {},
+  actions: {
+    claimFiles: { en: 'claim the files', pt: 'reservar os arquivos' },
+    freeFiles: { en: 'free the files', pt: 'liberar os arquivos' },
+    queueMails: { en: 'mail customer and provider', pt: 'avisar cliente e prestador por e-mail' },
+  },
+  actors: {},
+};
