@@ -16,6 +16,8 @@ import {
 const WITHOUT_DATABASE = namesOf([
   'http/accept',
   'asvs',
+  // The sample orders are for SQLite alone.
+  'cli/seed',
   'files/clamavTestFiles',
   'config/config',
   'deploy',

@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A file as a visitor would send it. */
+export interface SampleFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * A PDF of one A4 page that shows its lines as text.
+ *
+ * @param lines Latin letters only, without parentheses or backslashes
+ */
+export function samplePdf(name: string, lines: readonly string[]): SampleFile {
+  const text = `BT /F1 16 Tf 24 TL 72 760 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
+  ];
+  let body = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const entries = offsets
+    .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    .join('');
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return { name, bytes: Buffer.from(body + end, 'latin1') };
+}
+
+const PNG_WIDTH = 210;
+const PNG_HEIGHT = 297;
+
+/** A grey PNG that looks like a scanned page: a white sheet with dark lines. */
+export function samplePng(name: string): SampleFile {
+  const rows = Array.from({ length: PNG_HEIGHT }, (_row, y) => {
+    const isLine = y > 30 && y < PNG_HEIGHT - 30 && y % 12 < 4;
+    const pixels = Buffer.alloc(PNG_WIDTH, 250);
+    if (isLine) pixels.fill(60, 25, PNG_WIDTH - 25);
+    // Each row begins with its filter: none.
+    return Buffer.concat([Buffer.of(0), pixels]);
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(PNG_WIDTH, 0);
+  header.writeUInt32BE(PNG_HEIGHT, 4);
+  // Eight bits a pixel, grey, not interlaced.
+  header.writeUInt8(8, 8);
+  const bytes = Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, bytes };
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}

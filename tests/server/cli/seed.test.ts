@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
+import { runCommand, UsageError } from '../../../src/server/cli/commands.ts';
+import { runSeed } from '../../../src/server/cli/seedCommand.ts';
+import { reasonNotToSeed, seedOrders } from '../../../src/server/cli/seedOrders.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { openServices } from '../../../src/server/services.ts';
+import { temporaryFolder } from '../support/testServer.ts';
+
+const NOON = Date.parse('2026-03-10T12:00:00Z');
+
+/** Sample orders in a folder of their own, with the provider's command line. */
+async function seeded() {
+  const dataDir = await temporaryFolder();
+  const clock = { now: NOON };
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), { now: () => clock.now });
+  onTestFinished(() => services.database.destroy());
+  const orders = await seedOrders(services, clock);
+  const references = orders.map(({ reference }) => reference);
+  /** References are random: each is shown as another of the same length, the oldest `SAMPLE-0`. */
+  const numbered = (text: string): string =>
+    references.reduce(
+      (rest, reference, index) => rest.replaceAll(reference, `SAMPLE-${index}`),
+      text,
+    );
+  return {
+    dataDir,
+    services,
+    numbered,
+    run: async (...args: string[]) =>
+      numbered(
+        await runCommand(
+          services,
+          args.map((arg) => arg.replace(/^SAMPLE-(\d)$/, (_all, index) => references[index] ?? '')),
+        ),
+      ),
+  };
+}
+
+test('the seed makes an order in each status that the statechart of an order has', async () => {
+  const { services, run } = await seeded();
+  const rows = await services.database.selectFrom('orders').select('status').execute();
+  expect(new Set<string>(rows.map(({ status }) => status))).toEqual(
+    new Set(Object.keys(orderLifeMachine.states)),
+  );
+  expect(await run('list'))
+    .toBe(`order     placed                status           pages  total    purged
+SAMPLE-9  2026-03-10T12:00:00Z  awaitingPayment  1      $15.00
+SAMPLE-8  2026-03-10T11:48:00Z  paid             30     $450.00
+SAMPLE-7  2026-03-10T08:00:00Z  processing       8      $180.00
+SAMPLE-6  2026-03-09T16:00:00Z  failed           5      $75.00
+SAMPLE-5  2026-03-09T12:00:00Z  cancelled        12     $180.00
+SAMPLE-4  2026-03-09T06:00:00Z  expired          4      $60.00
+SAMPLE-3  2026-03-08T12:00:00Z  refunded         2      $30.00
+SAMPLE-2  2026-03-07T12:00:00Z  paid             7      $197.00
+SAMPLE-1  2026-03-06T12:00:00Z  paid             3      $45.00   2026-03-07T12:01:00Z
+SAMPLE-0  2026-03-04T06:00:00Z  paid             1      $15.00`);
+});
+
+test('the seed leaves files released, in quarantine, infected and destroyed', async () => {
+  const { services, numbered } = await seeded();
+  const rows = await services.database
+    .selectFrom('files')
+    .leftJoin('orders', 'orders.id', 'files.order_id')
+    .select(['orders.reference', 'files.kind', 'files.status', 'files.name'])
+    .execute();
+  expect(rows.map((row) => numbered(Object.values(row).map(String).join(' '))).toSorted()).toEqual([
+    'SAMPLE-0 pdf released diploma.pdf',
+    'SAMPLE-2 pdf released certidao de nascimento.pdf',
+    'SAMPLE-2 png released scan.png',
+    'SAMPLE-3 pdf released diploma.pdf',
+    'SAMPLE-7 pdf released diploma.pdf',
+    'SAMPLE-7 png destroyed scan.png',
+    'SAMPLE-7 png infected passport.png',
+    'SAMPLE-8 pdf released certidao de nascimento.pdf',
+    'SAMPLE-8 png quarantined scan.png',
+    'SAMPLE-9 pdf quarantined diploma.pdf',
+    'null pdf released certidao de nascimento.pdf',
+    'null pdf released certidao de nascimento.pdf',
+    'null png released scan.png',
+  ]);
+});
+
+test('the seed leaves mails sent, waiting for a retry and given up', async () => {
+  const { dataDir, services, numbered } = await seeded();
+  const rows = await services.database
+    .selectFrom('outbox')
+    .innerJoin('orders', 'orders.id', 'outbox.order_id')
+    .select(['reference', 'recipient', 'attempts', 'sent_at', 'given_up_at'])
+    .execute();
+  expect(
+    rows
+      .map(({ reference, recipient, attempts, sent_at: sent, given_up_at: givenUp }) =>
+        [
+          numbered(reference),
+          recipient,
+          sent !== null ? 'sent' : givenUp !== null ? 'given up' : 'waiting',
+          attempts,
+        ].join(' '),
+      )
+      .toSorted(),
+  ).toEqual([
+    'SAMPLE-0 customer given up 2',
+    'SAMPLE-0 provider given up 2',
+    'SAMPLE-1 customer sent 1',
+    'SAMPLE-1 provider sent 1',
+    'SAMPLE-2 customer sent 1',
+    'SAMPLE-2 provider sent 1',
+    'SAMPLE-3 customer sent 1',
+    'SAMPLE-3 provider sent 1',
+    'SAMPLE-8 customer waiting 1',
+    'SAMPLE-8 provider waiting 1',
+  ]);
+  const names = await readdir(join(dataDir, 'outbox'));
+  expect(names.map(numbered).toSorted()).toEqual([
+    'SAMPLE-2-customer.eml',
+    'SAMPLE-2-provider.eml',
+    'SAMPLE-3-customer.eml',
+    'SAMPLE-3-provider.eml',
+  ]);
+});
+
+test('show tells where the sample order with every extra is to be sent', async () => {
+  const { run } = await seeded();
+  expect(await run('show', 'SAMPLE-2')).toBe(`order             SAMPLE-2
+status            paid
+placed            2026-03-07T12:00:00Z
+settled           2026-03-07T12:01:00Z
+name              Ana Souza
+e-mail            ana@example.com
+phone             +1 555 010 0123
+language          Portuguese
+work              Certified translation, 7 pages
+direction         Portuguese to English
+filing            in the US
+rush              yes
+notarization      yes
+paper copies      2
+mail to           Ana Souza, 1 Main St, Austin, TX, 73301, US
+total             $197.00
+estimate          about 12 hours
+files             2
+mail to customer  sent 2026-03-07T12:01:00Z
+mail to provider  sent 2026-03-07T12:01:00Z`);
+});
+
+test.each([
+  [{}, null],
+  [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, null],
+  [{ CLAMD_URL: 'tcp://localhost:3310' }, null],
+  [{ PUBLIC_URL: 'https://orders.example' }, 'an https PUBLIC_URL'],
+  [
+    { DATABASE_URL: 'postgres://orders@localhost/orders', LINK_SECRET: 's'.repeat(32) },
+    'DATABASE_URL',
+  ],
+  [{ STORAGE_URL: 's3://bucket?region=eu-west-1' }, 'STORAGE_URL'],
+  [{ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY'],
+  [
+    {
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'orders@example.com',
+      PROVIDER_EMAIL: 'provider@example.com',
+    },
+    'SMTP_URL',
+  ],
+])('sample orders are made with %j unless that names a production service', (env, named) => {
+  expect(reasonNotToSeed(readConfig(env))).toBe(
+    named === null ? null : `Sample orders are for a development server: ${named} must not be set.`,
+  );
+});
+
+/** Runs `npm run seed` as a process of its own. Gives its exit code and what it wrote. */
+function npmRunSeed(dataDir: string): Promise<{ code: unknown; output: string; errors: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['src/build/run.mjs', 'src/server/cli/seed.ts'],
+      { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+      (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
+    );
+  });
+}
+
+test('npm run seed leaves a folder that has orders alone, unless it is forced', async () => {
+  const dataDir = await temporaryFolder();
+  await runSeed({ DATA_DIR: dataDir }, []);
+  expect(await npmRunSeed(dataDir)).toEqual({
+    code: 1,
+    output: '',
+    errors: `There are orders in ${dataDir} already: npm run seed -- --force adds the sample orders to them.\n`,
+  });
+  await runSeed({ DATA_DIR: dataDir }, ['--force']);
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }));
+  onTestFinished(() => services.database.destroy());
+  const rows = await services.database.selectFrom('orders').select('id').execute();
+  expect(rows).toHaveLength(20);
+});
+
+test('npm run seed tells of an argument that it does not know', async () => {
+  await expect(runSeed({}, ['--all'])).rejects.toThrow(UsageError);
+});
