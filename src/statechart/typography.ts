@@ -5,17 +5,17 @@ export interface TextStyle {
   readonly size: number;
   readonly weight: 400 | 600;
   readonly isItalic: boolean;
-  /** From one base line to the next. */
+  /** From one baseline to the next. */
   readonly lineHeight: number;
 }
 
 /**
- * Fonts with the same widths, at least one of which is on nearly every desktop: a chart laid out
- * without a browser, by a table of those widths, fits its boxes wherever its SVG is opened.
+ * Fonts with the same glyph widths, at least one of which is on nearly every desktop: texts measured by
+ * a table of those widths fit their boxes wherever the SVG is opened.
  */
 export const FONT_FAMILY = '"Liberation Sans", Arial, Helvetica, sans-serif';
 
-/** Measured by the layout and drawn by the view: what fits a box on paper fits it on the screen. */
+/** The text styles that the layout measures and the view draws. */
 export const TEXT_STYLES: Readonly<Record<PlacedText['role'], TextStyle>> = {
   title: { size: 13, weight: 600, isItalic: false, lineHeight: 18 },
   description: { size: 12, weight: 400, isItalic: false, lineHeight: 16 },
@@ -26,10 +26,10 @@ export const TEXT_STYLES: Readonly<Record<PlacedText['role'], TextStyle>> = {
   mark: { size: 11.5, weight: 400, isItalic: false, lineHeight: 15 },
 };
 
-/** Pixels of an icon at the left of a text, and between the two. */
+/** The size of an icon left of a text, and the gap between the two, in pixels. */
 export const ICON = { size: 12, gap: 4 };
 
-/** The style as a canvas and CSS's `font` take it. */
+/** Returns the style as a value of CSS's `font`. */
 export function fontOf(role: PlacedText['role']): string {
   const { size, weight, isItalic } = TEXT_STYLES[role];
   return `${isItalic ? 'italic ' : ''}${weight} ${size}px ${FONT_FAMILY}`;

@@ -3,38 +3,38 @@ import { nameOf } from '../texts.ts';
 import { arrowPassages, descriptionPassages, statePassages } from './content.ts';
 import type { Measure } from './measure.ts';
 import type { InsideArrow, Plan } from './plan.ts';
-import { setPassages, textsAt, type Block } from './text.ts';
+import { typesetPassages, textsAt, type Block } from './text.ts';
 
-/** Pixels from the edge of a box to its text. */
+/** Pixels between the edge of a box and its text. */
 const PADDING = { x: 12, y: 8 };
 const LABEL_PADDING = { x: 8, y: 4 };
 const STATE_TEXT_WIDTH = 190;
 const LABEL_TEXT_WIDTH = 170;
-/** Between the labels inside a box. */
+/** Pixels between the labels inside a box. */
 const LABEL_GAP = 6;
 const HISTORY_SIZE = 26;
 const SMALLEST = { width: 72, height: 34 };
 
-/** Sets a chart's texts: the sizes of boxes and labels, and their texts wherever they are placed. */
+/** Measures and typesets the boxes and labels of a chart, wherever they are placed. */
 export interface Boxes {
   labelOf(arrow: InsideArrow): Block;
-  /** A state's box where nothing is drawn inside it but its own texts and labels. */
+  /** The box of a state that contains only its own texts and labels. */
   leafOf(state: string): Header;
-  /** What stands at the top of a container; the wider it may be, the lower it is. */
+  /** The header of a container; a greater `width` makes it lower. */
   headerOf(state: string, width: number, isDescribed: boolean): Header;
 }
 
-/** The texts of a state and the labels inside it, around which the rest of its box is made. */
+/** The texts of a state and the labels inside its box. */
 export interface Header {
   readonly width: number;
   readonly height: number;
   placeAt(corner: Point): { texts: PlacedState['texts']; labels: readonly PlacedLabel[] };
 }
 
-export function boxesOf(plan: Plan, options: LayoutOptions, measure: Measure): Boxes {
+export function createBoxes(plan: Plan, options: LayoutOptions, measure: Measure): Boxes {
   const labelOf = ({ arrow, targets }: InsideArrow): Block => {
     const names = targets.map((target) => nameOf(plan.stateOf(target).name, options));
-    const block = setPassages(
+    const block = typesetPassages(
       [
         ...arrowPassages(arrow, plan.chart, options),
         ...(names.length === 0 ? [] : [{ role: 'event' as const, text: `→ ${names.join(', ')}` }]),
@@ -50,12 +50,12 @@ export function boxesOf(plan: Plan, options: LayoutOptions, measure: Measure): B
   };
   const headerOf = (state: string, width: number, isDescribed: boolean): Header => {
     const own = plan.stateOf(state);
-    const block = setPassages(
+    const block = typesetPassages(
       [...statePassages(own, options), ...(isDescribed ? descriptionPassages(own, options) : [])],
       Math.max(STATE_TEXT_WIDTH, width - 2 * PADDING.x),
       measure,
     );
-    const labels = flowed(
+    const labels = flowIntoRows(
       plan.insideOf(state).map((inside) => ({ arrow: inside.arrow.id, block: labelOf(inside) })),
       Math.max(block.width, width - 2 * PADDING.x),
     );
@@ -91,7 +91,7 @@ export function boxesOf(plan: Plan, options: LayoutOptions, measure: Measure): B
 }
 
 function historyMark(text: string, measure: Measure): Header {
-  const block = setPassages([{ text, role: 'mark' }], HISTORY_SIZE, measure);
+  const block = typesetPassages([{ text, role: 'mark' }], HISTORY_SIZE, measure);
   return {
     width: HISTORY_SIZE,
     height: HISTORY_SIZE,
@@ -111,8 +111,8 @@ interface FlowedLabel extends Point {
   readonly block: Block;
 }
 
-/** Labels one after the other, in as many rows as the width takes. */
-function flowed(
+/** Places labels in rows no wider than `maxWidth`. */
+function flowIntoRows(
   labels: readonly { readonly arrow: string; readonly block: Block }[],
   maxWidth: number,
 ): { placed: FlowedLabel[]; width: number; height: number } {

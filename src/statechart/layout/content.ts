@@ -4,7 +4,7 @@ import { filled, vocabularyOf } from '../read/vocabulary.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import type { Passage } from './text.ts';
 
-/** What stands in a state's box above its transitions: its name, what it does, what runs in it. */
+/** Returns the texts at the top of a state's box: name, entry and exit actions, invoked actors. */
 export function statePassages(state: ChartState, options: TextOptions): Passage[] {
   const vocabulary = vocabularyOf(options.language);
   const actions = (named: readonly Named[], code: string, pattern: string): Passage[] =>
@@ -30,7 +30,7 @@ export function statePassages(state: ChartState, options: TextOptions): Passage[
   ];
 }
 
-/** A state's sentence, where it has one; the code has none. */
+/** Returns the description of a state; none among code names. */
 export function descriptionPassages(
   { description }: ChartState,
   { language, showsCode }: TextOptions,
@@ -48,13 +48,13 @@ export const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
   actorSnapshot: 'snapshot',
 };
 
-/** What is written on a transition: what happens, on what condition, and what is done. */
+/** Returns the texts of a transition's label: its event, its condition and its actions. */
 export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOptions): Passage[] {
   const condition = conditionOf(arrow, chart, options);
   const vocabulary = vocabularyOf(options.language);
-  const isSaid = arrow.trigger.kind !== 'always' || options.showsCode || condition === null;
+  const showsEvent = arrow.trigger.kind !== 'always' || options.showsCode || condition === null;
   const passages: Passage[] = [
-    ...(isSaid ? [{ role: 'event' as const, text: nameOf(arrow.name, options) }] : []),
+    ...(showsEvent ? [{ role: 'event' as const, text: nameOf(arrow.name, options) }] : []),
     ...(condition === null ? [] : [{ role: 'guard' as const, text: condition }]),
     ...(isRestart(arrow, chart)
       ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : vocabulary.reenters }]
@@ -69,13 +69,13 @@ export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOpti
   return icon === undefined || first === undefined ? passages : [{ ...first, icon }, ...others];
 }
 
-/** Whether a transition to its own state does more than its actions: children start over too. */
+/** Whether a transition to its own state restarts it, besides running actions. */
 function isRestart({ source, targets, reenters }: ChartArrow, chart: Chart): boolean {
   const isToItself = targets.length > 0 && targets.every((target) => target === source);
   return isToItself && (reenters || chart.states.some(({ parent }) => parent === source));
 }
 
-/** "If", "else if" or "otherwise", by the transition's place among those of its event. */
+/** Returns "if …", "else if …" or "otherwise", by the transition's position among those of its event. */
 export function conditionOf(
   { source, eventType, guard, position }: ChartArrow,
   chart: Chart,

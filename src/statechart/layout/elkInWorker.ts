@@ -2,18 +2,18 @@ import ElkApi from 'elkjs/lib/elk-api.js';
 import type { Elk } from './place.ts';
 
 /**
- * The Trusted Types policy that makes the worker's address: a page that requires Trusted Types has to
- * allow a policy of this name, and nothing else, for its chart.
+ * The name of the Trusted Types policy for the worker's URL: the only policy that a page which requires
+ * Trusted Types has to allow for its chart.
  */
 export const WORKER_POLICY = 'statechart';
 
 interface TrustedTypes {
   createPolicy(
     name: string,
-    rules: { createScriptURL: (address: string) => string },
+    rules: { createScriptURL: (url: string) => string },
   ): {
-    /** A TrustedScriptURL, which only a sink tells from a string. */
-    createScriptURL(address: string): string;
+    /** A TrustedScriptURL, typed as the string that the `Worker` constructor takes. */
+    createScriptURL(url: string): string;
   };
 }
 
@@ -24,23 +24,22 @@ declare global {
 }
 
 /**
- * ELK in a worker of its own: a layout takes longer than a frame, and never holds the page up.
+ * Runs ELK in a worker, because a layout takes longer than a frame.
  *
- * @param address where `elkjs/lib/elk-worker.min.js` is served, from the page's own origin
+ * @param url where `elkjs/lib/elk-worker.min.js` is served, on the page's own origin
  */
-export function elkInWorker(address: string): Elk & { readonly stop: () => void } {
-  const elk = new ElkApi({ workerFactory: () => new Worker(trusted(address)) });
+export function elkInWorker(url: string): Elk & { readonly stop: () => void } {
+  const elk = new ElkApi({ workerFactory: () => new Worker(trustedScriptUrl(url)) });
   return { layout: (graph) => elk.layout(graph), stop: () => elk.terminateWorker() };
 }
 
 const policies = new Map<string, ReturnType<TrustedTypes['createPolicy']>>();
 
-/** The policy passes addresses of the page's own origin, and refuses, by throwing, any other. */
-function trusted(address: string): string {
-  if (window.trustedTypes === undefined) return address;
-  const made = policies.get(WORKER_POLICY);
+/** @throws TypeError if the URL is of another origin than the page */
+function trustedScriptUrl(url: string): string {
+  if (window.trustedTypes === undefined) return url;
   const policy =
-    made ??
+    policies.get(WORKER_POLICY) ??
     window.trustedTypes.createPolicy(WORKER_POLICY, {
       createScriptURL: (script) => {
         const { origin, href } = new URL(script, location.href);
@@ -49,5 +48,5 @@ function trusted(address: string): string {
       },
     });
   policies.set(WORKER_POLICY, policy);
-  return policy.createScriptURL(address);
+  return policy.createScriptURL(url);
 }

@@ -1,6 +1,6 @@
 /**
- * Widths of Liberation Sans, whose letters are as wide as those of Arial and Helvetica: letters by
- * their width in units of 1/2048 of the font's size. The italic is as wide as the regular.
+ * The glyphs of Liberation Sans by their width, in units of 1/2048 em. Arial and Helvetica have the same
+ * widths, and the italic has those of the regular.
  */
 type WidthTable = Readonly<Record<number, string>>;
 
@@ -81,13 +81,13 @@ const BOLD: WidthTable = {
   2048: 'ÆŒ—…‰→←↔',
 };
 
-/** Of a letter that is in no table, as wide as any Latin one. */
+/** For glyphs that are in no table: as wide as the widest Latin one. */
 const WIDEST = 2048;
 const UNITS_PER_SIZE = 2048;
 
-const WIDTHS = { 400: byLetter(REGULAR), 600: byLetter(BOLD) };
+const WIDTHS = { 400: byGlyph(REGULAR), 600: byGlyph(BOLD) };
 
-function byLetter(table: WidthTable): ReadonlyMap<string, number> {
+function byGlyph(table: WidthTable): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(table).flatMap(([width, letters]) =>
       Array.from(letters, (letter) => [letter, Number(width)] as const),
@@ -95,8 +95,8 @@ function byLetter(table: WidthTable): ReadonlyMap<string, number> {
   );
 }
 
-/** The width of a line of text in pixels, at a font size in pixels. */
-export function widthByTable(text: string, size: number, weight: 400 | 600): number {
+/** Returns the width of a line of text at a font size, both in pixels. */
+export function tableWidth(text: string, size: number, weight: 400 | 600): number {
   const widths = WIDTHS[weight];
   const units = Array.from(text).reduce((sum, letter) => sum + (widths.get(letter) ?? WIDEST), 0);
   return (units * size) / UNITS_PER_SIZE;

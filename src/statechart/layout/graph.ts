@@ -1,23 +1,23 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions as ElkOptions } from 'elkjs/lib/elk-api.js';
 import type { Direction } from '../placed.ts';
 import type { Boxes } from './boxes.ts';
-import { grouped } from './grouped.ts';
+import { groupBy } from './groupBy.ts';
 import type { Plan, WiredArrow } from './plan.ts';
-import { rankOf } from './rank.ts';
+import { rankNodes } from './rank.ts';
 
-/** A size that was found before: of a parallel state whose regions are packed. */
+/** The sizes of parallel states whose regions have been packed already, by id. */
 export type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** How much is asked of ELK: what looks best, or what it never fails at. */
+/** Which options ELK gets: those that look best, or those that it never fails with. */
 export type Effort = 'best' | 'plain';
 
-/** A wire of ELK's graph, and what it stands for. */
+/** An edge of ELK's graph and the part of a transition that it stands for. */
 export interface GraphWire {
   readonly edge: string;
   readonly arrow: string;
-  /** `null` for the wire that leads to the label. */
+  /** `null` for the edge that leads to the label. */
   readonly target: string | null;
-  /** Laid out from its end to its start: its way closes a circle. */
+  /** Whether it is laid out from its end to its start, because it closes a cycle. */
   readonly isReversed: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface UnitGraph {
 
 const INITIAL_SIZE = 10;
 
-/** Room in a container around what is laid out in it. */
+/** Pixels between a container's edge and its content. */
 const CONTAINER_PADDING = 16;
 
-/** ELK hands spacing down to no container, so each one gets it. */
+/** ELK does not pass spacing on to nested containers, so each one gets it. */
 const SPACING: ElkOptions = {
   'elk.spacing.nodeNode': '22',
   'elk.spacing.edgeNode': '14',
@@ -41,7 +41,7 @@ const SPACING: ElkOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
 };
 
-/** Names of ELK's nodes; the ids of states and arrows may hold anything. */
+/** The ids of ELK's nodes, prefixed so that states and arrows cannot collide. */
 export const nodeName = {
   state: (id: string) => `state ${id}`,
   label: (arrow: string) => `label ${arrow}`,
@@ -49,10 +49,10 @@ export const nodeName = {
 };
 
 /**
- * The graph of a unit. A transition's label is a node between its two ends, so that nothing can be
- * laid out over it; the dot where a container starts is one too.
+ * Creates ELK's graph of a unit. The label of a transition is a node between its two ends, so that
+ * nothing can be laid out over it. The dot that points to an initial state is a node too.
  */
-export function graphOf(
+export function createGraph(
   unit: string,
   plan: Plan,
   boxes: Boxes,
@@ -61,7 +61,7 @@ export function graphOf(
 ): UnitGraph {
   const wired = plan.wiredOf(unit);
   const isForward = orientation(plan, wired);
-  const labels = grouped(wired, ({ container }) => container);
+  const labels = groupBy(wired, ({ container }) => container);
   const edges = new Map<string, ElkExtendedEdge[]>();
   const wires: GraphWire[] = [];
   const addEdge = (container: string, id: string, from: string, to: string): void => {
@@ -148,7 +148,7 @@ export function graphOf(
   };
 }
 
-/** On the outermost graph alone: ELK fails where a nested one has them. */
+/** For the outermost graph only: ELK fails if a nested one has them. */
 const BEST: ElkOptions = {
   'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
@@ -159,14 +159,14 @@ function paddingBelow(top: number): string {
   return `[top=${top + CONTAINER_PADDING}, left=${CONTAINER_PADDING}, bottom=${CONTAINER_PADDING}, right=${CONTAINER_PADDING}]`;
 }
 
-/** Tells whether a wire between two states runs forward in the container they have in common. */
+/** Returns a function that says whether a wire runs forward in its container. */
 function orientation(
   plan: Plan,
   wired: readonly WiredArrow[],
 ): (container: string, from: string, to: string) => boolean {
   const childIn = (container: string, state: string): string =>
     plan.pathTo(state)[plan.pathTo(container).length] ?? state;
-  const edges = grouped(
+  const edges = groupBy(
     wired.flatMap(({ source, targets, container }) =>
       source === null
         ? []
@@ -185,7 +185,7 @@ function orientation(
         ...children.filter(({ isInitial }) => isInitial),
         ...children.filter(({ isInitial }) => !isInitial),
       ].map(({ id }) => id);
-      return [container, rankOf(nodes, list)];
+      return [container, rankNodes(nodes, list)];
     }),
   );
   return (container, from, to) => {

@@ -5,19 +5,18 @@ import { place, type Elk } from './place.ts';
 import { elkInWorker } from './elkInWorker.ts';
 
 /**
- * What a viewer lays its charts out with in a browser: one worker for all of them, started by the
- * first.
+ * Returns a function that lays charts out in a browser, all in one worker, which the first call starts.
  *
- * @param address where `elkjs/lib/elk-worker.min.js` is served, from the page's own origin
+ * @param url where `elkjs/lib/elk-worker.min.js` is served, on the page's own origin
  */
 export function layOutInWorker(
-  address: string,
+  url: string,
 ): (chart: Chart, options: LayoutOptions) => Promise<Placed> {
   let elk: Elk | null = null;
-  let measuring: Promise<Measure> | null = null;
+  let measure: Promise<Measure> | null = null;
   return async (chart, options) => {
-    elk ??= elkInWorker(address);
-    measuring ??= measureInBrowser();
-    return place(chart, options, await measuring, elk);
+    elk ??= elkInWorker(url);
+    measure ??= measureInBrowser();
+    return place(chart, options, await measure, elk);
   };
 }

@@ -1,17 +1,17 @@
 import type { Point, Rectangle } from '../placed.ts';
 
-/** Pixels. */
+/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Packs boxes into rows, in their order, so that the whole comes closest to a shape. Rows are filled:
- * every box is as high as its row, and the rows are equally wide.
+ * Packs boxes into rows, in order, so that the whole comes closest to an aspect ratio. Every box is
+ * stretched to the height of its row, and all rows to the same width.
  *
- * @param aspect width over height of the room there is
- * @returns the boxes in their order, from the corner of the whole, and its size
+ * @param aspect width over height of the available space
+ * @returns the boxes in order, relative to the upper left corner of the whole, and its size
  */
 export function packRows(
   sizes: readonly Size[],
@@ -42,15 +42,15 @@ export function packRows(
   return { boxes, size: { width: best.width, height: best.height } };
 }
 
-/** Where a box stands that is centred in a larger one. */
-export function centred(inner: Size, outer: Rectangle): Point {
+/** Returns the corner of a box that is centred in a larger one. */
+export function centreIn(inner: Size, outer: Rectangle): Point {
   return {
     x: outer.x + Math.max(0, (outer.width - inner.width) / 2),
     y: outer.y + Math.max(0, (outer.height - inner.height) / 2),
   };
 }
 
-/** Every width that some run of neighbours has: a row of the best packing has one of them. */
+/** Returns the width of every run of neighbours: the widest row of the best packing has one of them. */
 function candidateWidths(sizes: readonly Size[], gap: number): number[] {
   return sizes.flatMap((_, from) =>
     sizes.slice(from).map((__, count) => widthOf(sizes.slice(from, from + count + 1), gap)),

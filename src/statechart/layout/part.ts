@@ -13,7 +13,7 @@ import { nodeName, type GraphWire, type UnitGraph } from './graph.ts';
 import type { Size } from './pack.ts';
 import type { Plan } from './plan.ts';
 
-/** What is drawn. */
+/** Everything that is drawn. */
 export interface Shapes {
   readonly states: readonly PlacedState[];
   readonly labels: readonly PlacedLabel[];
@@ -21,11 +21,11 @@ export interface Shapes {
   readonly initials: readonly PlacedInitial[];
 }
 
-/** A part of the drawing, from its own corner. */
+/** A part of the drawing, relative to its own upper left corner. */
 export interface Part extends Shapes, Size {}
 
-/** Reads what ELK laid out for a unit: all that lies inside its frame, not the frame. */
-export function partOf(
+/** Reads the part that ELK laid out for a unit: the content of its frame, without the frame. */
+export function readPart(
   laidOut: ElkNode,
   { wires }: UnitGraph,
   { unit, plan, boxes }: { unit: string; plan: Plan; boxes: Boxes },
@@ -52,7 +52,7 @@ export function partOf(
           state: id,
           points: initialPoints(rectangleOf(nodeName.initial(id)), pointsOf(nodeName.initial(id))),
         });
-      // A packed state was laid out before, and is drawn by whoever did that.
+      // A packed state has been laid out before, and is drawn by the caller.
       if (plan.isPacked(id)) continue;
       const header = isLeaf ? boxes.leafOf(id) : boxes.headerOf(id, 0, false);
       const content = header.placeAt(box);
@@ -72,17 +72,17 @@ export function partOf(
     const texts = textsAt(boxes.labelOf({ arrow, targets: [] }), box.x, box.y);
     labels.push({ arrow: arrow.id, ...box, texts, isInside: false });
   }
-  const wayOf = (wire: GraphWire): readonly Point[] => {
+  const pathOf = (wire: GraphWire): readonly Point[] => {
     const points = pointsOf(wire.edge);
     return wire.isReversed ? points.toReversed() : points;
   };
   const placedWires = plan.wiredOf(unit).flatMap(({ arrow }): PlacedWire[] => {
     const own = wires.filter((wire) => wire.arrow === arrow.id);
     const label = rectangleOf(nodeName.label(arrow.id));
-    const start = own.filter(({ target }) => target === null).flatMap(wayOf);
+    const start = own.filter(({ target }) => target === null).flatMap(pathOf);
     return own
       .filter(({ target }) => target !== null)
-      .map((wire) => ({ arrow: arrow.id, points: joined(start, wayOf(wire), label) }));
+      .map((wire) => ({ arrow: arrow.id, points: joinAtLabel(start, pathOf(wire), label) }));
   });
   return {
     width: laidOut.width ?? 0,
@@ -95,8 +95,8 @@ export function partOf(
   };
 }
 
-/** The part, moved. */
-export function moved(part: Part, by: Point): Part {
+/** Returns the part moved by an offset. */
+export function movePart(part: Part, by: Point): Part {
   const point = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
   const shifted = <Item extends Point>(item: Item): Item => ({ ...item, ...point(item) });
   return {
@@ -108,8 +108,8 @@ export function moved(part: Part, by: Point): Part {
   };
 }
 
-/** All that is drawn by several parts, the first below. */
-export function merged(parts: readonly Shapes[]): Shapes {
+/** Merges the shapes of several parts, the first at the bottom. */
+export function mergeShapes(parts: readonly Shapes[]): Shapes {
   return {
     states: parts.flatMap(({ states }) => states),
     labels: parts.flatMap(({ labels }) => labels),
@@ -137,8 +137,8 @@ function pointsAlong({ sections = [] }: ElkExtendedEdge): readonly Point[] {
   ]);
 }
 
-/** From the state to its label and on to the target, under the label in right angles. */
-function joined(
+/** Joins the wires to and from a label into one, which passes under the label in right angles. */
+function joinAtLabel(
   start: readonly Point[],
   end: readonly Point[],
   label: Rectangle,
@@ -157,11 +157,11 @@ function joined(
         { x: into.x, y: middle.y },
         { x: outOf.x, y: middle.y },
       ];
-  return withoutRepeats([...start, ...crossing, ...end]);
+  return simplify([...start, ...crossing, ...end]);
 }
 
-/** Leaves out points that change nothing: those on the line between their neighbours. */
-function withoutRepeats(points: readonly Point[]): readonly Point[] {
+/** Removes points that lie on the line between their neighbours. */
+function simplify(points: readonly Point[]): readonly Point[] {
   return points.filter((point, index) => {
     const before = points[index - 1];
     const after = points[index + 1];
@@ -173,7 +173,7 @@ function withoutRepeats(points: readonly Point[]): readonly Point[] {
   });
 }
 
-/** From the middle of the dot to the state. */
-function initialPoints(dot: Rectangle, way: readonly Point[]): readonly Point[] {
-  return [{ x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 }, ...way.slice(1)];
+/** Returns the line from the middle of the dot to the state. */
+function initialPoints(dot: Rectangle, wire: readonly Point[]): readonly Point[] {
+  return [{ x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 }, ...wire.slice(1)];
 }

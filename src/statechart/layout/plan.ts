@@ -1,33 +1,33 @@
 import type { Chart, ChartArrow, ChartState } from '../chart.ts';
 import type { LayoutOptions } from '../placed.ts';
-import { grouped } from './grouped.ts';
+import { groupBy } from './groupBy.ts';
 
 /** A transition that is drawn with wires, in the layout of one unit. */
 export interface WiredArrow {
   readonly arrow: ChartArrow;
-  /** `null` for a container's way to a state inside it: that starts at its label. */
+  /** `null` for a container's transition to a state inside it: that wire starts at its label. */
   readonly source: string | null;
   readonly targets: readonly string[];
-  /** The container that the label stands in. */
+  /** The container of the label. */
   readonly container: string;
 }
 
-/** A transition that is told inside its state's box. */
+/** A transition that is listed inside its state's box. */
 export interface InsideArrow {
   readonly arrow: ChartArrow;
-  /** States it goes to, where no wire can be drawn to them; none for one that stays. */
+  /** Targets that no wire can be drawn to; empty for a transition that stays in its state. */
   readonly targets: readonly string[];
 }
 
 /**
- * What is drawn, and how. A unit is a part that is laid out alone: the whole chart, or a region of a
- * parallel state that no wire leaves or enters; regions are then packed into rows.
+ * Which parts of a chart are drawn where. A unit is a part that is laid out alone: the whole chart, or a
+ * region of a parallel state that no wire leaves or enters. Such regions are packed into rows.
  */
 export interface Plan {
   readonly chart: Chart;
   readonly root: ChartState;
   stateOf(id: string): ChartState;
-  /** The states drawn inside one; none in a collapsed one. */
+  /** The states drawn inside a state; empty for a collapsed one. */
   childrenOf(id: string): readonly ChartState[];
   parentOf(id: string): string | null;
   /** Whether the children are units, packed into rows. */
@@ -40,8 +40,8 @@ export interface Plan {
   pathTo(id: string): readonly string[];
 }
 
-/** Decides what of a chart is drawn where, before anything has a size. */
-export function planOf(chart: Chart, { collapsed }: Pick<LayoutOptions, 'collapsed'>): Plan {
+/** Decides which parts of a chart are drawn where, before anything is measured. */
+export function createPlan(chart: Chart, { collapsed }: Pick<LayoutOptions, 'collapsed'>): Plan {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const stateOf = (id: string): ChartState => {
     const state = states.get(id);
@@ -55,11 +55,12 @@ export function planOf(chart: Chart, { collapsed }: Pick<LayoutOptions, 'collaps
     paths.set(id, [...(parent === null ? [] : (paths.get(parent) ?? [])), id]);
   }
   const pathTo = (id: string): readonly string[] => paths.get(id) ?? [];
-  const isClosed = new Set(collapsed);
-  const visibleOf = (id: string): string => pathTo(id).find((above) => isClosed.has(above)) ?? id;
-  const children = grouped(chart.states, ({ parent }) => parent ?? '');
+  const collapsedIds = new Set(collapsed);
+  const visibleOf = (id: string): string =>
+    pathTo(id).find((above) => collapsedIds.has(above)) ?? id;
+  const children = groupBy(chart.states, ({ parent }) => parent ?? '');
   const childrenOf = (id: string): readonly ChartState[] =>
-    isClosed.has(id) ? [] : (children.get(id) ?? []);
+    collapsedIds.has(id) ? [] : (children.get(id) ?? []);
   const isWithin = (id: string, container: string): boolean =>
     id !== container && pathTo(id).includes(container);
 
@@ -106,12 +107,12 @@ export function planOf(chart: Chart, { collapsed }: Pick<LayoutOptions, 'collaps
     if (canBeWired) {
       const container = isInner
         ? source
-        : commonOf([source, ...targets].map((id) => pathTo(id).slice(0, -1)));
+        : commonContainer([source, ...targets].map((id) => pathTo(id).slice(0, -1)));
       const entry = { arrow, source: isInner ? null : source, targets, container };
       wired.set(home, [...(wired.get(home) ?? []), entry]);
     } else {
-      const told = targets.filter((target) => target !== source);
-      inside.set(source, [...(inside.get(source) ?? []), { arrow, targets: told }]);
+      const listed = targets.filter((target) => target !== source);
+      inside.set(source, [...(inside.get(source) ?? []), { arrow, targets: listed }]);
     }
   }
   return {
@@ -121,15 +122,15 @@ export function planOf(chart: Chart, { collapsed }: Pick<LayoutOptions, 'collaps
     childrenOf,
     parentOf: (id) => stateOf(id).parent,
     isPacked: (id) => packed.has(id),
-    isCollapsed: (id) => isClosed.has(id),
+    isCollapsed: (id) => collapsedIds.has(id),
     insideOf: (id) => inside.get(id) ?? [],
     wiredOf: (unit) => wired.get(unit) ?? [],
     pathTo,
   };
 }
 
-/** The last step that all paths have in common. */
-function commonOf(paths: readonly (readonly string[])[]): string {
+/** Returns the last container that all paths have in common. */
+function commonContainer(paths: readonly (readonly string[])[]): string {
   const [first = []] = paths;
   const common = first.findLast((id, depth) => paths.every((path) => path[depth] === id));
   if (common === undefined) throw new Error('the states have no container in common');

@@ -1,26 +1,26 @@
-import { grouped } from './grouped.ts';
+import { groupBy } from './groupBy.ts';
 
 /**
- * Orders the states of a container so that wires run forward wherever they can: a walk from the
- * first one, depth first, in reverse order of leaving. A wire to an earlier state closes a circle.
+ * Ranks the states of a container so that wires run forward wherever possible: the reverse postorder of
+ * a depth-first search. A wire to a lower rank closes a cycle.
  *
- * @param nodes in the machine's order, where to start first
- * @param edges from node to node, in the machine's order
+ * @param nodes in the order in which the search starts from them
+ * @param edges in the machine's order
  */
-export function rankOf(
+export function rankNodes(
   nodes: readonly string[],
   edges: readonly { readonly from: string; readonly to: string }[],
 ): ReadonlyMap<string, number> {
-  const next = grouped(edges, ({ from }) => from);
+  const next = groupBy(edges, ({ from }) => from);
   const visited = new Set<string>();
-  const left: string[] = [];
+  const postorder: string[] = [];
   const visit = (node: string): void => {
     if (visited.has(node)) return;
     visited.add(node);
-    // Backwards, so that of two states that can follow, the machine's first one stands first.
+    // Backwards, so that of two successors the machine's first one ranks first.
     for (const { to } of (next.get(node) ?? []).toReversed()) visit(to);
-    left.push(node);
+    postorder.push(node);
   };
   for (const node of nodes) visit(node);
-  return new Map(left.toReversed().map((node, rank) => [node, rank]));
+  return new Map(postorder.toReversed().map((node, rank) => [node, rank]));
 }

@@ -3,23 +3,23 @@ import { TEXT_STYLES } from '../typography.ts';
 import { measureByTable, type Measure } from './measure.ts';
 import type { Shapes } from './part.ts';
 
-/** Faults of a drawing, each counted; crossings of wires alone cannot always be avoided. */
+/** The number of faults of each kind in a drawing. Only crossings cannot always be avoided. */
 export interface Score {
   readonly labelsOnLabels: number;
   readonly labelsOnBoxes: number;
   readonly boxesOnBoxes: number;
   readonly wiresOnBoxes: number;
   readonly wiresOnLabels: number;
-  /** Wires that run along each other on one line. */
+  /** Pairs of wires that share a line. */
   readonly wiresOnWires: number;
-  /** Boxes, labels and wires that lie on the texts of a container. */
+  /** Boxes, labels and wires on the texts of a container. */
   readonly onTexts: number;
-  /** Texts that reach over the edge of their box or label. */
+  /** Texts that overflow their box or label. */
   readonly cutTexts: number;
   readonly crossings: number;
 }
 
-/** Counts what is wrong with a drawing, its texts as wide as `measure` says. */
+/** Counts the faults of a drawing. */
 export function score(
   { states, labels, wires, initials }: Shapes,
   measure: Measure = measureByTable,
@@ -27,14 +27,14 @@ export function score(
   const containers = states.filter((state) => states.some((other) => contains(state, other)));
   const leaves = states.filter((state) => !containers.includes(state));
   const leafSet = new Set<Rectangle>(leaves);
-  const ways: Way[] = [
+  const paths: WirePath[] = [
     ...wires.map(({ arrow, points }) => ({ arrow, segments: segmentsOf(points) })),
     ...initials.map(({ state, points }) => ({ arrow: state, segments: segmentsOf(points) })),
   ];
   const texts = containers.flatMap((state) =>
     state.texts.map((text) => rectangleOf(text, measure)),
   );
-  const things: Rectangle[] = [...leaves, ...labels.filter(({ isInside }) => !isInside)];
+  const obstacles: Rectangle[] = [...leaves, ...labels.filter(({ isInside }) => !isInside)];
   return {
     labelsOnLabels: countPairs(labels, overlaps),
     labelsOnBoxes: countCombined(labels, states, (label, box) =>
@@ -44,40 +44,40 @@ export function score(
       states,
       (a, b) => overlaps(a, b) && !contains(a, b) && !contains(b, a),
     ),
-    wiresOnBoxes: countCombined(ways, leaves, isOn),
+    wiresOnBoxes: countCombined(paths, leaves, isOn),
     wiresOnLabels: countCombined(
-      ways,
+      paths,
       labels,
-      (way, label) => way.arrow !== label.arrow && isOn(way, label),
+      (path, label) => path.arrow !== label.arrow && isOn(path, label),
     ),
     wiresOnWires: countPairs(
-      ways,
+      paths,
       (a, b) => a.arrow !== b.arrow && countCombined(a.segments, b.segments, runAlong) > 0,
     ),
-    onTexts: countCombined(texts, things, overlaps) + countCombined(ways, texts, isOn),
+    onTexts: countCombined(texts, obstacles, overlaps) + countCombined(paths, texts, isOn),
     cutTexts: sumOf([...states, ...labels], (box) =>
       sumOf(box.texts, (text) => Number(!contains(box, rectangleOf(text, measure)))),
     ),
-    crossings: sumOf(ways, (a, index) =>
-      sumOf(ways.slice(index + 1), (b) =>
+    crossings: sumOf(paths, (a, index) =>
+      sumOf(paths.slice(index + 1), (b) =>
         a.arrow === b.arrow ? 0 : countCombined(a.segments, b.segments, cross),
       ),
     ),
   };
 }
 
-/** Whether nothing lies on anything else. */
+/** Whether nothing overlaps anything else. */
 export function isClean(shapes: Shapes, measure?: Measure): boolean {
   const { crossings: _, ...faults } = score(shapes, measure);
   return Object.values(faults).every((found) => found === 0);
 }
 
-interface Way {
+interface WirePath {
   readonly arrow: string;
   readonly segments: readonly Segment[];
 }
 
-/** A straight piece of a wire, its ends in order. */
+/** A straight piece of a wire, as its bounding box. */
 interface Segment {
   readonly left: number;
   readonly right: number;
@@ -85,7 +85,7 @@ interface Segment {
   readonly bottom: number;
 }
 
-/** Coordinates are sums of fractions: what differs by less touches. */
+/** Pixels by which shapes may overlap: coordinates are sums of fractions. */
 const TOLERANCE = 0.5;
 
 function segmentsOf(points: readonly Point[]): Segment[] {
@@ -129,7 +129,7 @@ function contains(outer: Rectangle, inner: Rectangle): boolean {
   );
 }
 
-function isOn({ segments }: Way, box: Rectangle): boolean {
+function isOn({ segments }: WirePath, box: Rectangle): boolean {
   return segments.some(
     ({ left, right, top, bottom }) =>
       right > box.x + TOLERANCE &&
@@ -177,7 +177,7 @@ function countCombined<One, Other>(
   return sumOf(ones, (one) => sumOf(others, (other) => Number(isCounted(one, other))));
 }
 
-/** Without an array in between: a chart has some ten thousand pairs, and the page waits meanwhile. */
+/** Allocates no array: a chart has some ten thousand pairs, and this blocks the main thread. */
 function sumOf<Item>(
   items: readonly Item[],
   numberOf: (item: Item, index: number) => number,

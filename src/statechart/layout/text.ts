@@ -2,28 +2,28 @@ import type { IconName, PlacedText } from '../placed.ts';
 import { ICON, TEXT_STYLES } from '../typography.ts';
 import type { Measure } from './measure.ts';
 
-/** Texts that stand together, their coordinates counted from the block's own corner. */
+/** Lines of text below each other, relative to the upper left corner of the block. */
 export interface Block {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly PlacedText[];
 }
 
-/** A text to be set, in as many lines as it needs. */
+/** A text before it is broken into lines. */
 export interface Passage {
   readonly text: string;
   readonly role: PlacedText['role'];
   readonly icon?: IconName;
 }
 
-/** Base line below the middle of a line, in parts of the font's size. */
-const BASE_LINE = 0.36;
+/** From the middle of a line down to its baseline, in em. */
+const BASELINE = 0.36;
 
 /**
- * Sets passages below each other, each in as few lines as `maxWidth` pixels take, and those about
- * equally long. A word that is wider makes the block wider: nothing is cut.
+ * Typesets passages below each other, each in as few lines as fit `maxWidth` pixels, and those of about
+ * equal length. A wider word makes the block wider, since nothing is cut.
  */
-export function setPassages(
+export function typesetPassages(
   passages: readonly Passage[],
   maxWidth: number,
   measure: Measure,
@@ -38,7 +38,7 @@ export function setPassages(
       measure(part, role),
     ).entries()) {
       width = Math.max(width, x + measure(line, role));
-      const base = y + lineHeight / 2 + size * BASE_LINE;
+      const base = y + lineHeight / 2 + size * BASELINE;
       texts.push({ text: line, role, x, y: base, icon: (index === 0 ? icon : undefined) ?? null });
       y += lineHeight;
     }
@@ -46,7 +46,7 @@ export function setPassages(
   return { width: Math.ceil(width), height: y, texts };
 }
 
-/** The block's texts, moved by the corner it is placed at. */
+/** Returns the texts of a block that is placed at a corner. */
 export function textsAt({ texts }: Block, x: number, y: number): PlacedText[] {
   return texts.map((text) => ({ ...text, x: text.x + x, y: text.y + y }));
 }
@@ -55,21 +55,21 @@ function linesOf(text: string, maxWidth: number, widthOf: (text: string) => numb
   const words = text.split(' ');
   const narrowest = Math.max(...words.map(widthOf));
   const limit = Math.max(maxWidth, narrowest);
-  let lines = broken(words, limit, widthOf);
-  // The same number of lines, as narrow as they can be.
+  let lines = breakLines(words, limit, widthOf);
+  // Binary search for the narrowest width with the same number of lines.
   for (let low = narrowest, high = limit; high - low > 4;) {
     const middle = (low + high) / 2;
-    const tried = broken(words, middle, widthOf);
-    if (tried.length > lines.length) low = middle;
+    const candidate = breakLines(words, middle, widthOf);
+    if (candidate.length > lines.length) low = middle;
     else {
-      lines = tried;
+      lines = candidate;
       high = middle;
     }
   }
   return lines;
 }
 
-function broken(
+function breakLines(
   words: readonly string[],
   width: number,
   widthOf: (text: string) => number,

@@ -10,7 +10,7 @@ interface ArrowProps {
   readonly isOnPath: boolean;
 }
 
-/** The way of a transition to one of its targets. */
+/** The line of a transition to one of its targets. */
 export const Wire = React.memo(function Wire({
   placed: { arrow, points },
   mark,
@@ -31,7 +31,7 @@ export const Wire = React.memo(function Wire({
   );
 });
 
-/** The dot and the arrow that show where a container starts. */
+/** The dot and the line that point to an initial state. */
 export const Initial = React.memo(function Initial({
   placed: { points },
 }: {
@@ -48,7 +48,7 @@ export const Initial = React.memo(function Initial({
   );
 });
 
-/** The words of a transition, and the button that takes it. */
+/** The label of a transition, which is the button that takes it. */
 export const Label = React.memo(function Label({
   placed: { arrow, x, y, width, height, texts, isInside },
   mark,
@@ -64,15 +64,15 @@ export const Label = React.memo(function Label({
   readonly placed: PlacedLabel;
   readonly isSelected: boolean;
   readonly isFound: boolean;
-  /** Whether it stands in the box of a state that is lit. */
+  /** Whether it lies in the box of an innermost active state. */
   readonly isOnLeaf: boolean;
-  /** What a screen reader says; `null` in a picture nobody can operate. */
+  /** The accessible name; `null` in a drawing that is not interactive. */
   readonly label: string | null;
   /** Why it cannot be taken now. */
   readonly reason: string | null;
   readonly isTabStop: boolean;
 }) {
-  const operable =
+  const interactive =
     label === null
       ? {}
       : {
@@ -91,9 +91,9 @@ export const Label = React.memo(function Label({
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
       data-found={isFound || undefined}
-      {...operable}
+      {...interactive}
     >
-      {/* The name, and no `aria-label`: that would have to hold each line that is drawn. */}
+      {/* Not `aria-label`, which would have to contain every line of text that is drawn. */}
       {label !== null && <title>{reason === null ? label : `${label} (${reason})`}</title>}
       <rect className="sc-box" x={x} y={y} width={width} height={height} rx="6" />
       <TextLines texts={texts} />

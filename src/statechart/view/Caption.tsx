@@ -11,11 +11,11 @@ interface CaptionProps {
   readonly textOptions: TextOptions;
   readonly marks: Marks;
   readonly isLive: boolean;
-  /** Id of the state or arrow that is told about; the machine itself where there is none. */
+  /** Id of the state or arrow to describe; `null` describes the machine. */
   readonly about: string | null;
 }
 
-/** What is under the pointer, has the focus or is selected, in a sentence. */
+/** Describes the state or arrow that is hovered, focused or selected. */
 export function Caption(props: CaptionProps): React.ReactElement {
   const { title, text, more } = contentOf(props);
   return (
@@ -39,14 +39,14 @@ function contentOf({ chart, textOptions, marks, isLive, about }: CaptionProps): 
   if (arrow !== null) {
     const reason = isLive ? closedReason(arrow, marks, textOptions) : null;
     const actions = arrow.actions.map((action) => nameOf(action, textOptions)).join(', ');
-    const told = [
+    const details = [
       actions === '' ? null : uiText('caption.does', language, { actions }),
       reason === null ? null : uiText('caption.closed', language, { reason }),
     ].filter((part) => part !== null);
     return {
       title: nameOf(arrow.name, textOptions),
       text: arrowSentence(chart, arrow, textOptions),
-      more: told.length === 0 ? null : told.join(' '),
+      more: details.length === 0 ? null : details.join(' '),
     };
   }
   const state = about === null ? null : index.findState(about);

@@ -13,30 +13,30 @@ import { arrowSentence, closedReason, kindText } from './labels.ts';
 export interface DrawingProps {
   readonly chart: Chart;
   readonly placed: Placed;
-  /** Where the machine is; without it nothing is lit. */
+  /** The frame to mark; without it nothing is marked. */
   readonly live?: LiveMarks | null;
-  /** Id of a state or an arrow: every path through it is lit. */
+  /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
-  /** What operating it does; a picture where there is none. */
+  /** Makes the drawing interactive. */
   readonly on?: DrawingActions;
-  /** A style sheet to carry along, for a picture that stands alone. */
+  /** A style sheet to include, for a self-contained picture. */
   readonly style?: string;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
- * A chart as SVG, from its coordinates: the same value on a server, in a page and in an export.
- * A change of what is live changes attributes of the boxes and arrows it concerns, and nothing else.
+ * Draws a laid out chart as SVG, the same in a page, on a server and in an export. A new frame changes
+ * only the attributes of the boxes and arrows that it affects.
  */
 export function Drawing({
   chart,
   placed,
   live = null,
   selected = null,
-  found = NOTHING,
+  found = NO_IDS,
   on,
   style,
 }: DrawingProps): React.ReactElement {

@@ -5,14 +5,14 @@ import { uiText } from './uiText.ts';
 
 interface EventFormProps {
   readonly language: string;
-  /** What can be sent, by type, with what it says. */
+  /** The events that can be sent, with their names. */
   readonly events: readonly { readonly type: string; readonly name: string }[];
   readonly type: string;
   readonly samples: readonly EventJson[];
   readonly on: { choose(type: string): void; send(event: EventJson): void };
 }
 
-/** Writes an event and sends it; what is wrong with it is said, and nothing is sent. */
+/** A form to edit and send an event. It sends nothing and shows an error if the JSON is invalid. */
 export function EventForm({
   language,
   events,

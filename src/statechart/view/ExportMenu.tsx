@@ -11,7 +11,7 @@ import { uiText } from './uiText.ts';
 interface ExportMenuProps {
   readonly chart: Chart;
   readonly textOptions: TextOptions;
-  /** `null` while there is no drawing: text alone can be taken away then. */
+  /** `null` while there is no drawing: then only text can be exported. */
   readonly placed: Placed | null;
   readonly live: LiveMarks | null;
   readonly toMermaid: (chart: Chart, textOptions: TextOptions) => string;
@@ -19,10 +19,10 @@ interface ExportMenuProps {
 
 type Picture = 'svg' | 'png';
 
-/** Pixels of a PNG for one of the drawing. */
+/** Pixels of a PNG per pixel of the drawing. */
 const PNG_SCALE = 2;
 
-/** Takes the chart away: as it is drawn, or as text. */
+/** Exports the chart as a picture or as text. */
 export function ExportMenu({
   chart,
   textOptions,
@@ -33,16 +33,16 @@ export function ExportMenu({
   const { language } = textOptions;
   const menu = React.useRef<HTMLDetailsElement>(null);
   const picture = React.useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = React.useState<Picture | null>(null);
+  const [requested, setRequested] = React.useState<Picture | null>(null);
   const [error, setError] = React.useState<string | null>(null);
   const name = `${chart.id}.${language}`;
 
   React.useEffect(() => {
     const drawing = picture.current?.querySelector('svg');
-    if (wanted === null || drawing === null || drawing === undefined) return;
-    setWanted(null);
+    if (requested === null || drawing === null || drawing === undefined) return;
+    setRequested(null);
     const svg = svgTextOf(drawing, standaloneStyle());
-    if (wanted === 'svg') {
+    if (requested === 'svg') {
       download(`${name}.svg`, svg, 'image/svg+xml');
       return;
     }
@@ -50,19 +50,19 @@ export function ExportMenu({
       (png) => download(`${name}.png`, png, 'image/png'),
       (reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)),
     );
-  }, [wanted, name]);
+  }, [requested, name]);
 
   function close(): void {
     setError(null);
     if (menu.current !== null) menu.current.open = false;
     menu.current?.querySelector('summary')?.focus();
   }
-  function leave({ key }: React.KeyboardEvent): void {
+  function closeOnEscape({ key }: React.KeyboardEvent): void {
     if (key === 'Escape') close();
   }
   function draw(kind: Picture): void {
     close();
-    setWanted(kind);
+    setRequested(kind);
   }
   function write(extension: string, text: string, type: string): void {
     close();
@@ -72,28 +72,28 @@ export function ExportMenu({
   return (
     <>
       <details ref={menu} className="sc-menu">
-        <summary className="sc-button" onKeyDown={leave}>
+        <summary className="sc-button" onKeyDown={closeOnEscape}>
           {uiText('export.name', language)}
         </summary>
         <ul className="sc-menu-items">
           {placed !== null && (
             <>
-              <Item onKeyDown={leave} onClick={() => draw('svg')}>
+              <Item onKeyDown={closeOnEscape} onClick={() => draw('svg')}>
                 SVG
               </Item>
-              <Item onKeyDown={leave} onClick={() => draw('png')}>
+              <Item onKeyDown={closeOnEscape} onClick={() => draw('png')}>
                 PNG
               </Item>
             </>
           )}
           <Item
-            onKeyDown={leave}
+            onKeyDown={closeOnEscape}
             onClick={() => write('mmd', toMermaid(chart, textOptions), 'text/plain')}
           >
             Mermaid
           </Item>
           <Item
-            onKeyDown={leave}
+            onKeyDown={closeOnEscape}
             onClick={() => write('json', JSON.stringify(chart, null, 2), 'application/json')}
           >
             JSON
@@ -105,7 +105,7 @@ export function ExportMenu({
           {uiText('export.failed', language, { detail: error })}
         </p>
       )}
-      {wanted !== null && placed !== null && (
+      {requested !== null && placed !== null && (
         <div ref={picture} hidden>
           <Drawing chart={chart} placed={placed} live={live} />
         </div>

@@ -13,10 +13,10 @@ interface LogPanelProps {
   readonly travelTo: (position: number) => void;
 }
 
-/** Steps that are listed; older ones are there, and would only make the list slow. */
-const LISTED = 200;
+/** Only the latest steps are listed, because a longer list would be slow. */
+const MAX_LISTED = 200;
 
-/** What happened, the latest first: each step with what it changed, and a way back to it. */
+/** Lists the steps, latest first, each with its changes and a button that travels back to it. */
 export function LogPanel({
   chart,
   textOptions,
@@ -25,7 +25,7 @@ export function LogPanel({
 }: LogPanelProps): React.ReactElement {
   const { language } = textOptions;
   const { frames, shown, isInPast } = state;
-  const first = Math.max(0, frames.length - LISTED);
+  const first = Math.max(0, frames.length - MAX_LISTED);
   const steps = frames
     .slice(first)
     .map((frame, offset) => {
@@ -64,7 +64,7 @@ export function LogPanel({
   );
 }
 
-/** The step before of the same actor. */
+/** Returns the previous step of the same actor. */
 function beforeOf(frames: readonly Frame[], position: number): Frame | null {
   const actor = frames[position]?.actor;
   for (let earlier = position - 1; earlier >= 0; earlier -= 1) {
@@ -117,7 +117,7 @@ const Step = React.memo(function Step({
         <ul className="sc-changes">
           {context.map(({ path, before: was, after: is }) => (
             <li key={path}>
-              <code>{path}</code> {shortened(was)} → {shortened(is)}
+              <code>{path}</code> {shorten(was)} → {shorten(is)}
             </li>
           ))}
         </ul>
@@ -133,7 +133,7 @@ function eventName(chart: Chart, { event }: Frame, textOptions: TextOptions): st
   return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 
-function shortened(json: Json | undefined): string {
+function shorten(json: Json | undefined): string {
   const text = json === undefined ? '–' : JSON.stringify(json);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

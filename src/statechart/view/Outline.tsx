@@ -11,33 +11,33 @@ import { uiText } from './uiText.ts';
 export interface OutlineProps {
   readonly chart: Chart;
   readonly textOptions: TextOptions;
-  /** Where the machine is; without it nothing is lit and arrows are read, not taken. */
+  /** The frame to mark; without it nothing is marked and arrows cannot be taken. */
   readonly live?: LiveMarks | null;
-  /** Id of a state or an arrow: every path through it is lit. */
+  /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
-  /** Ids of the containers that are closed. */
+  /** Ids of the collapsed containers. */
   readonly collapsed?: readonly string[];
   /** Level of the outermost heading, from 1 to 6. */
   readonly headingLevel?: number;
   readonly on: DrawingActions;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-const NONE: readonly string[] = [];
+const NO_IDS: ReadonlySet<string> = new Set();
+const NONE_COLLAPSED: readonly string[] = [];
 
 /**
- * A chart as nested lists: the data and the buttons of the drawing for the keyboard, for screen
- * readers and where there is little room.
+ * A chart as nested lists: everything in the drawing, for keyboards, screen readers and narrow
+ * windows.
  */
 export function Outline({
   chart,
   textOptions,
   live = null,
   selected = null,
-  found = NOTHING,
-  collapsed = NONE,
+  found = NO_IDS,
+  collapsed = NONE_COLLAPSED,
   headingLevel = 2,
   on,
 }: OutlineProps): React.ReactElement {
@@ -66,7 +66,7 @@ export function Outline({
       className="sc-outline"
       lang={language}
       aria-label={uiText('outline.name', language, { title: textOf(chart.title, language) })}
-      onPointerLeave={() => on.point(null)}
+      onPointerLeave={() => on.hover(null)}
     >
       <OutlineState state={indexOf(chart).root} level={headingLevel} view={view} />
     </ul>

@@ -13,7 +13,7 @@ interface OutlineArrowProps {
   readonly view: OutlineView;
 }
 
-/** A transition: the button that takes it, where it leads, what it does and why it is closed. */
+/** A transition: the button that takes it, its targets, its actions and why it is closed. */
 export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactElement {
   const { chart, textOptions, marks, isLive, on } = view;
   const { language } = textOptions;
@@ -24,7 +24,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
   const condition = conditionOf(arrow, chart, textOptions);
   const icon = ICONS[arrow.trigger.kind];
   const isTaken = marks.isTaken(arrow.id);
-  const point = (): void => on.point(arrow.id);
+  const hover = (): void => on.hover(arrow.id);
 
   return (
     <li
@@ -42,8 +42,8 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
         aria-describedby={reason === null ? undefined : reasonId}
         aria-pressed={isLive ? undefined : view.selected === arrow.id}
         onClick={() => (mark === 'open' ? on.take(arrow.id) : on.select(arrow.id))}
-        onFocus={point}
-        onPointerEnter={point}
+        onFocus={hover}
+        onPointerEnter={hover}
       >
         {icon !== undefined && <InlineIcon name={icon} />}
         <span>
@@ -69,7 +69,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
         </span>
       )}
       {reason !== null && (
-        // That a whole state is not active is seen at a glance, and heard where it is asked for.
+        // Inactive states are visible at a glance, so their reason is for screen readers only.
         <span id={reasonId} className={mark === 'off' ? 'sc-hidden' : 'sc-o-reason'}>
           {reason}
         </span>

@@ -16,7 +16,7 @@ interface OutlineStateProps {
   readonly view: OutlineView;
 }
 
-/** A state with its transitions, and inside it the states it contains. */
+/** A state with its transitions and its child states. */
 export function OutlineState({ state, level, view }: OutlineStateProps): React.ReactElement {
   const { chart, textOptions, marks, collapsed, on } = view;
   const { language } = textOptions;
@@ -56,7 +56,7 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
       {state.description !== null && (
         <p className="sc-o-description">{textOf(state.description, language)}</p>
       )}
-      <Jobs state={state} view={view} />
+      <Activities state={state} view={view} />
       {arrows.length > 0 && (
         <ul
           className="sc-o-arrows"
@@ -86,7 +86,7 @@ function StateHeading({
 }: OutlineStateProps & { readonly mark: ReturnType<Marks['state']> }): React.ReactElement {
   const { language } = textOptions;
   const kind = kindText(state, language);
-  // Below the sixth level the heading stays a sixth one; the nested lists tell the depth.
+  // HTML has six levels; the nested lists convey the rest.
   return React.createElement(
     `h${Math.min(level, 6)}`,
     { className: 'sc-o-heading' },
@@ -96,8 +96,8 @@ function StateHeading({
       aria-pressed={selected === state.id}
       aria-current={mark === 'leaf' ? 'step' : undefined}
       onClick={() => on.select(state.id)}
-      onFocus={() => on.point(state.id)}
-      onPointerEnter={() => on.point(state.id)}
+      onFocus={() => on.hover(state.id)}
+      onPointerEnter={() => on.hover(state.id)}
     >
       {state.kind === 'parallel' && <InlineIcon name="parallel" />}
       {nameOf(state.name, textOptions)}
@@ -107,7 +107,7 @@ function StateHeading({
   );
 }
 
-function Jobs({
+function Activities({
   state: { invokes, entry, exit },
   view: { textOptions, on },
 }: Pick<OutlineStateProps, 'state' | 'view'>): React.ReactElement | null {
@@ -128,14 +128,16 @@ function Jobs({
         </li>
       ))}
       {entry.length > 0 && (
-        <li>{filled(vocabularyOf(language).entry, named(entry, textOptions))}</li>
+        <li>{filled(vocabularyOf(language).entry, namesOf(entry, textOptions))}</li>
       )}
-      {exit.length > 0 && <li>{filled(vocabularyOf(language).exit, named(exit, textOptions))}</li>}
+      {exit.length > 0 && (
+        <li>{filled(vocabularyOf(language).exit, namesOf(exit, textOptions))}</li>
+      )}
     </ul>
   );
 }
 
-function named(actions: readonly Named[], textOptions: TextOptions): string {
+function namesOf(actions: readonly Named[], textOptions: TextOptions): string {
   return actions.map((action) => nameOf(action, textOptions)).join(', ');
 }
 

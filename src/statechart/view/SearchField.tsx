@@ -3,24 +3,24 @@ import { uiText } from './uiText.ts';
 
 interface SearchFieldProps {
   readonly language: string;
-  readonly sought: string;
+  readonly query: string;
   readonly results: readonly string[];
   readonly on: {
-    change(sought: string): void;
-    /** Shows one of the results. */
+    change(query: string): void;
+    /** Selects and reveals one of the results. */
     go(id: string): void;
   };
 }
 
-/** Finds states and events; Enter leads from one to the next. */
+/** Searches states and events; Enter goes to the next result and Shift+Enter to the previous one. */
 export function SearchField({
   language,
-  sought,
+  query,
   results,
   on,
 }: SearchFieldProps): React.ReactElement {
   const [position, setPosition] = React.useState(-1);
-  const isAsked = sought.trim() !== '';
+  const hasQuery = query.trim() !== '';
 
   function go(event: React.KeyboardEvent): void {
     if (event.key === 'Escape') on.change('');
@@ -41,7 +41,7 @@ export function SearchField({
         className="sc-field"
         aria-label={uiText('search.name', language)}
         placeholder={uiText('search.hint', language)}
-        value={sought}
+        value={query}
         onChange={({ target }) => {
           setPosition(-1);
           on.change(target.value);
@@ -49,7 +49,7 @@ export function SearchField({
         onKeyDown={go}
       />
       <output className="sc-search-count">
-        {isAsked &&
+        {hasQuery &&
           (position < 0
             ? uiText('search.count', language, { count: results.length })
             : uiText('search.position', language, {

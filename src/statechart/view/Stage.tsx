@@ -28,7 +28,7 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowRight: { x: -STEP, y: 0 },
 };
 
-/** The window onto a drawing: it can be dragged, zoomed and moved by keys. */
+/** The viewport of a drawing, which can be dragged, zoomed and moved by keys. */
 export function Stage({
   chart,
   placed,
@@ -54,22 +54,22 @@ export function Stage({
   }
 
   function reveal({ target, currentTarget }: React.FocusEvent<HTMLElement>): void {
-    // The browser has scrolled to what has the focus; the drawing moves instead.
+    // The browser has scrolled to the focused element; move the drawing instead.
     currentTarget.scrollTo(0, 0);
     const id = target.getAttribute('data-state-id') ?? target.getAttribute('data-arrow-id');
     const rectangle = rectangles.get(id ?? '');
-    // Of a container its upper edge, where its name stands.
+    // For a container only its upper edge, where its name is.
     if (rectangle !== undefined) {
       viewport.reveal({ ...rectangle, height: Math.min(rectangle.height, 60) });
     }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a window that keys move, as they do a scrolled one
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move it like a scroll container
     <section
       ref={stage}
       className="sc-stage"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be moved must be reached
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
       tabIndex={0}
       aria-label={uiText('stage.name', language)}
       onKeyDown={press}

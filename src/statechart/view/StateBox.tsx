@@ -7,24 +7,24 @@ import { TextLines } from './TextLines.tsx';
 interface StateBoxProps {
   readonly state: ChartState;
   readonly placed: PlacedState;
-  /** Whether it is one of the parts that run at the same time. */
+  /** Whether it is a child of a parallel state. */
   readonly isRegion: boolean;
   readonly isContainer: boolean;
   readonly mark: StateMark;
   readonly isSelected: boolean;
   readonly isOnPath: boolean;
   readonly isFound: boolean;
-  /** What a screen reader says; `null` in a picture nobody can operate. */
+  /** The accessible name; `null` in a drawing that is not interactive. */
   readonly label: string | null;
   readonly isTabStop: boolean;
-  /** Whether a job's name leads to the chart of the machine that does it. */
+  /** Whether the names of invoked machines link to their charts. */
   readonly hasLinks: boolean;
 }
 
-/** A group that acts as a button: HTML's own has no place in a drawing. */
+/** An SVG group that acts as a button, since SVG has no button element. */
 const LINK = { role: 'button', tabIndex: -1 };
 
-/** A state as a box: its name, its description and its jobs. */
+/** A state as a box with its name, description, actions and invoked actors. */
 export const StateBox = React.memo(function StateBox({
   state,
   placed,
@@ -39,7 +39,7 @@ export const StateBox = React.memo(function StateBox({
   hasLinks,
 }: StateBoxProps) {
   const { x, y, width, height } = placed;
-  const operable =
+  const interactive =
     label === null
       ? {}
       : {
@@ -60,13 +60,13 @@ export const StateBox = React.memo(function StateBox({
         data-selected={isSelected || undefined}
         data-path={isOnPath || undefined}
         data-found={isFound || undefined}
-        {...operable}
+        {...interactive}
       >
         {label !== null && <title>{label}</title>}
         {placed.isCollapsed && (
           <rect className="sc-stack" x={x + 4} y={y + 4} width={width} height={height} rx="8" />
         )}
-        <Outline state={state} placed={placed} />
+        <BoxShape state={state} placed={placed} />
         <TextLines texts={placed.texts.filter(({ role }) => !hasLinks || role !== 'invoke')} />
       </g>
       {hasLinks && <InvokeLinks state={state} placed={placed} mark={mark} />}
@@ -74,7 +74,7 @@ export const StateBox = React.memo(function StateBox({
   );
 });
 
-function Outline({
+function BoxShape({
   state: { kind, history },
   placed: { x, y, width, height, texts },
 }: Pick<StateBoxProps, 'state' | 'placed'>): React.ReactElement {
@@ -114,16 +114,16 @@ function Outline({
   );
 }
 
-/** The jobs of a state outside its button, for a link has no place inside one. */
+/** The invoked actors of a state, outside of its button, because buttons must not be nested. */
 function InvokeLinks({
   state,
   placed,
   mark,
 }: Pick<StateBoxProps, 'state' | 'placed' | 'mark'>): React.ReactElement {
-  const jobs = placed.texts.filter(({ role }) => role === 'invoke');
+  const invokes = placed.texts.filter(({ role }) => role === 'invoke');
   return (
     <g className="sc-jobs" data-mark={mark}>
-      {jobs.map((text, position) => {
+      {invokes.map((text, position) => {
         const chart = state.invokes[position]?.chart ?? null;
         const line = <TextLines key={text.y} texts={[text]} />;
         if (chart === null) return line;

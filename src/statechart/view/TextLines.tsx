@@ -2,7 +2,7 @@ import * as React from 'react';
 import type { PlacedText } from '../placed.ts';
 import { Icon } from './icons.tsx';
 
-/** Lines of text where the layout put them, each after its icon. */
+/** Lines of text at the positions of the layout, each with its icon. */
 export const TextLines = React.memo(function TextLines({
   texts,
 }: {

@@ -9,15 +9,15 @@ interface ToolbarProps {
   readonly charts: readonly Chart[];
   readonly chart: Chart;
   readonly state: ViewState;
-  /** What is shown now; `state.view` may leave it open. */
+  /** Whether the drawing is shown; `state.view` may be `auto`. */
   readonly isDrawn: boolean;
   readonly viewport: ViewportControls;
   readonly change: (change: Partial<ViewState>) => void;
-  /** More tools: the search and the exports. */
+  /** Further tools, such as the search and the exports. */
   readonly children: React.ReactNode;
 }
 
-/** What is shown, in which words and how large. */
+/** Chooses the machine, language, names, view, direction and size. */
 export function Toolbar({
   charts,
   chart,

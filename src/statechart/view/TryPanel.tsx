@@ -13,17 +13,17 @@ interface TryPanelProps {
   readonly textOptions: TextOptions;
   readonly machine: LiveMachine;
   readonly live: LiveMarks;
-  /** The state or arrow that is selected: an arrow's event is the one to write. */
+  /** The selected state or arrow; an arrow's event becomes the one to send. */
   readonly selected: string | null;
 }
 
-/** An event chosen from the list; an arrow that is selected later takes its place. */
+/** An event chosen from the list, until another arrow is selected. */
 interface Chosen {
   readonly type: string;
   readonly whileSelected: string | null;
 }
 
-/** Sends events to a running machine; a simulation also takes closed branches and starts anew. */
+/** Sends events to a live machine; a simulation can also take closed branches and restart. */
 export function TryPanel({
   chart,
   textOptions,
@@ -35,10 +35,10 @@ export function TryPanel({
   const [chosen, setChosen] = React.useState<Chosen | null>(null);
   const selectedArrow = selected === null ? null : indexOf(chart).findArrow(selected);
 
-  const events = sendable(chart, live, textOptions);
+  const events = sendableEvents(chart, live, textOptions);
   const isChosenLast = chosen !== null && chosen.whileSelected === selected;
-  const asked = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
-  const type = events.find((event) => event.type === asked)?.type ?? events[0]?.type;
+  const requested = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
+  const type = events.find((event) => event.type === requested)?.type ?? events[0]?.type;
   const branches = chart.arrows.filter(
     (arrow) =>
       (arrow.eventType === type || arrow.id === selectedArrow?.id) &&
@@ -77,8 +77,8 @@ export function TryPanel({
   );
 }
 
-/** Events of the arrows that are open, then of those that a guard closes to every sample. */
-function sendable(
+/** Returns the events of the open arrows, then those of the blocked ones. */
+function sendableEvents(
   chart: Chart,
   { open, blocked }: LiveMarks,
   textOptions: TextOptions,

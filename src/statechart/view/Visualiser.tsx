@@ -29,22 +29,22 @@ export interface VisualiserProps {
   /** At least one. */
   readonly charts: readonly Chart[];
   readonly state: ViewState;
-  /** Asks for another view; an address can hold it. */
+  /** Requests another view, which a URL can hold. */
   readonly onChange: (state: ViewState) => void;
-  /** Gives a chart its coordinates, away from the main thread. The same function at each render. */
+  /** Lays a chart out off the main thread. Must be the same function in every render. */
   readonly layOut: LayOut;
   readonly toMermaid: (
     chart: Chart,
     textOptions: { language: string; showsCode: boolean },
   ) => string;
-  /** What runs by a chart, watched or simulated; the same value for the same chart. */
+  /** Returns the live machine of a chart, if any; always the same value for a chart. */
   readonly machineOf?: (chart: string) => LiveMachine | null;
 }
 
-/** Width in pixels below which a chart is listed rather than drawn. */
+/** Width in pixels below which the outline is shown instead of the drawing. */
 const NARROW = 480;
 
-/** A chart to read, to watch and to try: the drawing or the outline, and what belongs to it. */
+/** Shows a chart as a drawing or an outline, with search, exports, event form and log. */
 export function Visualiser({
   charts,
   state,
@@ -66,11 +66,11 @@ export function Visualiser({
   const live = liveState?.frames[liveState.shown] ?? null;
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
   const { collapsed, toggle } = useCollapsed(chart);
-  const [pointed, setPointed] = React.useState<string | null>(null);
-  const [sought, setSought] = React.useState('');
+  const [hovered, setHovered] = React.useState<string | null>(null);
+  const [query, setQuery] = React.useState('');
   const results = React.useMemo(
-    () => searchChart(chart, sought, language),
-    [chart, sought, language],
+    () => searchChart(chart, query, language),
+    [chart, query, language],
   );
   const found = React.useMemo(() => new Set(results), [results]);
   React.useInsertionEffect(() => adoptStyle(document), []);
@@ -96,7 +96,7 @@ export function Visualiser({
   const on: DrawingActions = {
     take: (arrow) => machine?.take(arrow),
     select: (id) => change({ state: id === selected ? null : id }),
-    point: setPointed,
+    hover: setHovered,
     toggle,
     open(id) {
       if (charts.some((each) => each.id === id)) change({ machine: id, state: null });
@@ -127,9 +127,9 @@ export function Visualiser({
         <SearchField
           key={chart.id}
           language={language}
-          sought={sought}
+          query={query}
           results={results}
-          on={{ change: setSought, go }}
+          on={{ change: setQuery, go }}
         />
         {container !== null && (
           <button type="button" className="sc-button" onClick={() => toggle(container)}>
@@ -188,7 +188,7 @@ export function Visualiser({
           textOptions={textOptions}
           marks={marks}
           isLive={live !== null}
-          about={pointed ?? selected}
+          about={hovered ?? selected}
         />
         {machine !== null && liveState !== null && live !== null && (
           <div className="sc-side">
@@ -213,7 +213,7 @@ export function Visualiser({
   );
 }
 
-/** Width over height in steps, so that a window being resized is not laid out at each pixel. */
+/** Returns width over height in steps, so that resizing does not cause a layout at each pixel. */
 function aspectOf({ width, height }: { width: number; height: number }): number {
   return Math.max(0.4, Math.min(3, Math.round((width / height) * 5) / 5));
 }

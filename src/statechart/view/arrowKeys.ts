@@ -1,6 +1,6 @@
 import type { Placed, Point, Rectangle } from '../placed.ts';
 
-/** Every box and label of a drawing that can be operated, by the id of its state or arrow. */
+/** Returns every box and label of a drawing by the id of its state or arrow. */
 export function rectanglesOf({ states, labels }: Placed): ReadonlyMap<string, Rectangle> {
   return new Map<string, Rectangle>([
     ...states.map((box) => [box.state, box] as const),
@@ -8,7 +8,7 @@ export function rectanglesOf({ states, labels }: Placed): ReadonlyMap<string, Re
   ]);
 }
 
-const WAYS: Readonly<Record<string, Point>> = {
+const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
   ArrowLeft: { x: -1, y: 0 },
@@ -16,25 +16,25 @@ const WAYS: Readonly<Record<string, Point>> = {
 };
 
 /**
- * What lies next in the direction of an arrow key, by the middle of a label and the upper left
- * corner of a box, which is where its name stands. `null` for another key or at the edge.
+ * Returns the nearest box or label in the direction of an arrow key, measured between their names.
+ * `null` for any other key or if nothing lies in that direction.
  */
 export function neighbourOf(
   rectangles: ReadonlyMap<string, Rectangle>,
   from: string,
   key: string,
 ): string | null {
-  const way = WAYS[key];
+  const direction = DIRECTIONS[key];
   const origin = rectangles.get(from);
-  if (way === undefined || origin === undefined) return null;
+  if (direction === undefined || origin === undefined) return null;
   const start = anchorOf(origin);
   let nearest: string | null = null;
   let least = Infinity;
   for (const [id, rectangle] of rectangles) {
     const { x, y } = anchorOf(rectangle);
-    const along = (x - start.x) * way.x + (y - start.y) * way.y;
-    const aside = Math.abs((x - start.x) * way.y) + Math.abs((y - start.y) * way.x);
-    // What is off the line counts double: a key leads on in its direction before it leads aside.
+    const along = (x - start.x) * direction.x + (y - start.y) * direction.y;
+    const aside = Math.abs((x - start.x) * direction.y) + Math.abs((y - start.y) * direction.x);
+    // Sideways distance counts double, so that a key leads straight on if it can.
     const cost = along + aside * 2;
     if (id !== from && along > 1 && cost < least) {
       nearest = id;

@@ -1,34 +1,35 @@
 import type { Chart, ChartArrow, ChartState } from '../chart.ts';
 
-/** A chart's states and arrows by what they are looked up by. */
+/** Lookups of a chart's states and arrows. */
 export interface ChartIndex {
   readonly root: ChartState;
+  /** @throws Error for an unknown id */
   state(id: string): ChartState;
-  /** `null` for an id of another chart, as an old address may hold. */
+  /** Returns `null` for an unknown id, which an outdated URL may hold. */
   findState(id: string): ChartState | null;
   findArrow(id: string): ChartArrow | null;
   childrenOf(state: string): readonly ChartState[];
   arrowsFrom(state: string): readonly ChartArrow[];
-  /** Arrows that enter the state itself. */
+  /** Arrows that have the state as a target. */
   arrowsTo(state: string): readonly ChartArrow[];
-  /** The containers of a state, the nearest first. */
+  /** The ancestors of a state, from its parent to the root. */
   ancestorsOf(state: string): readonly ChartState[];
-  /** Whether a state lies inside another, or is it. */
+  /** Whether a state is another one or one of its descendants. */
   isWithin(state: string, container: string): boolean;
 }
 
 const indexes = new WeakMap<Chart, ChartIndex>();
 
-/** The index of a chart, made once. Throws for a chart without a root. */
+/** Returns the index of a chart, which is created once. @throws Error for a chart without a root */
 export function indexOf(chart: Chart): ChartIndex {
-  const known = indexes.get(chart);
-  if (known !== undefined) return known;
-  const made = makeIndex(chart);
-  indexes.set(chart, made);
-  return made;
+  const cached = indexes.get(chart);
+  if (cached !== undefined) return cached;
+  const created = createIndex(chart);
+  indexes.set(chart, created);
+  return created;
 }
 
-function makeIndex({ id: chartId, states, arrows }: Chart): ChartIndex {
+function createIndex({ id: chartId, states, arrows }: Chart): ChartIndex {
   const root = states.find(({ parent }) => parent === null);
   if (root === undefined) throw new Error(`chart "${chartId}" has no root`);
   const stateById = new Map(states.map((each) => [each.id, each]));

@@ -1,16 +1,16 @@
 import type { EventJson, Json } from '../chart.ts';
 import { uiText } from './uiText.ts';
 
-/** An event somebody wrote as JSON, or what is wrong with it in words. */
+/** An event that was written as JSON, or a message that says what is wrong with it. */
 export type ParsedEvent =
   | { readonly isValid: true; readonly event: EventJson }
   | { readonly isValid: false; readonly error: string };
 
-/** Reads an event from JSON: an object whose `type` is the event's name. */
+/** Parses an event: a JSON object whose `type` is a non-empty string. */
 export function parseEvent(text: string, language: string): ParsedEvent {
   let json: Json;
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what JSON.parse gives is JSON
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON.parse returns JSON
     json = JSON.parse(text) as Json;
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
@@ -31,7 +31,7 @@ function isEvent(json: Json): json is EventJson {
   );
 }
 
-/** An event as somebody can edit it. */
+/** Returns an event as indented JSON, for editing. */
 export function eventText(event: EventJson): string {
   return JSON.stringify(event, null, 2);
 }

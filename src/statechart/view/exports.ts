@@ -1,8 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * A drawing on the screen as the text of an SVG file with its style sheet. The sheet never stands in
- * the page, whose content security policy may forbid it there.
+ * Returns a drawing of the page as an SVG file with its style sheet. The sheet is never added to the page,
+ * whose content security policy may forbid it.
  */
 export function svgTextOf(drawing: SVGSVGElement, style: string): string {
   const file = document.implementation.createDocument(SVG, null);
@@ -14,10 +14,10 @@ export function svgTextOf(drawing: SVGSVGElement, style: string): string {
 }
 
 /**
- * The text of an SVG file as a picture.
+ * Renders an SVG file as a PNG.
  *
- * @param scale pixels of the picture for one of the drawing
- * @throws when the browser cannot draw it, as where it is too large for a canvas
+ * @param scale pixels of the PNG per pixel of the drawing
+ * @throws Error if the browser cannot draw it, for example because it is too large for a canvas
  */
 export async function pngOf(svg: string, scale: number): Promise<Blob> {
   const image = new Image();
@@ -35,14 +35,14 @@ export async function pngOf(svg: string, scale: number): Promise<Blob> {
   });
 }
 
-/** Hands a file to the visitor's browser. */
+/** Saves a file as a download. */
 export function download(name: string, content: Blob | string, type: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Chromium has taken what it needs by then; an address that is never revoked keeps the bytes.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // By then Chromium has read the file. A URL that is never revoked would keep its bytes in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

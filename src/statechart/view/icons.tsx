@@ -2,7 +2,7 @@ import * as React from 'react';
 import type { IconName } from '../placed.ts';
 import { ICON } from '../typography.ts';
 
-/** Paths on a square of 12, drawn by strokes of the text's colour. */
+/** Paths in a square of 12 by 12, drawn as strokes in the text's colour. */
 const PATHS: Readonly<Record<IconName, string>> = {
   always: 'M6.8 1 3 6.8h3L5.2 11 9 5.2H6Z',
   after: 'M6 1.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 1 0 0-9.6M6 3.4V6l1.8 1.4',
@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<IconName, string>> = {
   parallel: 'M4 1.5v9M8 1.5v9',
 };
 
-/** An icon by the lower left of the text it stands before; `x` and `y` are that text's. */
+/** An icon left of a text of a drawing, whose position is `x` and `y`. */
 export function Icon({
   name,
   x,
@@ -34,7 +34,7 @@ export function Icon({
   );
 }
 
-/** The same icon among the words of a page. */
+/** The same icon in HTML text. */
 export function InlineIcon({ name }: { readonly name: IconName }): React.ReactElement {
   return (
     <svg className="sc-inline-icon" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

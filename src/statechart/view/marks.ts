@@ -2,13 +2,13 @@ import type { Chart } from '../chart.ts';
 import type { Frame } from '../live/frame.ts';
 import { indexOf } from './chartIndex.ts';
 
-/** What a view shows of a running machine. */
+/** The parts of a frame that a view shows. */
 export type LiveMarks = Pick<Frame, 'active' | 'taken' | 'open' | 'blocked'>;
 
-/** `leaf` is where the machine is; a `container` is active because of what it contains. */
+/** `leaf` is an innermost active state, `container` an active state with active children. */
 export type StateMark = 'leaf' | 'container' | 'off';
 
-/** `open` can be taken now, `blocked` would be but for its guard. */
+/** `open` can be taken now; `blocked` leaves an active state but no sample event takes it. */
 export type ArrowMark = 'open' | 'blocked' | 'off';
 
 export interface Marks {
@@ -17,7 +17,7 @@ export interface Marks {
   isTaken(arrow: string): boolean;
 }
 
-/** What is lit of a chart: everything `off` where nothing runs. */
+/** Returns how each state and arrow is marked; everything is `off` if no machine runs. */
 export function marksOf(chart: Chart, live: LiveMarks | null): Marks {
   if (live === null) return { state: () => 'off', arrow: () => 'off', isTaken: () => false };
   const index = indexOf(chart);
@@ -39,9 +39,9 @@ export function marksOf(chart: Chart, live: LiveMarks | null): Marks {
 }
 
 /**
- * Every path through what is selected: a state with its containers, the arrows that enter or leave
- * it, what it contains and its containers, and the states at their other ends; or an arrow with
- * its ends. `null` where nothing of the chart is selected.
+ * Returns the ids on every path through the selected state or arrow. For a state: itself, its ancestors,
+ * the arrows that enter it or its descendants or leave any of these, and the states at their other ends.
+ * For an arrow: itself and its ends. `null` if nothing of the chart is selected.
  */
 export function pathThrough(chart: Chart, selected: string | null): ReadonlySet<string> | null {
   if (selected === null) return null;
@@ -63,7 +63,7 @@ export function pathThrough(chart: Chart, selected: string | null): ReadonlySet<
   ]);
 }
 
-/** What a reader wants to see: what is selected, else where the last arrow led, else where it is. */
+/** Returns the id to keep in view: the selection, else the last arrow's target, else an active state. */
 export function focusOf(
   chart: Chart,
   live: LiveMarks | null,

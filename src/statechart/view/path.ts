@@ -5,7 +5,7 @@ const RADIUS = 7;
 /** Length and half the width of an arrow head, in pixels. */
 const HEAD = { length: 8, half: 4 };
 
-/** SVG path of a wire through its points, with rounded corners, ending where its head begins. */
+/** Returns the SVG path of a wire: through its points, with rounded corners, up to its arrow head. */
 export function wirePath(points: readonly Point[], hasHead = true): string {
   const [first, ...rest] = hasHead ? shortened(points) : points;
   if (first === undefined) return '';
@@ -25,7 +25,7 @@ export function wirePath(points: readonly Point[], hasHead = true): string {
   return parts.join('');
 }
 
-/** SVG path of the head at the end of a wire; empty for a wire without length. */
+/** Returns the SVG path of the arrow head at the end of a wire; empty for a wire without length. */
 export function headPath(points: readonly Point[]): string {
   const tip = points.at(-1);
   const before = points.at(-2);

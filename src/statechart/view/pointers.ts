@@ -1,57 +1,59 @@
 import type { Point } from '../placed.ts';
 
-/** What pointers do to a drawing. */
-export interface Moves {
+/** What pointers can do to a drawing. */
+export interface PointerActions {
   readonly move: (by: Point) => void;
-  /** By a factor, around a point of the window. */
+  /** Zooms by a factor around a point of the viewport. */
   readonly zoom: (factor: number, at: Point) => void;
 }
 
-/** Pixels that a pointer may tremble during a click. */
-const TREMBLE = 4;
+/** Pixels that a pointer may move during a click. */
+const DRAG_THRESHOLD = 4;
 
 /**
- * Drag, pinch and wheel on an element, until what it returns is called. Listeners of the document's
- * own: those that React makes for the wheel cannot prevent the page from moving too.
+ * Handles drag, pinch and wheel on an element. These are native listeners because React's wheel listener
+ * is passive, and so cannot keep the page from scrolling too.
+ *
+ * @returns the function that removes the listeners
  */
-export function listenToPointers(element: HTMLElement, { move, zoom }: Moves): () => void {
+export function listenToPointers(element: HTMLElement, { move, zoom }: PointerActions): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   const pointers = new Map<number, Point>();
-  let travelled = 0;
+  let dragged = 0;
 
-  function inside({ clientX, clientY }: MouseEvent): Point {
+  function positionOf({ clientX, clientY }: MouseEvent): Point {
     const { left, top } = element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   }
   function press(event: PointerEvent): void {
     if (event.button !== 0) return;
-    if (pointers.size === 0) travelled = 0;
-    pointers.set(event.pointerId, inside(event));
+    if (pointers.size === 0) dragged = 0;
+    pointers.set(event.pointerId, positionOf(event));
   }
   function drag(event: PointerEvent): void {
     const before = pointers.get(event.pointerId);
     if (before === undefined) return;
-    const now = inside(event);
+    const now = positionOf(event);
     pointers.set(event.pointerId, now);
-    travelled += apart(before, now);
+    dragged += distance(before, now);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other !== undefined) {
-      zoom(apart(now, other) / Math.max(1, apart(before, other)), middle(now, other));
+      zoom(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
       return;
     }
-    if (travelled <= TREMBLE) return;
+    if (dragged <= DRAG_THRESHOLD) return;
     element.setPointerCapture(event.pointerId);
     move({ x: now.x - before.x, y: now.y - before.y });
   }
-  function turn(event: WheelEvent): void {
+  function scroll(event: WheelEvent): void {
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), inside(event));
+    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), positionOf(event));
     else move({ x: -event.deltaX, y: -event.deltaY });
   }
   function click(event: MouseEvent): void {
-    // The end of a drag is no click on what lies under it.
-    if (event.detail > 0 && travelled > TREMBLE) event.stopPropagation();
+    // The end of a drag is not a click on the element under the pointer.
+    if (event.detail > 0 && dragged > DRAG_THRESHOLD) event.stopPropagation();
   }
 
   element.addEventListener('pointerdown', press, { signal });
@@ -60,11 +62,11 @@ export function listenToPointers(element: HTMLElement, { move, zoom }: Moves): (
     element.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId), { signal });
   }
   element.addEventListener('click', click, { signal, capture: true });
-  element.addEventListener('wheel', turn, { signal, passive: false });
+  element.addEventListener('wheel', scroll, { signal, passive: false });
   return () => abort.abort();
 }
 
-function apart(one: Point, other: Point): number {
+function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 
-/** The containers of a chart that somebody closed; each chart keeps its own. */
+/** Holds the ids of the collapsed containers, separately for each chart. */
 export function useCollapsed(chart: Chart): {
   readonly collapsed: readonly string[];
   readonly toggle: (state: string) => void;

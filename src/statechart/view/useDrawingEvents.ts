@@ -5,14 +5,14 @@ import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
 import { neighbourOf, rectanglesOf } from './arrowKeys.ts';
 
-/** What operating a drawing or an outline asks for; ids are the chart's. */
+/** The actions of a drawing or an outline; ids are those of the chart. */
 export interface DrawingActions {
-  /** An arrow that is open. */
+  /** Takes an open arrow. */
   take(arrow: string): void;
-  /** A state, or an arrow that is not open. */
+  /** Selects a state, or an arrow that is not open. */
   select(id: string): void;
-  /** What the pointer or the focus is on; `null` where it left. */
-  point(id: string | null): void;
+  /** The pointer or the focus has entered a state or an arrow, or left it (`null`). */
+  hover(id: string | null): void;
   /** Collapses or expands a container. */
   toggle(state: string): void;
   /** Shows the chart of an invoked machine. */
@@ -28,12 +28,12 @@ interface Options {
 }
 
 interface DrawingEvents {
-  /** The one element of the drawing that the tab key reaches; arrow keys lead on from it. */
+  /** The only element of the drawing in the tab order; arrow keys lead on from it. */
   readonly tabStop: string | null;
   readonly handlers: React.SVGAttributes<SVGSVGElement>;
 }
 
-/** Listeners of the whole drawing: one for each kind of event, whatever the number of boxes. */
+/** Returns the listeners of a drawing, one per event type for all of its boxes and labels. */
 export function useDrawingEvents({ chart, placed, marks, selected, on }: Options): DrawingEvents {
   const [focused, setFocused] = React.useState<string | null>(null);
   const rectangles = React.useMemo(() => rectanglesOf(placed), [placed]);
@@ -65,26 +65,26 @@ export function useDrawingEvents({ chart, placed, marks, selected, on }: Options
       const next = neighbourOf(rectangles, arrow ?? state ?? '', event.key);
       if (next === null) return;
       event.preventDefault();
-      // The viewport around the drawing moves by the same keys when it has the focus itself.
+      // The same keys move the drawing when the viewport itself has the focus.
       event.stopPropagation();
       elementOf(event.currentTarget, next)?.focus();
     },
     onFocus: ({ target }) => {
       const { state, arrow } = idsAt(target);
       setFocused(arrow ?? state);
-      on.point(arrow ?? state);
+      on.hover(arrow ?? state);
     },
-    onBlur: () => on.point(null),
+    onBlur: () => on.hover(null),
     onPointerOver: ({ target }) => {
       const { state, arrow } = idsAt(target);
-      on.point(arrow ?? state);
+      on.hover(arrow ?? state);
     },
-    onPointerLeave: () => on.point(null),
+    onPointerLeave: () => on.hover(null),
   };
   return { tabStop, handlers };
 }
 
-/** The element of a state or an arrow in a drawing. */
+/** Returns the element of a state or an arrow in a drawing. */
 export function elementOf(drawing: Element, id: string): SVGGElement | null {
   const quoted = CSS.escape(id);
   return drawing.querySelector<SVGGElement>(

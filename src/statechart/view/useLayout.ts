@@ -2,18 +2,19 @@ import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { LayoutOptions, Placed } from '../placed.ts';
 
+/** Lays a chart out. */
 export type LayOut = (chart: Chart, options: LayoutOptions) => Promise<Placed>;
 
-/** A drawing and the chart it is of; the one before until the next is there. */
+/** The latest layout; the previous one while the next is being computed. */
 export interface Layout {
   readonly drawn: { readonly chart: Chart; readonly placed: Placed } | null;
-  /** Why there is no drawing of what is asked for. */
+  /** Why the requested layout failed. */
   readonly error: string | null;
   readonly retry: () => void;
 }
 
 /**
- * Lays a chart out, anew when the chart or an option changes.
+ * Lays a chart out, and again when the chart or an option changes.
  *
  * @param options compared by value; `null` until they are known
  */
@@ -22,31 +23,31 @@ export function useLayout(chart: Chart, options: LayoutOptions | null, layOut: L
   const [error, setError] = React.useState<string | null>(null);
   const [attempt, setAttempt] = React.useState(0);
   const key = JSON.stringify(options);
-  const wanted = React.useMemo<{ readonly options: LayoutOptions | null }>(
+  const request = React.useMemo<{ readonly options: LayoutOptions | null }>(
     () => ({ options }),
-    // oxlint-disable-next-line react/exhaustive-deps -- equal options are the same options
+    // oxlint-disable-next-line react/exhaustive-deps -- options are compared by value
     [key],
   );
 
   React.useEffect(() => {
-    const { options: asked } = wanted;
-    if (asked === null) return undefined;
-    let isWanted = true;
+    const { options: requested } = request;
+    if (requested === null) return undefined;
+    let isCurrent = true;
     async function run(given: LayoutOptions): Promise<void> {
       try {
         const placed = await layOut(chart, given);
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setError(null);
         setDrawn({ chart, placed });
       } catch (reason) {
-        if (isWanted) setError(reason instanceof Error ? reason.message : String(reason));
+        if (isCurrent) setError(reason instanceof Error ? reason.message : String(reason));
       }
     }
-    void run(asked);
+    void run(requested);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [chart, wanted, layOut, attempt]);
+  }, [chart, request, layOut, attempt]);
 
   return { drawn, error, retry: () => setAttempt(attempt + 1) };
 }

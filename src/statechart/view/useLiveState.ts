@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { LiveMachine, LiveState } from '../live/frame.ts';
 
-/** What is known of a running machine, at each change; `null` where nothing runs. */
+/** Subscribes to the state of a live machine; `null` without a machine. */
 export function useLiveState(machine: LiveMachine | null): LiveState | null {
   const subscribe = React.useCallback(
     (listener: () => void) => machine?.subscribe(listener) ?? nothing,
@@ -12,5 +12,5 @@ export function useLiveState(machine: LiveMachine | null): LiveState | null {
 }
 
 function nothing(): void {
-  // Nobody was listening.
+  // Without a machine there is nothing to unsubscribe from.
 }

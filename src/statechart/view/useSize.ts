@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Size } from './viewport.ts';
 
-/** The size of an element, `null` before it has one: panels start without. */
+/** Observes the size of an element; `null` until it has one, since panels start hidden. */
 export function useSize(ref: React.RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = React.useState<Size | null>(null);
   React.useEffect(() => {

@@ -1,35 +1,43 @@
 import * as React from 'react';
 import type { Point, Rectangle } from '../placed.ts';
 import { listenToPointers } from './pointers.ts';
-import { fitted, opened, panned, revealing, type Size, type Viewport, zoomed } from './viewport.ts';
+import {
+  fitViewport,
+  openViewport,
+  panViewport,
+  revealIn,
+  type Size,
+  type Viewport,
+  zoomViewport,
+} from './viewport.ts';
 
-/** How a drawing is moved in its window. */
+/** The controls of a drawing in its viewport. */
 export interface ViewportControls {
-  /** The window, and what moves in it. */
+  /** The viewport's element, and the element that moves in it. */
   readonly stage: React.RefObject<HTMLElement | null>;
   readonly canvas: React.RefObject<HTMLDivElement | null>;
-  /** The drawing's scale in percent, for the reader. */
+  /** The drawing's scale in percent. */
   readonly percent: number;
   readonly fit: () => void;
-  /** Larger or smaller by a factor, around the middle of the window unless told. */
+  /** Zooms by a factor around a point, by default the centre of the viewport. */
   readonly zoom: (factor: number, at?: Point) => void;
   readonly move: (by: Point) => void;
   readonly reveal: (target: Rectangle) => void;
 }
 
 /**
- * Moves what is drawn inside its window by drag, wheel, pinch and controls. The position lives
- * outside of React: moving draws nothing anew, it transforms what is drawn.
+ * Moves a drawing in its viewport by drag, wheel, pinch and controls. The position is no React state:
+ * moving changes a CSS transform and renders nothing.
  *
  * @param content the drawing's size, `null` while there is none
- * @param focus what matters in it now: kept in sight until somebody moves the drawing
+ * @param focus the part to keep in view until the user moves the drawing
  */
 export function useViewport(content: Size | null, focus: Rectangle | null): ViewportControls {
   const stage = React.useRef<HTMLElement>(null);
   const canvas = React.useRef<HTMLDivElement>(null);
   const current = React.useRef<Viewport>({ x: 0, y: 0, scale: 1 });
-  const attention = React.useRef(focus);
-  const mode = React.useRef<'opened' | 'fitted' | 'moved'>('opened');
+  const currentFocus = React.useRef(focus);
+  const mode = React.useRef<'initial' | 'fitted' | 'moved'>('initial');
   const [percent, setPercent] = React.useState(100);
   const width = content?.width ?? 0;
   const height = content?.height ?? 0;
@@ -53,20 +61,22 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       mode.current = 'moved';
       show(next);
     }
-    /** Unless somebody has moved it. */
+    /** Positions the drawing, unless the user has moved it. */
     function follow(): void {
       const window = room();
       if (mode.current === 'moved' || width === 0 || window.width === 0) return;
       show(
-        mode.current === 'fitted' ? fitted(size, window) : opened(size, window, attention.current),
+        mode.current === 'fitted'
+          ? fitViewport(size, window)
+          : openViewport(size, window, currentFocus.current),
       );
     }
     return {
       follow,
       attend: (rectangle: Rectangle | null): void => {
         const window = room();
-        if (mode.current !== 'opened' || rectangle === null || window.width === 0) return;
-        show(revealing(current.current, rectangle, window));
+        if (mode.current !== 'initial' || rectangle === null || window.width === 0) return;
+        show(revealIn(current.current, rectangle, window));
       },
       fit: (): void => {
         mode.current = 'fitted';
@@ -75,24 +85,24 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       zoom: (factor: number, at?: Point): void => {
         const window = room();
         const centre = { x: window.width / 2, y: window.height / 2 };
-        showMoved(zoomed(current.current, factor, at ?? centre));
+        showMoved(zoomViewport(current.current, factor, at ?? centre));
       },
       move: (by: Point): void => {
-        showMoved(panned(current.current, by, { content: size, room: room() }));
+        showMoved(panViewport(current.current, by, { content: size, room: room() }));
       },
-      reveal: (target: Rectangle): void => show(revealing(current.current, target, room())),
+      reveal: (target: Rectangle): void => show(revealIn(current.current, target, room())),
     };
   }, [width, height]);
 
   React.useLayoutEffect(() => {
-    attention.current = focus;
+    currentFocus.current = focus;
   }, [focus]);
   React.useLayoutEffect(() => controls.follow(), [controls]);
   React.useLayoutEffect(() => controls.attend(focus), [controls, focus]);
   React.useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
-    // A panel starts without a size, and a drawing that nobody has moved follows its window.
+    // A panel starts without a size, and a drawing that has not been moved follows its viewport.
     const observer = new ResizeObserver(() => controls.follow());
     observer.observe(element);
     const stop = listenToPointers(element, controls);

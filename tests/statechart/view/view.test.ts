@@ -4,11 +4,11 @@ import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
 import { neighbourOf } from '../../../src/statechart/view/arrowKeys.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
 import {
-  fitted,
-  opened,
-  panned,
-  revealing,
-  zoomed,
+  fitViewport,
+  openViewport,
+  panViewport,
+  revealIn,
+  zoomViewport,
 } from '../../../src/statechart/view/viewport.ts';
 import {
   fromParameters,
@@ -44,9 +44,9 @@ describe('a view in an address', () => {
 
 describe('an event written as JSON', () => {
   it('is sent as it is written', () => {
-    expect(parseEvent('{"type": "door.opened", "by": 2}', 'en')).toEqual({
+    expect(parseEvent('{"type": "door.openViewport", "by": 2}', 'en')).toEqual({
       isValid: true,
-      event: { type: 'door.opened', by: 2 },
+      event: { type: 'door.openViewport', by: 2 },
     });
   });
 
@@ -96,24 +96,28 @@ describe('the window onto a drawing', () => {
   const room = { width: 524, height: 524 };
 
   it('shows all of it, in the middle', () => {
-    expect(fitted(content, room)).toEqual({ scale: 0.5, x: 12, y: 137 });
+    expect(fitViewport(content, room)).toEqual({ scale: 0.5, x: 12, y: 137 });
   });
 
   it('shows a small one as large as it is', () => {
-    expect(fitted({ width: 100, height: 100 }, room).scale).toBe(1);
+    expect(fitViewport({ width: 100, height: 100 }, room).scale).toBe(1);
   });
 
   it('opens on what matters where all of it would be too small to read', () => {
     const large = { width: 2000, height: 400 };
     const focus = { x: 900, y: 100, width: 200, height: 50 };
-    expect(opened(content, room, focus)).toEqual(fitted(content, room));
-    expect(opened(large, room, focus)).toEqual({ scale: 0.75, x: -488, y: 112 });
-    expect(opened(large, room, null)).toEqual({ scale: 0.75, x: 12, y: 112 });
-    expect(opened(large, room, { ...focus, x: 1800 })).toEqual({ scale: 0.75, x: -988, y: 112 });
+    expect(openViewport(content, room, focus)).toEqual(fitViewport(content, room));
+    expect(openViewport(large, room, focus)).toEqual({ scale: 0.75, x: -488, y: 112 });
+    expect(openViewport(large, room, null)).toEqual({ scale: 0.75, x: 12, y: 112 });
+    expect(openViewport(large, room, { ...focus, x: 1800 })).toEqual({
+      scale: 0.75,
+      x: -988,
+      y: 112,
+    });
   });
 
   it('keeps the point under the pointer where it is', () => {
-    expect(zoomed({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 })).toEqual({
+    expect(zoomViewport({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 })).toEqual({
       x: -90,
       y: 20,
       scale: 2,
@@ -121,14 +125,14 @@ describe('the window onto a drawing', () => {
   });
 
   it('never loses the drawing', () => {
-    const away = panned({ x: 0, y: 0, scale: 1 }, { x: -9999, y: 9999 }, { content, room });
+    const away = panViewport({ x: 0, y: 0, scale: 1 }, { x: -9999, y: 9999 }, { content, room });
     expect(away).toEqual({ scale: 1, x: -940, y: 464 });
   });
 
   it('moves as little as brings a box into sight', () => {
     const box = { x: 600, y: 100, width: 100, height: 40 };
-    expect(revealing({ x: 0, y: 0, scale: 1 }, box, room)).toEqual({ x: -188, y: 0, scale: 1 });
-    expect(revealing({ x: -188, y: 0, scale: 1 }, box, room).x).toBe(-188);
+    expect(revealIn({ x: 0, y: 0, scale: 1 }, box, room)).toEqual({ x: -188, y: 0, scale: 1 });
+    expect(revealIn({ x: -188, y: 0, scale: 1 }, box, room).x).toBe(-188);
   });
 });
 

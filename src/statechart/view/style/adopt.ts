@@ -1,15 +1,15 @@
-import { DRAWING_RULES, OPERATED_RULES } from './drawing.ts';
+import { DRAWING_RULES, INTERACTIVE_RULES } from './drawing.ts';
 import { OUTLINE_RULES } from './outline.ts';
 import { paletteRules } from './palette.ts';
 import { SHELL_RULES } from './shell.ts';
 
 const COLOURED = ':is(.sc-drawing, .sc-outline, .sc-shell)';
 
-/** The whole style of the viewer, as text. */
+/** The style sheet of the visualiser. */
 export const VIEW_STYLE = [
   paletteRules(COLOURED),
   DRAWING_RULES,
-  OPERATED_RULES,
+  INTERACTIVE_RULES,
   OUTLINE_RULES,
   SHELL_RULES,
 ].join('\n');
@@ -17,8 +17,8 @@ export const VIEW_STYLE = [
 const adopted = new WeakSet<Document>();
 
 /**
- * Gives a document the viewer's style, once. A constructed sheet needs no element and no file, so
- * it works inside Storybook's own window and under a policy that allows hashed styles alone.
+ * Adds the visualiser's style sheet to a document, once. A constructed sheet needs no element and no file,
+ * so it works in Storybook's manager and under a content security policy that allows only hashed styles.
  */
 export function adoptStyle(target: Document): void {
   if (adopted.has(target)) return;

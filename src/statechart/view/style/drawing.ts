@@ -8,7 +8,7 @@ const TEXT_RULES = Object.entries(TEXT_STYLES)
   )
   .join('\n');
 
-/** How boxes, wires and labels look; colours come from the palette's custom properties. */
+/** Rules for boxes, wires and labels, in the palette's custom properties. */
 export const DRAWING_RULES = `
 .sc-drawing { display: block; font-family: ${FONT_FAMILY}; overflow: visible; }
 .sc-text { fill: var(--sc-soft); letter-spacing: 0; white-space: pre; }
@@ -58,8 +58,8 @@ ${TEXT_RULES}
 .sc-state[data-found][data-mark=leaf] .sc-box { stroke: var(--sc-found); stroke-width: 4; }
 `;
 
-/** What only a drawing that is operated needs: pointers, focus, motion. */
-export const OPERATED_RULES = `
+/** Rules that only an interactive drawing needs: cursors, focus and motion. */
+export const INTERACTIVE_RULES = `
 .sc-drawing [role=button] { cursor: pointer; outline: none; }
 .sc-drawing .sc-label[aria-disabled] { cursor: default; }
 .sc-drawing [role=button]:focus-visible .sc-box, .sc-link:focus-visible { outline: 3px solid var(--sc-accent); outline-offset: 2px; border-radius: 6px; }
@@ -73,7 +73,7 @@ export const OPERATED_RULES = `
 }
 `;
 
-/** The style of a picture that stands alone: one scheme, or whichever its reader prefers. */
+/** Returns the style sheet of a self-contained picture; `auto` follows the reader's colour scheme. */
 export function standaloneStyle(scheme: 'light' | 'dark' | 'auto' = 'auto'): string {
   const palette =
     scheme === 'auto'

@@ -1,6 +1,6 @@
 import { FONT_FAMILY } from '../../typography.ts';
 
-/** How the outline looks: boxes in boxes, as wide as there is room. */
+/** Rules for the outline. */
 export const OUTLINE_RULES = `
 :where(.sc-outline, .sc-outline ul) { list-style: none; margin: 0; padding: 0; }
 .sc-outline { font: 400 14px/20px ${FONT_FAMILY}; color: var(--sc-ink); text-align: start; overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-/** Colours by what they are for; each pair that is read has a contrast of at least 4.5. */
+/** Colours by purpose. Text has a contrast of at least 4.5 to each of its backgrounds. */
 export interface Palette {
   /** Behind the drawing, and its containers. */
   readonly desk: string;
@@ -10,7 +10,7 @@ export interface Palette {
   readonly line: string;
   /** Edges of boxes and controls, and wires. */
   readonly edge: string;
-  /** Where the machine is, what can be taken, what is focused. */
+  /** Active states, open arrows and the focus. */
   readonly accent: string;
   readonly onAccent: string;
   readonly tint: string;
@@ -54,7 +54,7 @@ export const DARK: Palette = {
   dangerTint: '#2e1917',
 };
 
-/** The palettes as custom properties of a selector, by the reader's scheme or by one that is set. */
+/** Returns both palettes as custom properties, chosen by `data-scheme` or the reader's preference. */
 export function paletteRules(selector: string): string {
   return `
 ${selector} { color-scheme: light; ${declarations(LIGHT)} }
@@ -64,7 +64,7 @@ ${selector} { color-scheme: light; ${declarations(LIGHT)} }
 `;
 }
 
-/** One palette alone, for a picture that keeps its scheme wherever it is shown. */
+/** Returns one palette, for a picture of a fixed colour scheme. */
 export function fixedPaletteRules(selector: string, palette: Palette): string {
   return `${selector} { ${declarations(palette)} }`;
 }

@@ -2,7 +2,7 @@ import { FONT_FAMILY } from '../../typography.ts';
 
 const FIELD_FONT = `400 14px/20px ${FONT_FAMILY}`;
 
-/** How the shell looks: a row of tools, a window, and what can be tried beside or below it. */
+/** Rules for the toolbar, the viewport, and the panels beside or below it. */
 export const SHELL_RULES = `
 .sc-shell, .sc-shell *, .sc-outline * { box-sizing: border-box; }
 .sc-shell { container: sc-shell / inline-size; display: flex; flex-direction: column; height: 100%; min-height: 320px; overflow: hidden; background: var(--sc-desk); color: var(--sc-ink); font: ${FIELD_FONT}; }

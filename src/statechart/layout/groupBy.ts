@@ -1,5 +1,5 @@
-/** The items by their key, each group in the order of the items. */
-export function grouped<Item>(
+/** Groups items by key, each group in the order of the items. */
+export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
 ): ReadonlyMap<string, readonly Item[]> {
