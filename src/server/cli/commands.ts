@@ -190,14 +190,12 @@ async function purge(services: Services, order: OrderDetails): Promise<string> {
 /** Nothing that was deleted is left in the database's own files. */
 async function forgetDeleted(database: Database): Promise<void> {
   const until = performance.now() + SCRUB_MS;
-  // oxlint-disable-next-line no-await-in-loop -- a server may be at work just now
   while (!(await scrub(database))) {
     if (performance.now() > until) {
       throw new CommandError(
         'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.',
       );
     }
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await sleep(SCRUB_PAUSE_MS);
   }
 }

@@ -88,7 +88,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
       for (const { id } of await db.selectFrom('orders').select('id').execute()) {
         const change = db.updateTable('orders').set({ reference: randomReference() });
-        // oxlint-disable-next-line no-await-in-loop -- a connection does one thing at a time
         await change.where('id', '=', id).execute();
       }
       await db.schema
@@ -172,7 +171,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       for (const [table, columns] of Object.entries(PERSONAL_COLUMNS)) {
         for (const column of columns) {
           const [of, to] = [sql.table(table), sql.ref(column)];
-          // oxlint-disable-next-line no-await-in-loop -- a connection does one thing at a time
           await sql`alter table ${of} alter column ${to} set statistics 0`.execute(db);
         }
       }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { randomSecret } from '../http/session.ts';
+import { randomToken } from '../ids/token.ts';
 import { keyFor } from '../security/linkSecret.ts';
 import type { Database } from '../database/database.ts';
 
@@ -30,7 +30,7 @@ export class Downloads {
   async record(fileKey: string, address: string): Promise<void> {
     const digest = createHmac('sha256', this.#addressKey).update(address).digest('base64url');
     const row = {
-      id: randomSecret(),
+      id: randomToken(),
       file_key: fileKey,
       address: digest.slice(0, DIGEST_CHARACTERS),
       began_at: this.#now(),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
-import { randomSecret } from '../http/session.ts';
+import { randomToken } from '../ids/token.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { ReceivedFile } from './files.ts';
@@ -77,7 +77,7 @@ async function receiveFile(
   part: MultipartFile,
   { quarantine, maxFileBytes, session }: Receiving,
 ): Promise<ReceivedFile> {
-  const key = randomSecret();
+  const key = randomToken();
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
   const name = harmlessName(part.filename, kind);

@@ -1,18 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const SECRET_BYTES = 24;
-const SECRET = /^[A-Za-z0-9_-]{32}$/;
-
-/** A fresh unguessable text for addresses and cookies: 192 random bits. */
-export function randomSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
-}
-
-/** Whether a text may be a {@link randomSecret}. */
-export function isSecret(text: string): boolean {
-  return SECRET.test(text);
-}
+import { isToken, randomToken } from '../ids/token.ts';
 
 /** Binds files and orders to the visitor who sent them, by a cookie that scripts cannot read. */
 export class Sessions {
@@ -45,11 +33,11 @@ export class Sessions {
 
   #secretOf(request: FastifyRequest): string | null {
     const secret = request.cookies[this.#cookie];
-    return secret !== undefined && isSecret(secret) ? secret : null;
+    return secret !== undefined && isToken(secret) ? secret : null;
   }
 
   #start(reply: FastifyReply): string {
-    const secret = randomSecret();
+    const secret = randomToken();
     reply.setCookie(this.#cookie, secret, {
       path: '/',
       httpOnly: true,

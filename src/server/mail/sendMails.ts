@@ -25,7 +25,6 @@ export function sendMails(parts: Parts): Job {
   const handedOver = new Set<QueuedMail>();
   const recordSent = async (): Promise<void> => {
     for (const queued of handedOver) {
-      // oxlint-disable-next-line no-await-in-loop -- there is hardly ever more than one
       await parts.outbox.sent(queued);
       handedOver.delete(queued);
     }
@@ -43,12 +42,9 @@ export function sendMails(parts: Parts): Job {
       try {
         await recordSent();
         while (!signal.aborted) {
-          // oxlint-disable-next-line no-await-in-loop -- one mail after the other
           const queued = await parts.outbox.claim();
           if (queued === null) break;
-          // oxlint-disable-next-line no-await-in-loop -- see above
           const failure = await sendOne(parts, queued, { cut: cut.signal, handedOver });
-          // oxlint-disable-next-line no-await-in-loop -- before the next is claimed
           await recordSent();
           if (failure !== null) failures.push(failure);
           // What befalls this mail would befall the next.

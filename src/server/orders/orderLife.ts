@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { initialTransition, transition } from 'xstate';
 import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
-import { randomSecret } from '../http/session.ts';
+import { randomToken } from '../ids/token.ts';
 import { orderedKeys } from './orderRow.ts';
 import { MAIL_RECIPIENTS, type OrderStatus, type Schema } from '../database/schema.ts';
 
@@ -84,7 +84,6 @@ async function runEffects(
   for (const { type } of actions) {
     const effect = EFFECTS[type];
     if (effect === undefined) throw new Error(`the server has no effect "${type}"`);
-    // oxlint-disable-next-line no-await-in-loop -- in the chart's order, on one connection
     await effect(transaction, order, now);
   }
 }
@@ -122,7 +121,7 @@ async function queueMails(
   now: number,
 ): Promise<void> {
   const rows = MAIL_RECIPIENTS.map((recipient) => ({
-    id: randomSecret(),
+    id: randomToken(),
     order_id: id,
     recipient,
     queued_at: now,

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
-import { randomSecret } from '../http/session.ts';
+import { randomToken } from '../ids/token.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
@@ -114,7 +114,7 @@ export class Orders {
     const { session, language, request } = order;
     const now = this.#now();
     const row = {
-      id: randomSecret(),
+      id: randomToken(),
       reference: randomReference(),
       session,
       fingerprint,

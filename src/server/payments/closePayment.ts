@@ -32,7 +32,6 @@ export async function expireOverdue(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await parts.orders.overdue(of)) {
-    // oxlint-disable-next-line no-await-in-loop -- the payment provider is asked for one at a time
     await closePayment(parts, id, 'payment.expired').catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

@@ -118,7 +118,6 @@ export class PaymentEvents {
     const facts = news.facts.filter((fact) => isCurrent || !ENDINGS.has(fact));
     let status: OrderStatus | null = null;
     for (const fact of facts) {
-      // oxlint-disable-next-line no-await-in-loop -- one fact follows from the other
       status = await recordFact(transaction, { id, fact, now: this.#now() });
     }
     return status;

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Order } from '../orders/orders.ts';
 import { paymentPage, returnPath } from './sandboxPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
-import { isSecret } from '../http/session.ts';
+import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { expireOverdue } from './closePayment.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
@@ -45,7 +45,7 @@ export async function sandboxRoutes(
   async function findOrder(request: Addressed): Promise<Order> {
     const { id } = request.params;
     // Not every text that an address can hold is one that a database can look for.
-    if (!isSecret(id)) throw new Refusal('not_found');
+    if (!isToken(id)) throw new Refusal('not_found');
     await expireOverdue(services, { id });
     const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');

@@ -22,7 +22,6 @@ export async function purgeOrder(services: Services, id: string): Promise<number
   const keys = order.files.filter(({ isElsewhere }) => !isElsewhere).map(({ key }) => key);
   await mailTransport.forget(order.reference);
   for (const key of keys) {
-    // oxlint-disable-next-line no-await-in-loop -- nobody waits for it, and others use the disk
     await storage.remove(key);
   }
   // The rows last: as long as they are there, a purge that was cut short finds what it left.

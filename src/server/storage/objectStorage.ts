@@ -74,7 +74,6 @@ export class ObjectStorage implements Storage {
   async #send(key: string, { length, md5 }: { length: number; md5: string }): Promise<void> {
     for (let sending = 1; ; sending++) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- again only when it failed
         await this.#sendOnce(key, { length, md5 });
         return;
       } catch (error) {

@@ -69,7 +69,6 @@ test.each([
     expect(received.map(({ to }) => to)).toEqual([[CONTACT.email], [PROVIDER]]);
     for (const [index, recipient] of ['customer', 'provider'].entries()) {
       const [mail] = received.slice(index);
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
       await expect(mail && wholeOf(mail, reference)).toMatchFileSnapshot(
         `../../fixtures/mails/${name}-${recipient}.txt`,
       );

@@ -225,7 +225,6 @@ test('the events of a paid and refunded order end alike, in whatever order and h
       fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
       async (sequence) => {
         for (const table of ['outbox', 'payment_sessions', 'payment_events']) {
-          // oxlint-disable-next-line no-await-in-loop -- on one connection
           await database.query(`delete from ${table}`);
         }
         await database.query('update files set order_id = null');
@@ -240,7 +239,6 @@ test('the events of a paid and refunded order end alike, in whatever order and h
         const whole = stripe.event('charge.refunded', stripe.charge(session, 3000));
         const events = [slow, arrived, part, whole, slow, arrived, whole];
         for (const index of sequence) {
-          // oxlint-disable-next-line no-await-in-loop -- the order is what is tested
           await deliver(running, events[index] ?? '');
         }
         expect(await stateOf(running)).toEqual({ ...PAID, status: 'refunded', refunded: 3000 });
