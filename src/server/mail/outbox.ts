@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../domain/limits.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { MailRecipient } from '../database/schema.ts';
+import { MAIL_RECIPIENTS, type MailRecipient, type Schema } from '../database/schema.ts';
+import { randomToken } from '../ids/token.ts';
 
 /** How long a mail that is being sent is left alone, unless its sender says that it is still at it. */
 export const CLAIM_MS = 15_000;
@@ -20,6 +22,36 @@ export interface QueuedMail {
   readonly queuedAt: number;
   /** This attempt's number, from 1. */
   readonly attempt: number;
+}
+
+/**
+ * Queues the mails about a paid order, one for each recipient. It takes part in the transaction that
+ * records the payment, so that no mail is lost and none is sent for a payment that was rolled back.
+ * Queuing the same mails again changes nothing.
+ *
+ * @param now milliseconds since 1970
+ * @throws {DatabaseError}
+ */
+export async function queueMails(
+  transaction: Transaction<Schema>,
+  orderId: string,
+  now: number,
+): Promise<void> {
+  const rows = MAIL_RECIPIENTS.map((recipient) => ({
+    id: randomToken(),
+    order_id: orderId,
+    recipient,
+    queued_at: now,
+    due_at: now,
+    attempts: 0,
+    sent_at: null,
+    given_up_at: null,
+  }));
+  await transaction
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['order_id', 'recipient']).doNothing())
+    .execute();
 }
 
 /** The mails that are to be sent. Every change is one transaction, durable when it resolves. */

@@ -1,10 +1,6 @@
-import { CLAIM_MS, type QueuedMail } from './outbox.ts';
-import { orderDetails } from '../orders/orderDetails.ts';
-import { DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
-import { orderMail } from '../orders/mail/orderMail.ts';
-import { MailServerError } from './transport.ts';
-import type { Services } from '../services.ts';
 import type { Job } from '../jobs/job.ts';
+import { CLAIM_MS, type Outbox, type QueuedMail } from './outbox.ts';
+import { MailServerError, type Mail, type MailTransport } from './transport.ts';
 
 /** The job's name, for whoever has queued a mail. */
 export const SEND_MAILS = 'send-mails';
@@ -17,7 +13,12 @@ const DEADLINE_MS = 15 * 60_000;
 /** A mail that is being sent when the server is told to stop may still be handed over. */
 const STOPPING_MS = 5000;
 
-type Parts = Pick<Services, 'database' | 'outbox' | 'mailTransport' | 'mail' | 'links'>;
+interface Parts {
+  readonly outbox: Outbox;
+  readonly mailTransport: MailTransport;
+  /** Writes a queued mail, or returns `null` when its order no longer holds anything to write. */
+  readonly composeMail: (queued: QueuedMail) => Promise<Mail | null>;
+}
 
 /** Sends the mails that are due, one after the other. */
 export function sendMails(parts: Parts): Job {
@@ -64,11 +65,11 @@ async function sendOne(
   queued: QueuedMail,
   { cut, handedOver }: { cut: AbortSignal; handedOver: Set<QueuedMail> },
 ): Promise<unknown> {
-  const { outbox, mailTransport } = parts;
+  const { outbox, mailTransport, composeMail } = parts;
   // Others leave the mail alone for as long as this process lives to say so.
   const holding = setInterval(() => void outbox.hold(queued).catch(() => {}), CLAIM_MS / 3);
   try {
-    const mail = await composed(parts, queued);
+    const mail = await composeMail(queued);
     if (mail === null) await outbox.giveUp(queued);
     else {
       await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), cut]));
@@ -81,13 +82,4 @@ async function sendOne(
   } finally {
     clearInterval(holding);
   }
-}
-
-/** The mail as its order tells it; `null` when nothing is left to tell. */
-async function composed({ database, mail, links }: Parts, queued: QueuedMail) {
-  const order = await orderDetails(database, queued.orderId);
-  if (order === null || order.purgedAt !== null) return null;
-  // No file is kept for longer than this.
-  const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
-  return orderMail(queued, order, mail, ({ key }) => links.linkFor({ key, expiresAt }));
 }

@@ -4,7 +4,8 @@ import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
 import { randomToken } from '../ids/token.ts';
 import { orderedKeys } from './orderRow.ts';
-import { MAIL_RECIPIENTS, type OrderStatus, type Schema } from '../database/schema.ts';
+import type { OrderStatus, Schema } from '../database/schema.ts';
+import { queueMails } from '../mail/outbox.ts';
 
 /** Something known to have happened to the payment of an order. */
 export type PaymentFact = OrderLifeEvent['type'];
@@ -23,7 +24,11 @@ type Effect = (
 ) => Promise<unknown>;
 
 /** What a change has the server do, by the names of the statechart's actions. */
-const EFFECTS: Readonly<Record<string, Effect>> = { claimFiles, freeFiles, queueMails };
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  claimFiles,
+  freeFiles,
+  queueMails: (transaction, { id }, now) => queueMails(transaction, id, now),
+};
 
 /** The status a new order begins with. */
 export const INITIAL_STATUS: OrderStatus = initialTransition(orderLifeMachine)[0].value;
@@ -112,27 +117,4 @@ async function freeFiles(transaction: Transaction<Schema>, { id }: ChangingOrder
     .where('order_id', '=', id)
     .execute();
   await transaction.updateTable('orders').set({ fingerprint: null }).where('id', '=', id).execute();
-}
-
-/** In the same transaction as the change: none is lost, and none is sent of what was undone. */
-async function queueMails(
-  transaction: Transaction<Schema>,
-  { id }: ChangingOrder,
-  now: number,
-): Promise<void> {
-  const rows = MAIL_RECIPIENTS.map((recipient) => ({
-    id: randomToken(),
-    order_id: id,
-    recipient,
-    queued_at: now,
-    due_at: now,
-    attempts: 0,
-    sent_at: null,
-    given_up_at: null,
-  }));
-  await transaction
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['order_id', 'recipient']).doNothing())
-    .execute();
 }
