@@ -28,51 +28,63 @@ interface Parts {
  */
 export class Quarantine {
   readonly #parts: Parts;
+  /** Keys of the files that this process has begun to receive and not admitted yet. */
+  readonly #receiving = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /**
-   * Stores a new file as it comes. When this rejects, nothing is left of it, or what is left is
-   * found by {@link sweep}.
+   * Stores a new file as its bytes arrive. The caller discards the file if this rejects.
    *
    * @throws {DatabaseError}, {StorageError}, or what the bytes themselves threw
    */
   async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
-    await this.#parts.files.begin(file);
+    const { files, vault } = this.#parts;
+    this.#receiving.add(file.key);
     try {
-      return await this.#parts.vault.store(file.key, bytes);
+      await files.begin(file);
+      return await vault.store(file.key, bytes);
     } catch (error) {
-      // A storage that failed may yet finish: until then the row must be there.
-      if (!(error instanceof StorageError)) await this.discard(file.key);
+      // The row stays until the sweep: it is what finds the bytes if the write does complete.
+      if (error instanceof StorageError && error.mayComplete) this.#receiving.delete(file.key);
       throw error;
     }
   }
 
-  /** Keeps a file that was received, and everything about it found right. @throws {DatabaseError} */
-  async keep(file: ReceivedFile): Promise<void> {
+  /**
+   * Records a file that was received whole and scans it.
+   *
+   * @throws {SealError}, {StorageError}, {DatabaseError}: the caller then discards the file
+   */
+  async admit(file: ReceivedFile): Promise<Verdict> {
     const { files, scanner, now } = this.#parts;
     await files.quarantine(file, scanner === null ? 0 : now() + CLAIM_MS);
+    const verdict = await this.#scan(file);
+    this.#receiving.delete(file.key);
+    return verdict;
   }
 
-  /** What cannot be removed now is found by {@link sweep}. */
+  /**
+   * Removes what was stored of an upload that was rejected before it was admitted. The {@link sweep}
+   * finds what cannot be removed now.
+   */
   async discard(key: string): Promise<void> {
+    if (!this.#receiving.delete(key)) return;
     try {
       await this.#parts.storage.remove(key);
       await this.#parts.files.forget([key]);
     } catch {
-      // Why it is discarded is what has to be told.
+      // The visitor is told why the upload was rejected, not that this failed as well.
     }
   }
 
   /**
-   * Scans a file in quarantine, and acts on the verdict: it is released, destroyed, or left for
-   * {@link rescan}.
-   *
-   * @throws {SealError} for a file that was altered, {StorageError}, {DatabaseError}
+   * Scans a file in quarantine, and acts on the verdict: the file is released, destroyed, or left
+   * for {@link rescan}.
    */
-  async scan(file: StoredFile): Promise<Verdict> {
+  async #scan(file: StoredFile): Promise<Verdict> {
     const { files, vault, scanner, metrics, now } = this.#parts;
     if (scanner === null) return { kind: 'none', isScannerDown: true, reason: 'no scanner' };
     const verdict = await scanner.scan(vault.read(file));
@@ -97,7 +109,7 @@ export class Quarantine {
       const file = await files.claimForScan(now() + CLAIM_MS);
       if (file === null) break;
       try {
-        const verdict = await this.scan(file);
+        const verdict = await this.#scan(file);
         if (verdict.kind === 'none' && verdict.isScannerDown) break;
       } catch (error) {
         errors.push(error);

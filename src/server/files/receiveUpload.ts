@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
-import { randomToken } from '../ids/token.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { ReceivedFile } from './files.ts';
@@ -15,22 +14,24 @@ import { Inspection } from './inspection/inspection.ts';
 interface Receiving {
   readonly quarantine: Quarantine;
   readonly maxFileBytes: number;
-  /** Whose file it is. */
+  /** The key under which the file is stored. */
+  readonly key: string;
+  /** The session of the visitor who sends it. */
   readonly session: string;
 }
 
-/** What is thrown on purpose. */
-const OURS = [Refusal, StorageError, DatabaseError];
+/** Errors that are not the body's fault. */
+const EXPECTED_ERRORS = [Refusal, StorageError, DatabaseError];
 
 /** The rules of those fields that have arrived. */
 const arrivedFieldsSchema = z.partial(uploadFieldsSchema);
 
 /**
- * Reads an upload's body: one file and its fields, in any order. The file goes to quarantine as
- * it comes; what is wrong with it, or with a field before it, is found before the rest is read.
+ * Reads an upload's body: one file and its fields, in any order. The file is stored as it arrives; a
+ * fault in it, or in a field before it, is found before the rest is read.
  *
- * @returns the file, received and not yet kept
- * @throws {Refusal}, {StorageError} or {DatabaseError}; nothing is left of the file then
+ * @returns the file, stored and not yet admitted to the quarantine
+ * @throws {Refusal}, {StorageError} or {DatabaseError}: the caller then discards the file
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -52,9 +53,8 @@ export async function receiveUpload(
     checkFields(uploadFieldsSchema, fields);
     return file;
   } catch (error) {
-    if (file !== null) await receiving.quarantine.discard(file.key);
-    if (OURS.some((type) => error instanceof type)) throw error;
-    // Whatever else ends the reading is a body that broke off or is no multipart body.
+    if (EXPECTED_ERRORS.some((type) => error instanceof type)) throw error;
+    // Any other error means that the body broke off or is not multipart.
     throw new Refusal('malformed_request', { cause: error });
   }
 }
@@ -75,9 +75,8 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { quarantine, maxFileBytes, session }: Receiving,
+  { quarantine, maxFileBytes, key, session }: Receiving,
 ): Promise<ReceivedFile> {
-  const key = randomToken();
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
   const name = harmlessName(part.filename, kind);

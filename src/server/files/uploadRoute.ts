@@ -1,25 +1,30 @@
 import multipart from '@fastify/multipart';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
-import type { ReceivedFile } from './files.ts';
+import type { Quarantine } from './quarantine.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Services } from '../services.ts';
+import { randomToken } from '../ids/token.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
 /** Room in the body for the fields and what multipart adds around the parts. */
 const FIELDS_BYTES = 64 * 1024;
 const FIELD_BYTES = 4096;
 
+interface Parts {
+  readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
+  readonly quarantine: Quarantine;
+  readonly sessions: Sessions;
+}
+
 /** `POST /api/upload`, specification section 7. */
 export async function uploadRoute(
   app: FastifyInstance,
-  { config, services, sessions }: { config: Config; services: Services; sessions: Sessions },
+  { config, quarantine, sessions }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
-  const { quarantine } = services;
 
   await app.register(multipart, {
     // One more than allowed, so that too much can be told from just enough.
@@ -43,24 +48,19 @@ export async function uploadRoute(
     onRequest: async (request) => refuseTooLarge(request, maxFileBytes + FIELDS_BYTES),
     async handler(request, reply): Promise<UploadAnswer> {
       const session = sessions.ensure(request, reply);
-      const file = await receiveUpload(request, { quarantine, maxFileBytes, session });
-      await keepAndScan(file, request.log);
-      const { key } = file;
+      const key = randomToken();
+      try {
+        const file = await receiveUpload(request, { quarantine, maxFileBytes, key, session });
+        const verdict = await quarantine.admit(file);
+        if (verdict.kind === 'infected') throw new Refusal('file_infected');
+        if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');
+      } catch (error) {
+        await quarantine.discard(key);
+        throw error;
+      }
       return { ok: true, files: [{ key }] };
     },
   });
-
-  async function keepAndScan(file: ReceivedFile, log: FastifyBaseLogger): Promise<void> {
-    try {
-      await quarantine.keep(file);
-      const verdict = await quarantine.scan(file);
-      if (verdict.kind === 'infected') throw new Refusal('file_infected');
-      if (verdict.kind === 'none') log.debug({ reason: verdict.reason }, 'no verdict');
-    } catch (error) {
-      if (!(error instanceof Refusal)) await quarantine.discard(file.key);
-      throw error;
-    }
-  }
 }
 
 /** Before any of the body is read, by what the request says of its length. */

@@ -1,11 +1,22 @@
 import { StorageError } from './storage.ts';
 
-/** What the file system answers. @throws {StorageError} when it fails */
-export async function guarded<T>(action: Promise<T>): Promise<T> {
+/**
+ * Awaits an operation of the file system, or of whatever `toStorageError` speaks for.
+ *
+ * @throws {StorageError} if the operation fails
+ */
+export async function guarded<T>(
+  operation: Promise<T>,
+  toStorageError: (cause: unknown) => StorageError = fileSystemError,
+): Promise<T> {
   try {
-    return await action;
+    return await operation;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new StorageError('the storage failed', { cause: error, isMissing });
+    throw toStorageError(error);
   }
+}
+
+function fileSystemError(cause: unknown): StorageError {
+  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  return new StorageError('the storage failed', { cause, isMissing });
 }

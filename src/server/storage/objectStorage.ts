@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageConfig } from '../config/values.ts';
+import { guarded } from './guarded.ts';
 import { hashed } from './hashed.ts';
 import { Incoming } from './incoming.ts';
 import { probed, StorageError, type Storage } from './storage.ts';
@@ -64,8 +65,7 @@ export class ObjectStorage implements Storage {
     const hash = createHash('md5');
     try {
       const length = await this.#incoming.write(key, hashed(bytes, hash), { isDurable: false });
-      // No answer is no refusal: what was sent may be there, or come to be.
-      await guarded(this.#send(key, { length, md5: hash.digest('base64') }));
+      await guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError);
     } finally {
       await this.#incoming.remove(key);
     }
@@ -91,7 +91,7 @@ export class ObjectStorage implements Storage {
     try {
       await this.#client.send(
         new PutObjectCommand({
-          ...this.#addressOf(key),
+          ...this.#locationOf(key),
           Body: body,
           ContentLength: length,
           ContentMD5: md5,
@@ -104,17 +104,23 @@ export class ObjectStorage implements Storage {
   }
 
   async *read(key: string): AsyncGenerator<Uint8Array> {
-    const { Body } = await guarded(this.#client.send(new GetObjectCommand(this.#addressOf(key))));
+    const { Body } = await guarded(
+      this.#client.send(new GetObjectCommand(this.#locationOf(key))),
+      objectStorageError,
+    );
     try {
       yield* bytesOf(Body);
     } catch (error) {
-      throw storageError(error);
+      throw objectStorageError(error);
     }
   }
 
   async remove(key: string): Promise<void> {
     await this.#incoming.remove(key);
-    await guarded(this.#client.send(new DeleteObjectCommand(this.#addressOf(key))));
+    await guarded(
+      this.#client.send(new DeleteObjectCommand(this.#locationOf(key))),
+      objectStorageError,
+    );
   }
 
   async sweepLeftovers(before: number): Promise<number> {
@@ -125,7 +131,7 @@ export class ObjectStorage implements Storage {
     await probed(this);
   }
 
-  #addressOf(key: string): { Bucket: string; Key: string } {
+  #locationOf(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#prefix === '' ? key : `${this.#prefix}/${key}` };
   }
 }
@@ -166,15 +172,12 @@ function bytesOf(body: unknown): AsyncIterable<Uint8Array> {
   throw new Error('the storage answered without a file');
 }
 
-async function guarded<T>(action: Promise<T>): Promise<T> {
-  try {
-    return await action;
-  } catch (error) {
-    throw storageError(error);
-  }
-}
-
-function storageError(cause: unknown): StorageError {
+function objectStorageError(cause: unknown): StorageError {
   const isMissing = cause instanceof Error && cause.name === 'NoSuchKey';
   return new StorageError('the object storage failed', { cause, isMissing });
+}
+
+/** A missing answer is not a refusal: the object may be there already, or appear later. */
+function writeError(cause: unknown): StorageError {
+  return new StorageError('the object storage failed', { cause, mayComplete: true });
 }

@@ -6,9 +6,9 @@ export const LEFTOVER_MS = 60 * 60_000;
 /** Where the bytes of files are. Several servers may share one. */
 export interface Storage {
   /**
-   * Writes a new file's bytes as they come, holding few of them at a time. It is there, whole and
-   * durable, once this resolves. After a {@link StorageError} it may still appear: it has to be
-   * removed later. Whatever else rejects leaves nothing.
+   * Writes a new file's bytes as they come, holding few of them at a time. The file is there, whole
+   * and durable, once this resolves. A rejection leaves nothing, unless it is a {@link StorageError}
+   * whose `mayComplete` is set.
    *
    * @throws {StorageError}, or what the bytes themselves threw
    */
@@ -45,9 +45,15 @@ export class StorageError extends Error {
   override name = 'StorageError';
   /** The file is not there. */
   readonly isMissing: boolean;
+  /** The write may still complete after it failed: the file has to be removed later. */
+  readonly mayComplete: boolean;
 
-  constructor(message: string, options?: ErrorOptions & { isMissing?: boolean }) {
+  constructor(
+    message: string,
+    options?: ErrorOptions & { isMissing?: boolean; mayComplete?: boolean },
+  ) {
     super(message, options);
     this.isMissing = options?.isMissing ?? false;
+    this.mayComplete = options?.mayComplete ?? false;
   }
 }
