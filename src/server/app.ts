@@ -10,7 +10,6 @@ import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
 import { limitRates } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
-import { jobsOf } from './jobs/job.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import {
   logAnswer,
@@ -30,7 +29,7 @@ import { pageRoutes } from './pages/pageRoutes.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
-import { openServices, type Services } from './services.ts';
+import { jobsOf, openServices, type Services } from './services.ts';
 
 /** A connection without any progress for this long is cut. */
 const STALL_MS = 60_000;
@@ -115,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await limitRates(app);
+  await limitRates(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
     // Requests that came over no connection of our own (the development server's, a test's).
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
@@ -132,15 +131,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, config));
   app.setNotFoundHandler((request, reply) => answerRefusal('not_found', request, reply, config));
 
-  await app.register(healthRoutes, { services });
-  await app.register(uploadRoute, { config, services, sessions });
-  await app.register(downloadRoute, { services });
-  await app.register(checkoutRoute, { config, services, sessions });
-  if (config.stripe === null) await app.register(sandboxRoutes, { config, services });
+  const parts = { ...services, config, sessions };
+  await app.register(healthRoutes, parts);
+  await app.register(uploadRoute, parts);
+  await app.register(downloadRoute, parts);
+  await app.register(checkoutRoute, parts);
+  if (config.stripe === null) await app.register(sandboxRoutes, parts);
   else {
     const { webhookSecret } = config.stripe;
-    const stripe = stripeClient(config.stripe);
-    await app.register(stripeRoutes, { config, services, stripe, webhookSecret });
+    await app.register(stripeRoutes, {
+      ...parts,
+      stripe: stripeClient(config.stripe),
+      webhookSecret,
+    });
   }
   if (client !== null) await app.register(pageRoutes, { client, config, sessions });
   return app;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BootError, type Config, type MailConfig } from './config/config.ts';
+import { BootError, type Config } from './config/config.ts';
 import { openPostgres, openSqlite, type Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
@@ -8,7 +8,14 @@ import { Orders } from './orders/orders.ts';
 import { Outbox } from './mail/outbox.ts';
 import { PaymentEvents } from './payments/paymentEvents.ts';
 import { PaymentSessions } from './payments/paymentSessions.ts';
-import { mailFolder, smtpTransport, type MailTransport } from './mail/transport.ts';
+import type { Job } from './jobs/job.ts';
+import type { QueuedMail } from './mail/outbox.ts';
+import { sendMails } from './mail/sendMails.ts';
+import { orderMailComposer } from './orders/mail/orderMail.ts';
+import { expirePayments } from './payments/expirePayments.ts';
+import { quarantineJobs } from './files/quarantineJobs.ts';
+import { retention } from './retention/retention.ts';
+import { mailFolder, smtpTransport, type Mail, type MailTransport } from './mail/transport.ts';
 import { Metrics } from './observability/metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
 import { stripeClient, StripePayments } from './payments/stripePayments.ts';
@@ -37,8 +44,7 @@ export interface Services {
   readonly paymentEvents: PaymentEvents;
   readonly outbox: Outbox;
   readonly mailTransport: MailTransport;
-  /** Who writes mail, and to whom in the business. */
-  readonly mail: MailConfig;
+  readonly composeMail: (queued: QueuedMail) => Promise<Mail | null>;
   readonly links: DownloadLinks;
   readonly downloads: Downloads;
   readonly metrics: Metrics;
@@ -97,12 +103,22 @@ export async function openServices(
     mailTransport:
       replaced.mailTransport ??
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
-    mail,
+    composeMail: orderMailComposer({ database, mail, links }),
     links,
     downloads: new Downloads(database, secret, now),
     metrics,
     now,
   };
+}
+
+/** Returns every job of a server. */
+export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
+  return [
+    ...quarantineJobs(services),
+    expirePayments(services),
+    sendMails(services),
+    retention(services, config),
+  ];
 }
 
 async function openStorage({

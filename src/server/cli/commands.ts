@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryEstimate } from '../../domain/delivery.ts';
 import { BYTES_PER_MB, DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import type { Database } from '../database/database.ts';
-import { scrub } from '../database/deletions.ts';
+import { scrub } from '../database/scrub.ts';
 import {
   isInfected,
   orderDetails,

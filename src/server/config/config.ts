@@ -15,7 +15,9 @@ import {
   type MailAddress,
   type ObjectStorageConfig,
 } from './values.ts';
-import { SECRET_CHARACTERS } from '../security/linkSecret.ts';
+
+/** The shortest `LINK_SECRET`. */
+export const SECRET_CHARACTERS = 32;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

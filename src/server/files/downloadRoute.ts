@@ -1,15 +1,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachmentHeaders } from './attachment.ts';
-import { DOWNLOAD_PATH } from './downloadLinks.ts';
+import { DOWNLOAD_PATH, type DownloadLinks } from './downloadLinks.ts';
+import type { Downloads } from './downloads.ts';
+import type { Files } from './files.ts';
+import type { Vault } from './vault/vault.ts';
 import { logFailure } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Services } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 import { namelessName } from './fileName.ts';
 
-type Addressed = FastifyRequest<{ Params: { token: string } }>;
+interface Parts {
+  readonly downloads: Downloads;
+  readonly files: Files;
+  readonly links: DownloadLinks;
+  readonly vault: Vault;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+type DownloadRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
  * `GET /files/<signed token>`: a file that was found clean, for whoever has its link. Anything else
@@ -17,14 +28,12 @@ type Addressed = FastifyRequest<{ Params: { token: string } }>;
  */
 export async function downloadRoute(
   app: FastifyInstance,
-  { services }: { services: Services },
+  { downloads, files, links, now, vault }: Parts,
 ): Promise<void> {
-  const { downloads, files, links, now, vault } = services;
-
   app.get(
     `${DOWNLOAD_PATH}/:token`,
     { exposeHeadRoute: false },
-    async (request: Addressed, reply) => {
+    async (request: DownloadRequest, reply) => {
       const key = links.keyOf(request.params.token, now());
       const file = key === null ? null : await files.findReleased(key);
       if (file === null) throw new Refusal('not_found');

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { Refusal } from '../refusals/refusal.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,10 +11,13 @@ const UNTOLD = {
 };
 
 /** Routes can then be limited, each by itself, by {@link perMinute}. */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  tooManyRequests: () => Error,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: () => new Refusal('too_many_requests'),
+    errorResponseBuilder: tooManyRequests,
     addHeaders: UNTOLD,
     addHeadersOnExceeding: UNTOLD,
   });

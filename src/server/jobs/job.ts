@@ -1,10 +1,3 @@
-import type { Config } from '../config/config.ts';
-import { quarantineJobs } from '../files/quarantineJobs.ts';
-import { retention } from '../retention/retention.ts';
-import type { Services } from '../services.ts';
-import { expirePayments } from '../payments/expirePayments.ts';
-import { sendMails } from '../mail/sendMails.ts';
-
 /** Work that no request waits for. It is done again and again, and may be cut short at any moment. */
 export interface Job {
   readonly name: string;
@@ -17,14 +10,4 @@ export interface Job {
    * @param signal aborted when the server is told to stop; what is left is then for the next run
    */
   run(signal: AbortSignal): Promise<void>;
-}
-
-/** Every job of a server. */
-export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
-  return [
-    ...quarantineJobs(services),
-    expirePayments(services),
-    sendMails(services),
-    retention(services, config),
-  ];
 }

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { probeDatabase } from '../database/database.ts';
+import { probeDatabase, type Database } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
 import { logFailure } from './logging.ts';
-import type { Services } from '../services.ts';
 
 /** Whoever asks has to be told before losing patience, though a database or a disk hangs. */
 const PROBE_MS = 3000;
 
+interface Parts {
+  readonly database: Database;
+  readonly storage: Storage;
+}
+
 /** `/healthz`: the process serves. `/readyz`: database and storage can be written, and soon. */
 export async function healthRoutes(
   app: FastifyInstance,
-  { services, probeMs = PROBE_MS }: { services: Services; probeMs?: number },
+  { probeMs = PROBE_MS, ...parts }: Parts & { probeMs?: number },
 ): Promise<void> {
   let probing: Promise<void> | null = null;
 
@@ -18,7 +23,7 @@ export async function healthRoutes(
   app.get('/readyz', async (request, reply) => {
     try {
       // One for all who ask: those that hang must not use up the database's connections.
-      probing ??= probe(services).finally(() => (probing = null));
+      probing ??= probe(parts).finally(() => (probing = null));
       await within(probeMs, probing);
       return { ok: true };
     } catch (error) {
@@ -28,7 +33,7 @@ export async function healthRoutes(
   });
 }
 
-async function probe({ storage, database }: Services): Promise<void> {
+async function probe({ storage, database }: Parts): Promise<void> {
   await storage.probe();
   await probeDatabase(database);
 }

@@ -5,7 +5,6 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Database } from '../database/database.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
-import type { Verdict } from '../files/scanning/scanner.ts';
 
 const METRICS_PATH = '/metrics';
 
@@ -106,7 +105,7 @@ export class Metrics {
     this.#jobRuns.inc({ job, outcome: error === null ? 'succeeded' : 'failed' });
   }
 
-  countVerdict({ kind }: Verdict): void {
+  countVerdict({ kind }: { kind: 'clean' | 'infected' | 'none' }): void {
     this.#verdicts.inc({ verdict: kind });
   }
 

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../domain/limits.ts';
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
 import { randomToken } from '../ids/token.ts';
+import { UNORDERED_MS } from '../files/unorderedFiles.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
@@ -14,9 +14,6 @@ import type { OrderStatus, Schema } from '../database/schema.ts';
 
 /** How long an order can be paid; its files are free again after it. */
 export const PAYMENT_MS = 30 * 60_000;
-
-/** Files that nobody ordered are good for this long. */
-export const UNORDERED_MS = 30 * DAY_MS;
 
 /** An order as a payment page needs it. */
 export interface Order {

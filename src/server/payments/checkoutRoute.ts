@@ -11,19 +11,23 @@ import { visitorOrigin } from '../http/origin.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { logFailure } from '../observability/logging.ts';
-import { expireOverdue } from './closePayment.ts';
+import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Services } from '../services.ts';
 
 /** Room for the longest order: 500 keys and generous contact details. */
 const BODY_BYTES = 256 * 1024;
 
+interface Parts extends ClosingParts {
+  readonly config: Pick<Config, 'checkoutsPerMinute' | 'isPublicUrlChosen' | 'publicUrl'>;
+  readonly sessions: Sessions;
+}
+
 /** `POST /api/checkout`, specification section 7. */
 export async function checkoutRoute(
   app: FastifyInstance,
-  { config, services, sessions }: { config: Config; services: Services; sessions: Sessions },
+  { config, sessions, ...closing }: Parts,
 ): Promise<void> {
-  const { orders, payments } = services;
+  const { orders, payments } = closing;
   app.route({
     method: 'POST',
     url: CHECKOUT_PATH,
@@ -36,7 +40,7 @@ export async function checkoutRoute(
       // A visitor without a session has uploaded nothing.
       if (session === null) throw new Refusal('file_unknown');
       // What cannot be closed just now goes on holding its files.
-      await expireOverdue(services, { session }).catch((error) => logFailure(request.log, error));
+      await expireOverdue(closing, { session }).catch((error) => logFailure(request.log, error));
       const orderId = await orders.place({
         session,
         language: preferredLanguage(request.headers['accept-language']),

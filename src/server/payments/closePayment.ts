@@ -1,7 +1,14 @@
 import type { OrderStatus } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { PaymentEvents } from './paymentEvents.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
 
-type Parts = Pick<Services, 'orders' | 'payments' | 'paymentEvents'>;
+/** What it takes to end the waiting for a payment. */
+export interface ClosingParts {
+  readonly orders: Orders;
+  readonly payments: PaymentProvider;
+  readonly paymentEvents: PaymentEvents;
+}
 
 /**
  * Ends the waiting for an order's payment. Its files are free only once the payment provider says
@@ -12,7 +19,7 @@ type Parts = Pick<Services, 'orders' | 'payments' | 'paymentEvents'>;
  * @throws {DatabaseError}
  */
 export async function closePayment(
-  { orders, payments, paymentEvents }: Parts,
+  { orders, payments, paymentEvents }: ClosingParts,
   id: string,
   fact: 'payment.cancelled' | 'payment.expired',
 ): Promise<OrderStatus | null> {
@@ -27,7 +34,7 @@ export async function closePayment(
  * @throws what the first of those threw
  */
 export async function expireOverdue(
-  parts: Parts,
+  parts: ClosingParts,
   of: { id?: string; session?: string } = {},
 ): Promise<void> {
   const failures: unknown[] = [];

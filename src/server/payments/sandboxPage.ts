@@ -3,6 +3,7 @@ import type { Order } from '../orders/orders.ts';
 import type { OrderStatus } from '../database/schema.ts';
 import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
+import { returnPath } from './returnPath.ts';
 import { LINE_WORDS, translationWords, usd } from '../orders/labels.ts';
 import { documentOf, html, Html } from '../html/document.ts';
 
@@ -128,9 +129,4 @@ function settled({ language }: Order, outcome: Settled, texts: Texts): Html {
   const way = outcome === 'paid' ? 'paid' : 'cancelled';
   return html`<p role="status">${texts.settled[outcome]}</p>
     <a class="action" href="${returnPath(language, way)}">${texts.back}</a>`;
-}
-
-/** Where a visitor comes back to after paying or cancelling. */
-export function returnPath(language: Language, outcome: 'paid' | 'cancelled'): string {
-  return `/${language}/?checkout=${outcome}#upload`;
 }

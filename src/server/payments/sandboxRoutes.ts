@@ -1,25 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Order } from '../orders/orders.ts';
-import { paymentPage, returnPath } from './sandboxPage.ts';
+import { returnPath } from './returnPath.ts';
+import { paymentPage } from './sandboxPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
-import { expireOverdue } from './closePayment.ts';
+import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Services } from '../services.ts';
 
 const FACTS = { paid: 'succeeded', cancelled: 'cancelled' } as const;
 
-type Addressed = FastifyRequest<{ Params: { id: string } }>;
+interface Parts extends ClosingParts {
+  readonly config: Pick<Config, 'isPublicUrlChosen' | 'publicUrl'>;
+}
+
+type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The embedded payment page: whoever knows an order's address may pay for it or cancel. */
 export async function sandboxRoutes(
   app: FastifyInstance,
-  { config, services }: { config: Config; services: Services },
+  { config, ...closing }: Parts,
 ): Promise<void> {
-  const { orders } = services;
+  const { orders } = closing;
   const path = `${SANDBOX_PATH}/:id`;
 
   // The two forms have no fields.
@@ -29,7 +33,7 @@ export async function sandboxRoutes(
     (_request, _body, done) => done(null),
   );
 
-  app.get(path, async (request: Addressed, reply) => {
+  app.get(path, async (request: OrderRequest, reply) => {
     const order = await findOrder(request);
     return (
       reply
@@ -39,21 +43,21 @@ export async function sandboxRoutes(
         .send(paymentPage(order))
     );
   });
-  app.post(`${path}/pay`, (request: Addressed, reply) => settle(request, reply, 'paid'));
-  app.post(`${path}/cancel`, (request: Addressed, reply) => settle(request, reply, 'cancelled'));
+  app.post(`${path}/pay`, (request: OrderRequest, reply) => settle(request, reply, 'paid'));
+  app.post(`${path}/cancel`, (request: OrderRequest, reply) => settle(request, reply, 'cancelled'));
 
-  async function findOrder(request: Addressed): Promise<Order> {
+  async function findOrder(request: OrderRequest): Promise<Order> {
     const { id } = request.params;
     // Not every text that an address can hold is one that a database can look for.
     if (!isToken(id)) throw new Refusal('not_found');
-    await expireOverdue(services, { id });
+    await expireOverdue(closing, { id });
     const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
     return order;
   }
 
   /** Leads back to the page, or to the payment page when something else became of the order. */
-  async function settle(request: Addressed, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
+  async function settle(request: OrderRequest, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
     const { id, language } = await findOrder(request);
     // No money moves here, so what is settled stays settled.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');

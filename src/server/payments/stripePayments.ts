@@ -7,7 +7,7 @@ import { DatabaseError } from '../database/errors.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentNews } from './paymentEvents.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
-import { returnPath } from './sandboxPage.ts';
+import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { newsOfSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';

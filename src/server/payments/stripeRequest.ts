@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
 import type { PaymentSession } from './paymentSessions.ts';
-import { returnPath } from './sandboxPage.ts';
+import { returnPath } from './returnPath.ts';
 import { orderedLines, orderWords } from '../orders/labels.ts';
 import { ORDER_ID_KEY } from './stripeUpdates.ts';
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
-import { returnPath } from './sandboxPage.ts';
+import { returnPath } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure } from '../observability/logging.ts';
-import { closePayment } from './closePayment.ts';
+import { closePayment, type ClosingParts } from './closePayment.ts';
 import { newsOf } from './stripeUpdates.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Services } from '../services.ts';
 
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
@@ -19,18 +18,19 @@ const EVENT_BYTES = 1_048_576;
 /** How old an event's signature may be: one that somebody kept cannot be sent again later. */
 const TOLERANCE_S = 300;
 
-interface Options {
-  readonly config: Config;
-  readonly services: Services;
+interface Parts extends ClosingParts {
+  readonly config: Pick<Config, 'isPublicUrlChosen' | 'publicUrl'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly stripe: Stripe;
   readonly webhookSecret: string;
 }
 
-type Addressed = FastifyRequest<{ Params: { id: string } }>;
+type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** What Stripe asks of us, and where its page sends a customer who cancels. */
-export async function stripeRoutes(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, services, stripe, webhookSecret } = options;
+export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, now, orders, paymentEvents, stripe, webhookSecret } = parts;
 
   // The signature is of the bytes as they came.
   app.removeAllContentTypeParsers();
@@ -44,7 +44,7 @@ export async function stripeRoutes(app: FastifyInstance, options: Options): Prom
     config: { isFromAnySite: true },
     async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
       const event = verified(request);
-      const status = await services.paymentEvents.record({
+      const status = await paymentEvents.record({
         id: event.id,
         type: event.type,
         news: newsOf(event),
@@ -55,11 +55,11 @@ export async function stripeRoutes(app: FastifyInstance, options: Options): Prom
   });
 
   /** Cancels at Stripe first: whoever still has its page open cannot pay for files that are free. */
-  app.get(`${CANCELLED_PATH}/:id`, async (request: Addressed, reply) => {
+  app.get(`${CANCELLED_PATH}/:id`, async (request: OrderRequest, reply) => {
     const { id } = request.params;
-    const order = await services.orders.find(id);
+    const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
-    const status = await closePayment(services, id, 'payment.cancelled').catch((error: unknown) => {
+    const status = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
       // The page can still be paid at, until it expires, and the order waits for it as before.
       logFailure(request.log, error);
       return order.status;
@@ -81,7 +81,7 @@ export async function stripeRoutes(app: FastifyInstance, options: Options): Prom
         webhookSecret,
         TOLERANCE_S,
         undefined,
-        services.now(),
+        now(),
       );
     } catch (cause) {
       throw new Refusal('malformed_request', { cause });

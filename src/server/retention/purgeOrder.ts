@@ -1,8 +1,19 @@
-import { deleteFiles } from '../database/deletions.ts';
+import type { Database } from '../database/database.ts';
+import { deleteFiles } from '../files/deleteFiles.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import type { Storage } from '../storage/storage.ts';
 import { orderDetails } from '../orders/orderDetails.ts';
 import { withoutPersonalData } from '../orders/orderRow.ts';
-import { closePayment } from '../payments/closePayment.ts';
-import type { Services } from '../services.ts';
+import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
+
+/** What it takes to delete an order. */
+export interface PurgingParts extends ClosingParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly mailTransport: MailTransport;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /**
  * Deletes an order's files and everything that tells whose it was: now, and for good. What remains
@@ -13,12 +24,12 @@ import type { Services } from '../services.ts';
  * @throws {StorageError}
  * @throws {DatabaseError}
  */
-export async function purgeOrder(services: Services, id: string): Promise<number> {
-  const { database, storage, mailTransport, now } = services;
+export async function purgeOrder(parts: PurgingParts, id: string): Promise<number> {
+  const { database, storage, mailTransport, now } = parts;
   const order = await orderDetails(database, id);
   if (order === null || order.purgedAt !== null) return 0;
   // Nobody pays for files that are gone.
-  if (order.status === 'awaitingPayment') await closePayment(services, id, 'payment.cancelled');
+  if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
   const keys = order.files.filter(({ isElsewhere }) => !isElsewhere).map(({ key }) => key);
   await mailTransport.forget(order.reference);
   for (const key of keys) {

@@ -1,10 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { SECRET_CHARACTERS } from '../config/config.ts';
 import { FILE_MODE, syncFolder } from '../storage/durable.ts';
-
-/** The shortest `LINK_SECRET`. */
-export const SECRET_CHARACTERS = 32;
 
 const KEY_BYTES = 32;
 const FILE_NAME = 'link-secret';

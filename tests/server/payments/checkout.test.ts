@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_MS, UNORDERED_MS } from '../../../src/server/orders/orders.ts';
+import { UNORDERED_MS } from '../../../src/server/files/unorderedFiles.ts';
+import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 const UNKNOWN = {

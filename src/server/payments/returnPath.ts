@@ -1,0 +1,6 @@
+import type { Language } from '../http/accept.ts';
+
+/** Returns the path at which a visitor comes back to the page after paying or cancelling. */
+export function returnPath(language: Language, outcome: 'paid' | 'cancelled'): string {
+  return `/${language}/?checkout=${outcome}#upload`;
+}
