@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { initialTransition, transition } from 'xstate';
 import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
-import { randomToken } from '../ids/token.ts';
 import { orderedKeys } from './orderRow.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 import { queueMails } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../http/accept.ts';
+import type { Language } from '../../domain/language.ts';
 
 /** Returns the path at which a visitor comes back to the page after paying or cancelling. */
 export function returnPath(language: Language, outcome: 'paid' | 'cancelled'): string {
