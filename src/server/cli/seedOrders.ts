@@ -1,15 +1,12 @@
 import type { Config } from '../config/config.ts';
 import { harmlessName } from '../files/fileName.ts';
-import type { ReceivedFile } from '../files/files.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
-import type { Scanner, Verdict } from '../files/scanning/scanner.ts';
-import { randomSecret } from '../http/session.ts';
+import { randomToken } from '../ids/token.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
-import { StorageError, type Storage } from '../storage/storage.ts';
 import type { SampleFile } from './seedFiles.ts';
 import { PLANNED_ORDERS, type FileFate, type MailFate, type PlannedOrder } from './seedPlan.ts';
 
@@ -78,15 +75,15 @@ export async function seedOrders(services: Services, clock: Clock): Promise<Seed
 /** Takes an order through everything that is planned for it. Returns its reference. */
 async function makeOrder(services: Services, clock: Clock, plan: PlannedOrder): Promise<string> {
   const { orders } = services;
-  const session = randomSecret();
-  const files: { file: ReceivedFile; fate: FileFate }[] = [];
+  const session = randomToken();
+  const files: { key: string; fate: FileFate }[] = [];
   for (const { file, fate } of plan.files) {
-    files.push({ file: await upload(services, session, file), fate });
+    files.push({ key: await upload(services, session, file), fate });
   }
-  const uploadedKeys = files.map(({ file }) => file.key);
+  const uploadedKeys = files.map(({ key }) => key);
   const request = { ...plan.request, uploadedKeys };
   const id = await orders.place({ session, language: plan.language, request });
-  for (const { file, fate } of files) await judge(services, file, fate);
+  for (const { key, fate } of files) await recordFate(services, key, fate);
   for (const fact of plan.payment) {
     clock.now += MINUTE_MS;
     await report(services, id, fact);
@@ -103,56 +100,36 @@ async function makeOrder(services: Services, clock: Clock, plan: PlannedOrder): 
 
 /** Receives a file as an upload does, and leaves it in quarantine. */
 async function upload(
-  { quarantine }: Services,
+  { files, storage, vault, metrics, now }: Services,
   session: string,
   { name: givenName, bytes: content }: SampleFile,
-): Promise<ReceivedFile> {
-  const key = randomSecret();
+): Promise<string> {
+  const quarantine = new Quarantine({ files, storage, vault, metrics, now, scanner: null });
+  const key = randomToken();
   const inspection = new Inspection(chunksOf(content), content.length);
   const { kind, bytes } = await inspection.begin();
   const name = harmlessName(givenName, kind);
   const stored = await quarantine.receive({ key, session, kind, name }, bytes);
-  const file = { key, bytes: inspection.bytes, ...stored };
-  await quarantine.keep(file);
-  return file;
+  await quarantine.admit({ key, bytes: inspection.bytes, ...stored });
+  return key;
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** What the scanner says of a file with that fate. */
-const VERDICTS: Readonly<Record<FileFate, Verdict>> = {
-  released: { kind: 'clean' },
-  quarantined: { kind: 'none', isScannerDown: true, reason: 'a sample' },
-  infected: { kind: 'infected', signature: 'Sample.Harmful' },
-  destroyed: { kind: 'infected', signature: 'Sample.Harmful' },
-};
-
-/** Scans a file with a scanner that gives the verdict of the planned fate. */
-async function judge(services: Services, file: ReceivedFile, fate: FileFate): Promise<void> {
-  const scanner: Scanner = { scan: async () => VERDICTS[fate] };
-  const storage = fate === 'infected' ? withoutRemoval(services.storage) : services.storage;
-  const { files, vault, metrics, now } = services;
-  const quarantine = new Quarantine({ files, vault, metrics, now, storage, scanner });
-  try {
-    await quarantine.scan(file);
-  } catch (error) {
-    if (fate !== 'infected' || !(error instanceof StorageError)) throw error;
-  }
-}
-
-/** The same storage at a moment when it removes nothing. */
-function withoutRemoval(storage: Storage): Storage {
-  return {
-    write: (key, bytes) => storage.write(key, bytes),
-    read: (key) => storage.read(key),
-    remove: async () => {
-      throw new StorageError('a sample failure');
-    },
-    sweepLeftovers: (before) => storage.sweepLeftovers(before),
-    probe: () => storage.probe(),
-  };
+/** Records what the scanner found in a file in quarantine. */
+async function recordFate(
+  { files, storage }: Services,
+  key: string,
+  fate: FileFate,
+): Promise<void> {
+  if (fate === 'quarantined') return;
+  if (fate === 'released') return files.release(key);
+  await files.condemn(key, 'Sample.Harmful');
+  if (fate === 'infected') return;
+  await storage.remove(key);
+  await files.recordDestroyed(key);
 }
 
 /** Records a report of the payment provider. */
