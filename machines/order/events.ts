@@ -1,27 +1,39 @@
+import type { DoneActorEvent } from 'xstate';
 import type { ContactField } from '../../src/domain/contact.ts';
 import type { ConsularCountry, Direction, FilingPlace } from '../../src/domain/draft.ts';
 import type { PrecheckField } from '../../src/domain/precheck.ts';
 import type { FileEntry } from '../uploadBatch/fileEntry.ts';
+import type { UploadBatchOutput } from '../uploadBatch/types.ts';
+import type { CheckoutResult } from './actors.ts';
 
-/** A field that can be at fault; its error shows once the visitor has left it. */
+/** A field that can be at fault; its error shows once the visitor has touched it. */
 export type CheckedFormField = ContactField | PrecheckField | 'stillWantTranslation';
 
-/** What a visitor did, or what happened to the page. */
-export type OrderEvent =
+/** An answer that the draft holds as it was given. */
+export type AnswerEvent =
   | { type: 'contact.edited'; field: ContactField; value: string }
-  | { type: 'field.left'; field: CheckedFormField }
   | { type: 'filing.answered'; filingWhere: FilingPlace }
   | { type: 'country.answered'; consularCountry: ConsularCountry }
   | { type: 'direction.answered'; direction: Direction }
   | { type: 'stillWant.toggled'; stillWantTranslation: boolean }
-  | { type: 'pages.edited'; text: string }
   | { type: 'rush.toggled'; rush: boolean }
-  | { type: 'mailing.toggled'; mailHardCopy: boolean }
+  | { type: 'mailing.toggled'; mailHardCopy: boolean };
+
+/** What a visitor did, or what happened to the page. */
+export type OrderEvent =
+  | AnswerEvent
+  | { type: 'field.blurred'; field: CheckedFormField }
+  | { type: 'pages.edited'; text: string }
   | { type: 'files.chosen'; entries: readonly FileEntry[] }
   | { type: 'upload.progressed'; index: number; sentBytes: number }
   | { type: 'upload.cancelled' }
   | { type: 'upload.retried' }
   | { type: 'file.removed'; key: string }
   | { type: 'order.submitted' }
-  /** The page came out of the back/forward cache; `isPaid` when this order was paid meanwhile. */
+  /** The page came out of the back/forward cache; `isPaid` if the order was paid by then. */
   | { type: 'page.restored'; isPaid: boolean };
+
+/** What XState sends when an actor of the order is done. */
+export type ActorDoneEvent =
+  | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
+  | DoneActorEvent<CheckoutResult, 'createCheckout'>;

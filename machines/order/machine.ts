@@ -1,37 +1,29 @@
-import {
-  and,
-  assertEvent,
-  assign,
-  forwardTo,
-  not,
-  setup,
-  stateIn,
-  type DoneActorEvent,
-} from 'xstate';
-import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
+import { and, assertEvent, assign, forwardTo, not, setup, stateIn } from 'xstate';
 import { invalidContactFields } from '../../src/domain/contact.ts';
+import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
 import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
 import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
-import { createCheckout, type CheckoutResult } from './actors.ts';
 import { ofKind } from '../actorResult.ts';
-import { PAID_ORDER, startOrder, withMissingFields, type OrderContext } from './context.ts';
-import type { OrderEvent } from './events.ts';
-import type { OrderInput } from './context.ts';
-import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 import { uploadBatchMachine } from '../uploadBatch/machine.ts';
-import type { UploadBatchOutput } from '../uploadBatch/types.ts';
+import { createCheckout } from './actors.ts';
+import { ANSWER_EVENTS, withAnswer } from './answers.ts';
+import {
+  PAID_ORDER,
+  batchEntries,
+  startOrder,
+  touchedAndMissing,
+  type OrderContext,
+  type OrderInput,
+} from './context.ts';
+import type { ActorDoneEvent, OrderEvent } from './events.ts';
+import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
-/** What the order's own actors tell it. */
-type AnswerEvent =
-  | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
-  | DoneActorEvent<CheckoutResult, 'createCheckout'>;
-
-/** A visitor's order, from the first answer to the payment page; see `machines/index.ts`. */
+/** A visitor's order, from the first answer to the payment page. `order/texts.ts` describes its states. */
 export const orderMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as {
     context: OrderContext;
-    events: OrderEvent | AnswerEvent;
+    events: OrderEvent | ActorDoneEvent;
     input: OrderInput;
   },
   actors: { uploadBatch: uploadBatchMachine, createCheckout },
@@ -75,48 +67,24 @@ export const orderMachine = setup({
     },
     wasPaid: ({ context }) => context.returned === 'paid',
     wasCancelled: ({ context }) => context.returned === 'cancelled',
-    isPaidMeanwhile: ({ event }) => event.type === 'page.restored' && event.isPaid,
-    isStillToPay: not('isPaidMeanwhile'),
+    isAlreadyPaid: ({ event }) => event.type === 'page.restored' && event.isPaid,
+    isNotYetPaid: not('isAlreadyPaid'),
   },
   actions: {
-    keepContact: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'contact.edited');
-      return { draft: { ...draft, [event.field]: event.value } };
+    recordAnswer: assign(({ context: { draft }, event }) => {
+      assertEvent(event, ANSWER_EVENTS);
+      return { draft: withAnswer(draft, event) };
     }),
-    keepFiling: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'filing.answered');
-      return { draft: { ...draft, filingWhere: event.filingWhere } };
-    }),
-    keepCountry: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'country.answered');
-      return { draft: { ...draft, consularCountry: event.consularCountry } };
-    }),
-    keepDirection: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'direction.answered');
-      return { draft: { ...draft, direction: event.direction } };
-    }),
-    keepStillWant: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'stillWant.toggled');
-      return { draft: { ...draft, stillWantTranslation: event.stillWantTranslation } };
-    }),
-    keepPages: assign(({ context: { draft }, event }) => {
+    recordPages: assign(({ context: { draft }, event }) => {
       assertEvent(event, 'pages.edited');
       return { draft: { ...draft, pages: parsePages(event.text) }, pagesText: event.text };
     }),
-    keepRush: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'rush.toggled');
-      return { draft: { ...draft, rush: event.rush } };
-    }),
     switchRushOff: assign(({ context: { draft } }) => ({ draft: { ...draft, rush: false } })),
-    keepMailing: assign(({ context: { draft }, event }) => {
-      assertEvent(event, 'mailing.toggled');
-      return { draft: { ...draft, mailHardCopy: event.mailHardCopy } };
+    markFieldTouched: assign(({ context, event }) => {
+      assertEvent(event, 'field.blurred');
+      return { touched: [...new Set([...context.touched, event.field])] };
     }),
-    noteFieldLeft: assign(({ context, event }) => {
-      assertEvent(event, 'field.left');
-      return { left: [...new Set([...context.left, event.field])] };
-    }),
-    pointOutMissingFields: assign(({ context }) => ({ left: withMissingFields(context) })),
+    markMissingFieldsTouched: assign(({ context }) => ({ touched: touchedAndMissing(context) })),
     takeHeldFiles: assign(({ context }) => ({
       batch: { entries: context.held, index: 0, sentBytes: 0 },
       held: [],
@@ -126,33 +94,33 @@ export const orderMachine = setup({
       return { batch: { entries: event.entries, index: 0, sentBytes: 0 } };
     }),
     takeSameFiles: assign(({ context }) => ({
-      batch: { entries: entriesOf(context), index: 0, sentBytes: 0 },
+      batch: { entries: batchEntries(context), index: 0, sentBytes: 0 },
     })),
-    forgetLastBatch: assign({ lastBatch: null, uploadFailureText: null }),
-    keepProgress: assign(({ context, event }) => {
+    clearLastBatch: assign({ lastBatch: null, uploadFailureText: null }),
+    recordProgress: assign(({ context, event }) => {
       assertEvent(event, 'upload.progressed');
       const { index, sentBytes } = event;
-      return { batch: { entries: entriesOf(context), index, sentBytes } };
+      return { batch: { entries: batchEntries(context), index, sentBytes } };
     }),
-    passCancelOn: forwardTo('uploadBatch'),
+    forwardCancel: forwardTo('uploadBatch'),
     addUploadedFiles: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       const { uploaded } = ofKind(event.output, 'done');
       return {
         uploaded: [...context.uploaded, ...uploaded],
         batch: null,
-        lastBatch: { outcome: 'done' as const, count: entriesOf(context).length },
+        lastBatch: { outcome: 'done' as const, count: batchEntries(context).length },
       };
     }),
-    dropBatch: assign(({ context }) => ({
+    discardBatch: assign(({ context }) => ({
       batch: null,
-      lastBatch: { outcome: 'cancelled' as const, count: entriesOf(context).length },
+      lastBatch: { outcome: 'cancelled' as const, count: batchEntries(context).length },
     })),
-    keepUploadFailure: assign(({ context, event }) => {
+    recordUploadFailure: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       const { index, text } = ofKind(event.output, 'failed');
       return {
-        batch: { entries: entriesOf(context), index, sentBytes: 0 },
+        batch: { entries: batchEntries(context), index, sentBytes: 0 },
         uploadFailureText: text,
       };
     }),
@@ -160,8 +128,8 @@ export const orderMachine = setup({
       assertEvent(event, 'file.removed');
       return { uploaded: context.uploaded.filter((file) => file.key !== event.key) };
     }),
-    forgetCheckoutFailure: assign({ checkoutFailureText: null }),
-    keepCheckoutFailure: assign(({ event }) => {
+    clearCheckoutFailure: assign({ checkoutFailureText: null }),
+    recordCheckoutFailure: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.createCheckout');
       return { checkoutFailureText: ofKind(event.output, 'refused').text };
     }),
@@ -175,15 +143,15 @@ export const orderMachine = setup({
   context: ({ input }) => startOrder(input),
   type: 'parallel',
   on: {
-    'field.left': { actions: 'noteFieldLeft' },
-    'mailing.toggled': { actions: 'keepMailing' },
-    'page.restored': { guard: 'isPaidMeanwhile', target: '#order', actions: 'startOver' },
+    'field.blurred': { actions: 'markFieldTouched' },
+    'mailing.toggled': { actions: 'recordAnswer' },
+    'page.restored': { guard: 'isAlreadyPaid', target: '#order', actions: 'startOver' },
   },
   states: {
     // Who orders: name, email and phone.
     contact: {
       initial: 'deciding',
-      on: { 'contact.edited': { target: '.deciding', actions: 'keepContact' } },
+      on: { 'contact.edited': { target: '.deciding', actions: 'recordAnswer' } },
       states: {
         deciding: {
           always: [{ guard: 'isContactComplete', target: 'complete' }, { target: 'incomplete' }],
@@ -196,9 +164,9 @@ export const orderMachine = setup({
     precheck: {
       initial: 'deciding',
       on: {
-        'filing.answered': { target: '.deciding', actions: 'keepFiling' },
-        'country.answered': { target: '.deciding', actions: 'keepCountry' },
-        'direction.answered': { target: '.deciding', actions: 'keepDirection' },
+        'filing.answered': { target: '.deciding', actions: 'recordAnswer' },
+        'country.answered': { target: '.deciding', actions: 'recordAnswer' },
+        'direction.answered': { target: '.deciding', actions: 'recordAnswer' },
       },
       states: {
         deciding: {
@@ -215,7 +183,7 @@ export const orderMachine = setup({
         // The order waits until the visitor confirms that a translation is still wanted.
         optional: {
           initial: 'deciding',
-          on: { 'stillWant.toggled': { target: '.deciding', actions: 'keepStillWant' } },
+          on: { 'stillWant.toggled': { target: '.deciding', actions: 'recordAnswer' } },
           states: {
             deciding: {
               always: [
@@ -232,7 +200,7 @@ export const orderMachine = setup({
     // Above 30 pages the price is a custom quote.
     size: {
       initial: 'deciding',
-      on: { 'pages.edited': { target: '.deciding', actions: 'keepPages' } },
+      on: { 'pages.edited': { target: '.deciding', actions: 'recordPages' } },
       states: {
         deciding: {
           always: [
@@ -248,7 +216,7 @@ export const orderMachine = setup({
     rush: {
       initial: 'deciding',
       on: {
-        'rush.toggled': { guard: 'isRushAllowed', target: '.deciding', actions: 'keepRush' },
+        'rush.toggled': { guard: 'isRushAllowed', target: '.deciding', actions: 'recordAnswer' },
       },
       states: {
         deciding: {
@@ -313,24 +281,24 @@ export const orderMachine = setup({
         },
         // The batch carries the answers it started with, and goes on even if the gate closes.
         uploading: {
-          entry: 'forgetLastBatch',
+          entry: 'clearLastBatch',
           invoke: {
             id: 'uploadBatch',
             src: 'uploadBatch',
             input: ({ context }) => ({
-              entries: entriesOf(context),
+              entries: batchEntries(context),
               fields: uploadFieldsOf(context.draft),
             }),
             onDone: [
               { guard: 'isBatchDone', target: 'idle', actions: 'addUploadedFiles' },
-              { guard: 'isBatchCancelled', target: 'idle', actions: 'dropBatch' },
-              { target: 'error', actions: 'keepUploadFailure' },
+              { guard: 'isBatchCancelled', target: 'idle', actions: 'discardBatch' },
+              { target: 'error', actions: 'recordUploadFailure' },
             ],
             onError: { target: 'error' },
           },
           on: {
-            'upload.progressed': { actions: 'keepProgress' },
-            'upload.cancelled': { actions: 'passCancelOn' },
+            'upload.progressed': { actions: 'recordProgress' },
+            'upload.cancelled': { actions: 'forwardCancel' },
           },
         },
         error: {
@@ -355,7 +323,7 @@ export const orderMachine = setup({
       on: {
         'order.submitted': [
           { guard: 'canSubmit', target: '.redirecting' },
-          { guard: 'cannotCheckout', actions: 'pointOutMissingFields' },
+          { guard: 'cannotCheckout', actions: 'markMissingFieldsTouched' },
         ],
       },
       states: {
@@ -369,7 +337,7 @@ export const orderMachine = setup({
         idle: {},
         // Not final: the back button leads to `idle`. A second submit changes nothing.
         redirecting: {
-          entry: 'forgetCheckoutFailure',
+          entry: 'clearCheckoutFailure',
           invoke: {
             id: 'createCheckout',
             src: 'createCheckout',
@@ -382,11 +350,11 @@ export const orderMachine = setup({
                   params: ({ event }) => ({ url: ofKind(event.output, 'created').url }),
                 },
               },
-              { target: 'error', actions: 'keepCheckoutFailure' },
+              { target: 'error', actions: 'recordCheckoutFailure' },
             ],
             onError: { target: 'error' },
           },
-          on: { 'page.restored': { guard: 'isStillToPay', target: 'idle' } },
+          on: { 'page.restored': { guard: 'isNotYetPaid', target: 'idle' } },
         },
         error: {},
         cancelled: {},
@@ -395,9 +363,3 @@ export const orderMachine = setup({
     },
   },
 });
-
-/** The files of the batch that runs or failed; there is one in every state that asks. */
-function entriesOf({ batch }: OrderContext) {
-  if (batch === null) throw new Error('there is no batch');
-  return batch.entries;
-}

@@ -1,10 +1,7 @@
-import type { DoneActorEvent } from 'xstate';
 import type { SamplesOf } from '../samplesOf.ts';
 import { SAMPLE_ENTRIES } from '../uploadBatch/samples.ts';
-import type { UploadBatchOutput } from '../uploadBatch/types.ts';
-import type { CheckoutResult } from './actors.ts';
 import { NEW_ORDER, type OrderInput } from './context.ts';
-import type { OrderEvent } from './events.ts';
+import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
 const [{ name, size, type }] = SAMPLE_ENTRIES;
 const UPLOADED = { key: 'key-1', name, size, type } as const;
@@ -18,7 +15,7 @@ export const ORDER_SAMPLES = {
       { type: 'contact.edited', field: 'phone', value: '+1 555 010 0123' },
       { type: 'contact.edited', field: 'email', value: 'ana.souza' },
     ],
-    'field.left': [{ type: 'field.left', field: 'email' }],
+    'field.blurred': [{ type: 'field.blurred', field: 'email' }],
     'filing.answered': [
       { type: 'filing.answered', filingWhere: 'us' },
       { type: 'filing.answered', filingWhere: 'consular' },
@@ -88,9 +85,4 @@ export const ORDER_SAMPLES = {
       },
     ],
   },
-} as const satisfies SamplesOf<
-  OrderInput,
-  | OrderEvent
-  | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
-  | DoneActorEvent<CheckoutResult, 'createCheckout'>
->;
+} as const satisfies SamplesOf<OrderInput, OrderEvent | ActorDoneEvent>;

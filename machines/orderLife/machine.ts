@@ -9,7 +9,7 @@ const byServer = (): void => {};
  * state does not name is a duplicate or comes too late, and changes nothing.
  */
 export const orderLifeMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as {
     events: OrderLifeEvent;
   },

@@ -16,9 +16,9 @@ function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
   return entry;
 }
 
-/** Sends several files, one request per file, in order; see `machines/index.ts`. */
+/** Sends several files, one request per file, in order. `uploadBatch/texts.ts` describes its states. */
 export const uploadBatchMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as {
     context: UploadBatchContext;
     events: UploadBatchEvent;
@@ -38,7 +38,7 @@ export const uploadBatchMachine = setup({
     isEveryFileConfirmed: ({ context }) => context.index === context.entries.length,
   },
   actions: {
-    keepConfirmedFile: assign(({ context, event }) => {
+    recordConfirmedFile: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       const { name, size, type } = currentEntry(context);
       const { records } = ofKind(event.output, 'confirmed');
@@ -49,11 +49,11 @@ export const uploadBatchMachine = setup({
         sentBytes: 0,
       };
     }),
-    keepFailureText: assign(({ event }) => {
+    recordFailureText: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       return { failureText: ofKind(event.output, 'refused').text };
     }),
-    keepSentBytes: assign(({ event }) => {
+    recordSentBytes: assign(({ event }) => {
       assertEvent(event, 'bytes.sent');
       return { sentBytes: event.sentBytes };
     }),
@@ -88,14 +88,14 @@ export const uploadBatchMachine = setup({
           reportTo: self,
         }),
         onDone: [
-          { guard: 'isFileConfirmed', target: 'deciding', actions: 'keepConfirmedFile' },
-          { guard: 'isFileRefused', target: 'failed', actions: 'keepFailureText' },
+          { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
+          { guard: 'isFileRefused', target: 'failed', actions: 'recordFailureText' },
           { target: 'failed' },
         ],
         onError: { target: 'failed' },
       },
       on: {
-        'bytes.sent': { actions: ['keepSentBytes', 'reportProgress'] },
+        'bytes.sent': { actions: ['recordSentBytes', 'reportProgress'] },
         'upload.cancelled': { target: 'cancelled' },
       },
     },

@@ -57,9 +57,9 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     },
   },
   actions: {
-    keepConfirmedFile: { en: 'keep the confirmed file', pt: 'guardar o arquivo confirmado' },
-    keepFailureText: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
-    keepSentBytes: { en: 'keep the bytes sent', pt: 'guardar os bytes enviados' },
+    recordConfirmedFile: { en: 'keep the confirmed file', pt: 'guardar o arquivo confirmado' },
+    recordFailureText: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
+    recordSentBytes: { en: 'keep the bytes sent', pt: 'guardar os bytes enviados' },
     reportProgress: { en: 'report the progress', pt: 'informar o progresso' },
   },
   actors: {

@@ -1,6 +1,6 @@
-import type { SnapshotFrom } from 'xstate';
+import type { SnapshotFrom, StateValue } from 'xstate';
 import type { orderMachine } from '../../machines/order/machine.ts';
-import type { OrderContext } from '../../machines/order/context.ts';
+import type { LastBatch, OrderContext } from '../../machines/order/context.ts';
 import type { CheckedFormField } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 import { deliveryEstimate, type DeliveryEstimate } from '../domain/delivery.ts';
@@ -14,36 +14,40 @@ import {
 import { precheckResult, type PrecheckResult } from '../domain/precheck.ts';
 import { quoteFor, type Quote } from '../domain/quote.ts';
 
-/** A failed call: the server's words, or `null` where the page has to use its own. */
+type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
+
+/** A state value by name, nested states joined by dots: `optional.confirmed`. */
+export type DottedState<Value> = Value extends string
+  ? Value
+  : { [Key in keyof Value & string]: `${Key}.${DottedState<Value[Key]>}` }[keyof Value & string];
+
+/** The active state of each region of the chart. A settled order is in no state `deciding`. */
+export type OrderStates = {
+  readonly [Region in keyof OrderSnapshot['value']]: DottedState<OrderSnapshot['value'][Region]>;
+};
+
+/** A failed call: the server's text, or `null` where the page shows its own. */
 export interface Failure {
   readonly text: string | null;
 }
 
-/** A batch on its way, or one that failed and can be sent again. */
+/** A batch being sent, or one that failed and can be sent again. */
 export interface BatchView {
   readonly state: 'sending' | 'failed';
   readonly entries: readonly FileEntry[];
   /** The file being sent, or the one that failed, counted from 0. */
   readonly index: number;
-  /** Share of the current file that has left, 0 to 1. */
+  /** Share of the current file sent so far, 0 to 1. */
   readonly fileProgress: number;
 }
 
-/** Everything the page shows of an order; made from the machine's snapshot and nothing else. */
+/** Everything the page shows of an order, derived from the machine's snapshot alone. */
 export interface OrderView {
-  /** The active state of each region, nested ones dotted, as `form#order` carries them. */
-  readonly states: {
-    readonly contact: string;
-    readonly precheck: string;
-    readonly size: string;
-    readonly rush: string;
-    readonly gate: string;
-    readonly upload: string;
-    readonly checkout: string;
-  };
+  /** As `form#order` carries them in `data-*`. */
+  readonly states: OrderStates;
   readonly draft: OrderDraft;
   readonly pagesText: string;
-  /** Fields at fault that the visitor has left: their errors show. */
+  /** Fields at fault that the visitor has touched: their errors show. */
   readonly faultyFields: readonly CheckedFormField[];
   readonly precheck: PrecheckResult;
   readonly isUploadOpen: boolean;
@@ -58,34 +62,26 @@ export interface OrderView {
   readonly held: readonly FileEntry[];
   readonly batch: BatchView | null;
   readonly uploadFailure: Failure | null;
-  /** How the last batch ended, for the status region; `null` before and while one runs. */
-  readonly lastBatch: { readonly outcome: 'done' | 'cancelled'; readonly count: number } | null;
-  readonly checkout: 'idle' | 'redirecting' | 'error' | 'cancelled' | 'paid';
+  /** Outcome of the last batch, for the status region; `null` before one ends and while one runs. */
+  readonly lastBatch: LastBatch | null;
+  readonly checkout: Exclude<OrderStates['checkout'], 'deciding'>;
   readonly checkoutFailure: Failure | null;
 }
 
-type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
-
-/** What the page shows of a snapshot: pure, so that a story can show any state without services. */
+/** Returns what the page shows of a snapshot. Pure, so that a story shows any state without services. */
 export function toOrderView({
   value,
   context,
 }: Pick<OrderSnapshot, 'value' | 'context'>): OrderView {
-  const { draft, pagesText, uploaded, held, left, lastBatch } = context;
+  const { draft, pagesText, uploaded, held, touched, lastBatch } = context;
   const missing = missingForUpload(draft);
   return {
-    states: {
-      contact: dotted(value.contact),
-      precheck: dotted(value.precheck),
-      size: dotted(value.size),
-      rush: dotted(value.rush),
-      gate: dotted(value.gate),
-      upload: dotted(value.upload),
-      checkout: dotted(value.checkout),
-    },
+    states: toOrderStates(value),
     draft,
     pagesText,
-    faultyFields: missing.filter((code) => code !== 'pages').filter((code) => left.includes(code)),
+    faultyFields: missing
+      .filter((code) => code !== 'pages')
+      .filter((code) => touched.includes(code)),
     precheck: precheckResult(draft),
     isUploadOpen: value.gate !== 'closed',
     isCheckoutOpen: value.gate === 'checkoutOpen',
@@ -103,7 +99,7 @@ export function toOrderView({
     batch: batchView(value.upload, context),
     uploadFailure: value.upload === 'error' ? { text: context.uploadFailureText } : null,
     lastBatch,
-    // The machine leaves `deciding` before anybody sees it.
+    // A transient state: no settled snapshot is in it.
     checkout: value.checkout === 'deciding' ? 'idle' : value.checkout,
     checkoutFailure: value.checkout === 'error' ? { text: context.checkoutFailureText } : null,
   };
@@ -120,13 +116,20 @@ function batchView(
     state: upload === 'error' ? 'failed' : 'sending',
     entries,
     index,
-    // What leaves is a little more than the file: the request's other fields travel with it.
+    // The request is a little longer than the file: its other fields travel with it.
     fileProgress: size === 0 ? 0 : Math.min(1, Math.max(0, sentBytes / size)),
   };
 }
 
-/** A region's active state by name, nested ones joined by dots. */
-function dotted(value: string | Readonly<Record<string, string>>): string {
-  if (typeof value === 'string') return value;
-  return Object.entries(value).flat().join('.');
+function toOrderStates(value: OrderSnapshot['value']): OrderStates {
+  const states = Object.entries(value).map(([region, state]) => [region, dotted(state)] as const);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same regions, one by one
+  return Object.fromEntries(states) as OrderStates;
+}
+
+function dotted(value: StateValue | undefined): string {
+  if (typeof value !== 'object') return value ?? '';
+  return Object.entries(value)
+    .map(([state, child]) => `${state}.${dotted(child)}`)
+    .join();
 }

@@ -25,7 +25,7 @@ export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
     for (const event of events) {
       actor.send(event);
       if (event.type === 'contact.edited' && !isFocused(event.field)) {
-        actor.send({ type: 'field.left', field: event.field });
+        actor.send({ type: 'field.blurred', field: event.field });
       }
     }
   }, [actor, typed]);

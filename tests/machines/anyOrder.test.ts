@@ -13,7 +13,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     value: fc.constantFrom('', 'Ana', 'ana@example.com', '+1 555 010 0123'),
   }),
   fc.record({
-    type: fc.constant('field.left' as const),
+    type: fc.constant('field.blurred' as const),
     field: fc.constantFrom('name', 'consularCountry', 'stillWantTranslation'),
   }),
   fc.record({

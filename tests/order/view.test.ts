@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { toOrderView } from '../../src/order/view.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { toOrderView, type OrderStates } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 
@@ -11,7 +11,14 @@ function progressOf(size: number, sentBytes: number): number | undefined {
   return toOrderView({ ...uploading, context }).batch?.fileProgress;
 }
 
-test('a new order, whole', () => {
+test('a comparison with a state that the chart does not have does not compile', () => {
+  expectTypeOf<OrderStates['upload']>().toEqualTypeOf<'idle' | 'uploading' | 'error'>();
+  expectTypeOf<'optional.confirmed'>().toExtend<OrderStates['precheck']>();
+  expectTypeOf<'optional'>().not.toExtend<OrderStates['precheck']>();
+  expectTypeOf<'typo'>().not.toExtend<keyof OrderStates>();
+});
+
+test('the view of a new order: every value', () => {
   const { context } = ORDER_STATES['contact.incomplete'];
   expect(toOrderView(ORDER_STATES['contact.incomplete'])).toEqual({
     states: {
@@ -51,7 +58,7 @@ test('a new order, whole', () => {
   });
 });
 
-describe('the share of the file that has left', () => {
+describe('the progress of the current file is the share of its bytes sent, from 0 to 1', () => {
   test.each([
     [100, 0, 0],
     [100, 25, 0.25],
@@ -60,18 +67,18 @@ describe('the share of the file that has left', () => {
     [100, -1, 0],
     [0, 0, 0],
     [0, 300, 0],
-  ])('of %i bytes, %i sent: %d', (size, sentBytes, share) => {
+  ])('a file of %i bytes with %i sent: %d', (size, sentBytes, share) => {
     expect(progressOf(size, sentBytes)).toBe(share);
   });
 });
 
-test('a nested state is dotted', () => {
+test('a nested state is its path, joined by a dot', () => {
   expect(toOrderView(ORDER_STATES['precheck.optional.unconfirmed']).states.precheck).toBe(
     'optional.unconfirmed',
   );
 });
 
-test('a batch that failed shows as failed, with the server’s words', () => {
+test('a failed batch shows as failed, with the server’s text', () => {
   const fixture = ORDER_STATES['upload.error'];
   expect(toOrderView(fixture)).toMatchObject({
     batch: { state: 'failed', index: 1 },
@@ -80,7 +87,7 @@ test('a batch that failed shows as failed, with the server’s words', () => {
   });
 });
 
-test('words of an earlier failure do not show in another state', () => {
+test('the text of an earlier failure does not show in another state', () => {
   const { value, context } = ORDER_STATES['checkout.idle'];
   const view = toOrderView({
     value,
@@ -89,14 +96,14 @@ test('words of an earlier failure do not show in another state', () => {
   expect(view).toMatchObject({ uploadFailure: null, checkoutFailure: null });
 });
 
-test('faulty fields are those left and at fault, in the order of the form', () => {
+test('the faulty fields are those touched and at fault, in the order of the form', () => {
   const { value, context } = ORDER_STATES['contact.incomplete'];
   const view = toOrderView({
     value,
     context: {
       ...context,
       draft: { ...context.draft, email: 'ana@example.com' },
-      left: ['direction', 'email', 'name'],
+      touched: ['direction', 'email', 'name'],
     },
   });
   expect(view.faultyFields).toEqual(['name', 'direction']);
@@ -107,6 +114,6 @@ test.each([
   ['checkout.error', 'error'],
   ['checkout.cancelled', 'cancelled'],
   ['checkout.paid', 'paid'],
-] as const)('%s', (state, checkout) => {
+] as const)('the fixture %s shows the checkout as %s', (state, checkout) => {
   expect(toOrderView(ORDER_STATES[state]).checkout).toBe(checkout);
 });

@@ -47,7 +47,7 @@ export function ContactSection({ view, send }: SectionProps) {
             value={view.draft[field]}
             errorMessage={errorMessageFor(view, field)}
             onChange={({ value }) => send({ type: 'contact.edited', field, value })}
-            onBlur={() => send({ type: 'field.left', field })}
+            onBlur={() => send({ type: 'field.blurred', field })}
           />
         ))}
       </div>

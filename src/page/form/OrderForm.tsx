@@ -6,6 +6,7 @@ import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
+import type { OrderStates } from '../../order/view.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { PrecheckSection } from './PrecheckSection.tsx';
 import type { SectionProps } from './props.ts';
@@ -23,7 +24,6 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const isButtonInView = useIsInView(buttonRef);
-  const { states } = view;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -48,13 +48,7 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
             method="dialog"
             noValidate
             aria-labelledby="upload-title"
-            data-contact={states.contact}
-            data-precheck={states.precheck}
-            data-size={states.size}
-            data-rush={states.rush}
-            data-gate={states.gate}
-            data-upload={states.upload}
-            data-checkout={states.checkout}
+            {...regionAttributes(view.states)}
             onSubmit={submit}
           >
             <ContactSection view={view} send={send} />
@@ -68,5 +62,12 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
         <OrderPriceBar view={view} hidden={isButtonInView} />
       </div>
     </section>
+  );
+}
+
+/** The active states as `data-*`: one attribute for each region of the chart. */
+function regionAttributes(states: OrderStates): Record<`data-${string}`, string> {
+  return Object.fromEntries(
+    Object.entries(states).map(([region, state]) => [`data-${region}`, state]),
   );
 }

@@ -42,7 +42,7 @@ export function PrecheckSection({ view, send }: SectionProps) {
         value={draft.filingWhere}
         errorMessage={errorMessageFor(view, 'filingWhere')}
         onChange={({ value }) => send({ type: 'filing.answered', filingWhere: value })}
-        onBlur={() => send({ type: 'field.left', field: 'filingWhere' })}
+        onBlur={() => send({ type: 'field.blurred', field: 'filingWhere' })}
       />
       {draft.filingWhere === 'consular' && (
         <ChoiceGroup
@@ -56,7 +56,7 @@ export function PrecheckSection({ view, send }: SectionProps) {
           value={draft.consularCountry}
           errorMessage={errorMessageFor(view, 'consularCountry')}
           onChange={({ value }) => send({ type: 'country.answered', consularCountry: value })}
-          onBlur={() => send({ type: 'field.left', field: 'consularCountry' })}
+          onBlur={() => send({ type: 'field.blurred', field: 'consularCountry' })}
         />
       )}
       <ChoiceGroup
@@ -70,7 +70,7 @@ export function PrecheckSection({ view, send }: SectionProps) {
         value={draft.direction}
         errorMessage={errorMessageFor(view, 'direction')}
         onChange={({ value }) => send({ type: 'direction.answered', direction: value })}
-        onBlur={() => send({ type: 'field.left', field: 'direction' })}
+        onBlur={() => send({ type: 'field.blurred', field: 'direction' })}
       />
       <div className={styles.choices}>
         <Banner kind={banner.kind} title={t(banner.title)} output="precheck">
@@ -101,7 +101,7 @@ function StillWant({ view, send }: SectionProps) {
         onChange={({ checked }) =>
           send({ type: 'stillWant.toggled', stillWantTranslation: checked })
         }
-        onBlur={() => send({ type: 'field.left', field: 'stillWantTranslation' })}
+        onBlur={() => send({ type: 'field.blurred', field: 'stillWantTranslation' })}
       />
       {error !== undefined && <FieldError id={errorId} text={error} />}
     </div>

@@ -34,7 +34,10 @@ describe('contact', () => {
     const order = startOrder();
     order.send({ type: 'contact.edited', field: 'email', value: 'jo@' });
     expect(order.view.faultyFields).toEqual([]);
-    order.send({ type: 'field.left', field: 'email' }, { type: 'field.left', field: 'email' });
+    order.send(
+      { type: 'field.blurred', field: 'email' },
+      { type: 'field.blurred', field: 'email' },
+    );
     expect(order.view.faultyFields).toEqual(['email']);
     order.send({ type: 'contact.edited', field: 'email', value: 'jo@example.com' });
     expect(order.view.faultyFields).toEqual([]);

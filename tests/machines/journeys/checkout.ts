@@ -75,7 +75,7 @@ describe('submitting', () => {
   test('too early keeps in mind what had been left before', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, email: '' } });
     order.send(
-      { type: 'field.left', field: 'name' },
+      { type: 'field.blurred', field: 'name' },
       { type: 'order.submitted' },
       { type: 'contact.edited', field: 'name', value: '' },
     );
