@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clamdProgram } from './installed.ts';
-import { answering } from './started.ts';
+import { answering, isListening } from './started.ts';
 
 /** What every scanner finds, put together so that none finds it here. */
 export const EICAR = Buffer.from(
@@ -104,15 +103,4 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function isListening(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 20;
@@ -20,4 +21,17 @@ export async function answering(
     }
     await sleep(PAUSE_MS);
   }
+}
+
+/** Returns whether a program listens on a local port or a Unix socket. */
+export function isListening(place: number | string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket =
+      typeof place === 'number' ? connect({ host: '127.0.0.1', port: place }) : connect(place);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from './product.ts';
-import { answering } from './started.ts';
+import { answering, isListening } from './started.ts';
 
 /** Swift's parts behind its proxy, each a server of its own. */
 const KINDS = ['account', 'container', 'object'] as const;
@@ -82,8 +82,10 @@ disable_fallocate = true
 `;
   mkdirSync(join(folder, 'devices/disk'), { recursive: true });
   writeFileSync(join(folder, 'swift.conf'), SETTINGS);
+  const ports: number[] = [];
   for (const kind of KINDS) {
     const port = await freePort();
+    ports.push(port);
     const builder = join(folder, `${kind}.builder`);
     const ring = (...rest: string[]) => execFileSync('swift-ring-builder', [builder, ...rest]);
     ring('create', '1', '1', '0');
@@ -97,6 +99,7 @@ use = egg:swift#${kind}
     writeFileSync(configurationOf(kind), common(port) + server);
   }
   const port = await freePort();
+  ports.push(port);
   const endpoint = `http://127.0.0.1:${port}`;
   const pipeline =
     'catch_errors gatekeeper cache listing_formats s3api tempauth slo versioned_writes symlink proxy-server';
@@ -105,6 +108,8 @@ pipeline = ${pipeline}
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# By default the proxy leaves a server that failed ten times alone for a minute.
+error_suppression_interval = 0
 `;
   writeFileSync(configurationOf('proxy'), common(port) + proxy + FILTERS);
 
@@ -125,6 +130,8 @@ account_autocreate = true
       spawn(`swift-${kind}-server`, [configurationOf(kind)], { stdio: 'ignore' }),
     );
     try {
+      // A request for the bucket is expensive, so the first is sent once all parts listen.
+      for (const part of ports) await answering('Swift', running, () => isListening(part));
       await answering('Swift', running, () => hasBucket(endpoint));
     } catch (error) {
       await kill();
