@@ -74,9 +74,18 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   };
 }
 
-/** Makes an empty database beside the one of this address, and answers its address. */
-export async function createDatabase(url: string, name: string): Promise<string> {
-  await administer(url, `create database ${name}`);
+/**
+ * Makes a database beside the one of this URL.
+ *
+ * @param template the database it is a copy of; an empty one unless named
+ * @returns its URL
+ */
+export async function createDatabase(
+  url: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
+  await administer(url, `create database ${name} template ${template}`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 

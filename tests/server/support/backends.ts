@@ -8,10 +8,10 @@ import { inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
 
 /** The PostgreSQL server on which a run's servers keep their orders; without one, in SQLite. */
-const postgresUrl = process.env['VITEST'] === undefined ? undefined : inject('postgresUrl');
+const postgres = process.env['VITEST'] === undefined ? undefined : inject('postgres');
 
 /** Whether servers of this run keep their orders in PostgreSQL, and files where they can share them. */
-export const ON_POSTGRES = postgresUrl !== undefined;
+export const ON_POSTGRES = postgres !== undefined;
 
 /** The object storage on which they keep their files; a folder, where there is none. */
 const objectStorage = process.env['VITEST'] === undefined ? undefined : inject('objectStorage');
@@ -24,13 +24,13 @@ const made = new Map<string, Promise<string>>();
  * belong to a data folder: the same folder has the same ones. Gone when the test is over.
  */
 export async function sharedEnvironment(dataDir: string): Promise<Record<string, string>> {
-  if (postgresUrl === undefined) return {};
+  if (postgres === undefined) return {};
   const name = `orders_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   let url = made.get(name);
   if (url === undefined) {
-    url = createDatabase(postgresUrl, name);
+    url = createDatabase(postgres.url, name, postgres.template);
     made.set(name, url);
-    onTestFinished(() => dropDatabase(postgresUrl, name));
+    onTestFinished(() => dropDatabase(postgres.url, name));
   }
   return {
     DATABASE_URL: await url,
