@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findBrowser } from '../../src/build/browser.ts';
+import { missingServices, SERVICE_PACKAGES, type Service } from './installed.ts';
+
+/*
+ * `npm run setup` installs what the tests need beside Node: the browser, and the services that the
+ * server is tested with. `npm run setup -- browser` installs only the browser, and only where there
+ * is none; `npm test` begins with it.
+ */
+
+const BROWSER_PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
+
+/** `npm run update:screenshots` makes the pictures smaller by it. */
+const SCREENSHOT_PACKAGES = ['pngquant'];
+
+if (process.argv[2] === 'browser') installBrowser();
+else {
+  if (isDebian() && isIncomplete()) {
+    installPackages([...BROWSER_PACKAGES, ...SERVICE_PACKAGES, ...SCREENSHOT_PACKAGES]);
+  }
+  installBrowser();
+  reportMissing();
+}
+
+function isIncomplete(): boolean {
+  return findBrowser() === undefined || missingServices().some(isPackaged);
+}
+
+function isPackaged({ packages }: Service): boolean {
+  return packages.length > 0;
+}
+
+/**
+ * Installs Chromium where none is found: by apt on Debian, else by Playwright's download.
+ *
+ * @throws {Error} if there is none afterwards
+ */
+function installBrowser(): void {
+  if (findBrowser() !== undefined) return;
+  say('No Chromium was found: npm run setup -- browser installs one.');
+  if (isDebian() && isRoot()) installPackages(BROWSER_PACKAGES);
+  else run('npx', 'playwright', 'install', ...(isRoot() ? ['--with-deps'] : []), 'chromium');
+  if (findBrowser() === undefined) {
+    throw new Error('No Chromium could be installed: set CHROMIUM_PATH to one.');
+  }
+}
+
+/** Says which tests this machine cannot run, and fails where a package would change that. */
+function reportMissing(): void {
+  const missing = missingServices();
+  for (const { name, tests, packages } of missing) {
+    const remedy = packages.length === 0 ? '' : ` Debian's packages of it: ${packages.join(' ')}.`;
+    say(`Missing: ${name}. Without it npm test leaves out ${tests}.${remedy}`);
+  }
+  if (missing.some(isPackaged)) process.exitCode = 1;
+  else say('The browser and the services of the tests are installed.');
+}
+
+function installPackages(packages: readonly string[]): void {
+  const apt = isRoot() ? ['apt-get'] : ['sudo', 'apt-get'];
+  run(...apt, 'update');
+  run(...apt, 'install', '--yes', '--no-install-recommends', ...packages);
+}
+
+function run(...words: readonly string[]): void {
+  const [command = '', ...rest] = words;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync(command, rest, { stdio: 'inherit', env });
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function isDebian(): boolean {
+  const path = '/etc/os-release';
+  return existsSync(path) && /^ID="?debian"?$/m.test(readFileSync(path, 'utf8'));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
