@@ -3,7 +3,7 @@ import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
 import {
   BODY_END,
@@ -16,7 +16,7 @@ import {
 import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
 import { otherConnection } from './support/backends.ts';
 import { keptFiles, storedFiles } from './support/storedFiles.ts';
-import { addPage, bundleServer, startProcess } from './support/serverProcess.ts';
+import { copyServer, startProcess } from './support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
@@ -26,19 +26,11 @@ const MB = 1_048_576;
 /** Jobs run beside whatever else the machine does. */
 const PATIENCE = { timeout: 20_000 };
 
-let bundle: string;
-
-beforeAll(async () => {
-  bundle = await bundleServer();
-}, 60_000);
-
-afterAll(async () => {
-  await rm(bundle, { recursive: true });
-});
-
-async function start(env: Record<string, string> = {}) {
-  await addPage(bundle);
-  return startProcess(bundle, { DATA_DIR: await temporaryFolder(), ...env });
+async function start(env: Record<string, string> = {}, bundle?: string) {
+  return startProcess(bundle ?? (await copyServer()), {
+    DATA_DIR: await temporaryFolder(),
+    ...env,
+  });
 }
 
 describe('a boot that cannot succeed ends with one line and code 1', () => {
@@ -64,9 +56,9 @@ describe('a boot that cannot succeed ends with one line and code 1', () => {
   });
 
   test('for a page that is not built', async () => {
-    await addPage(bundle);
+    const bundle = await copyServer();
     await rm(join(bundle, 'client/page.json'));
-    const { exited } = await startProcess(bundle, { DATA_DIR: await temporaryFolder() });
+    const { exited } = await start({}, bundle);
     expect(await exited).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^the page is not built, run "npm run build" first: .+$/),
@@ -87,9 +79,9 @@ describe('a running server', () => {
   });
 
   test('reads .env beside it, and prefers the real environment', async () => {
+    const bundle = await copyServer();
     await writeFile(join(bundle, '.env'), 'MAX_FILE_MB=1\nLOG_LEVEL=nonsense\n');
-    const server = await start({ LOG_LEVEL: 'info' });
-    await rm(join(bundle, '.env'));
+    const server = await start({ LOG_LEVEL: 'info' }, bundle);
     const visitor = new Visitor(server);
     expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB + 1)))).status).toBe(413);
     expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB)))).status).toBe(200);

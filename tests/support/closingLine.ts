@@ -1,9 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { NOT_RUN } from './installed.ts';
+import { missingServices } from './installed.ts';
 
 /**
- * Ends the output of a run with what this machine lacks the means for, and one plain line for
- * scripts to read, `N passed, N failed`.
+ * Ends the output of a run with the tests that were left out for want of a service, and one plain
+ * line for scripts to read, `N passed, N failed`.
  */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -19,7 +19,7 @@ export default class ClosingLine implements Reporter {
     }
     this.tellOfStories(modules);
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
-    for (const what of NOT_RUN) process.stdout.write(`\nNot run: ${what}`);
+    if (modules.some(({ project }) => project.name.startsWith('server'))) writeLeftOut();
     process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
   }
 
@@ -35,5 +35,13 @@ export default class ClosingLine implements Reporter {
     process.stdout.write(
       `\n${looked.length} stories, ${plays} of them played, ${sum('axeRuns')} axe runs, ${sum('screenshots')} screenshots compared\n`,
     );
+  }
+}
+
+/** Names the tests of the server that this machine lacks a service for, and what installs it. */
+function writeLeftOut(): void {
+  for (const { name, tests, packages } of missingServices()) {
+    const remedy = packages.length > 0 ? '; npm run setup installs it' : '';
+    process.stdout.write(`\nNot run: ${tests}, which takes ${name}${remedy}`);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Where Debian keeps PostgreSQL's programs, by version. */
 const POSTGRES = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs on this machine, or `null`. */
+/** Returns the folder of PostgreSQL's programs on this machine, or `null`. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).toSorted().toReversed() : [];
   const folders = [
@@ -14,7 +14,7 @@ export function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** The program of ClamAV's scanner on this machine, or `null`. */
+/** Returns the path of ClamAV's scanner on this machine, or `null`. */
 export function clamdProgram(): string | null {
   const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env['PATH'] ?? '').split(':')];
   return folders.map((folder) => join(folder, 'clamd')).find((path) => existsSync(path)) ?? null;
@@ -23,49 +23,86 @@ export function clamdProgram(): string | null {
 /** Debian's clamav-testfiles: one harmless program, packed in every way that ClamAV unpacks. */
 export const TEST_FILES = '/usr/share/clamav-testfiles';
 
-/** Whether Swift, an object storage that speaks S3, is on this machine with all its parts. */
-export const HAS_SWIFT = [
+/** Linux's right to mount file systems, which containers mostly lack, as a bit of `CapEff`. */
+const CAP_SYS_ADMIN = 1n << 21n;
+
+const SWIFT_PROGRAMS = [
   'swift-ring-builder',
   'swift-account-server',
   'swift-container-server',
   'swift-object-server',
   'swift-proxy-server',
-].every((program) => existsSync(join('/usr/bin', program)));
+];
 
-/** Whether the tests can have an object storage. */
-export const HAS_OBJECT_STORAGE = Boolean(process.env['TEST_STORAGE_URL']) || HAS_SWIFT;
+/** A program that some tests of the server need, and that not every machine has. */
+export interface Service {
+  readonly name: string;
+  isInstalled(): boolean;
+  /** The tests that are left out without it. */
+  readonly tests: string;
+  /** Debian's packages of it; none where no package helps. */
+  readonly packages: readonly string[];
+}
 
-/** Whether the tests can have a scanner. */
-export const HAS_CLAMD = clamdProgram() !== null;
+const SERVICES = {
+  postgres: {
+    name: 'PostgreSQL',
+    isInstalled: () => isSet('TEST_DATABASE_URL') || postgresPrograms() !== null,
+    tests: 'the server on PostgreSQL',
+    packages: ['postgresql'],
+  },
+  swift: {
+    name: 'Swift',
+    isInstalled: () => SWIFT_PROGRAMS.every((program) => existsSync(join('/usr/bin', program))),
+    tests: 'the server on an object storage',
+    packages: ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+  },
+  clamd: {
+    name: 'ClamAV',
+    isInstalled: () => clamdProgram() !== null,
+    tests: 'the virus scanner',
+    packages: ['clamav-daemon'],
+  },
+  testFiles: {
+    name: 'clamav-testfiles',
+    isInstalled: () => existsSync(join(TEST_FILES, 'clam.pdf')),
+    tests: "the virus scanner with ClamAV's test files",
+    packages: ['clamav-testfiles'],
+  },
+  mount: {
+    name: 'the right to mount a file system, which root on Linux has',
+    isInstalled: () => (effectiveCapabilities() & CAP_SYS_ADMIN) !== 0n,
+    tests: 'a full disk',
+    packages: [],
+  },
+} satisfies Record<string, Service>;
 
-/** Whether they can have files for it to find. */
-export const HAS_TEST_FILES = existsSync(join(TEST_FILES, 'clam.pdf'));
+/** Returns the services that this machine lacks now. */
+export function missingServices(): Service[] {
+  return Object.values<Service>(SERVICES).filter((service) => !service.isInstalled());
+}
 
-/** Whether the tests can have a PostgreSQL database. */
-export const HAS_POSTGRES =
-  Boolean(process.env['TEST_DATABASE_URL']) || postgresPrograms() !== null;
+/** The Debian packages of all services. */
+export const SERVICE_PACKAGES: readonly string[] = Object.values<Service>(SERVICES).flatMap(
+  ({ packages }) => packages,
+);
 
-/** Linux's right to mount file systems, which containers mostly lack, as bit 21 of the effective ones. */
-const CAP_SYS_ADMIN = 1n << 21n;
+export const HAS_POSTGRES = SERVICES.postgres.isInstalled();
+/** Whether the tests can start, stop and break an object storage. */
+export const HAS_SWIFT = SERVICES.swift.isInstalled();
+/** Whether the tests can have an object storage, of their own or of `TEST_STORAGE_URL`. */
+export const HAS_OBJECT_STORAGE = isSet('TEST_STORAGE_URL') || HAS_SWIFT;
+export const HAS_CLAMD = SERVICES.clamd.isInstalled();
+export const HAS_TEST_FILES = SERVICES.testFiles.isInstalled();
+/** Whether the tests can mount a small disk to fill it. */
+export const CAN_MOUNT = SERVICES.mount.isInstalled();
 
-/** Whether the tests can mount a disk that is full. */
-export const CAN_MOUNT = (effectiveRights() & CAP_SYS_ADMIN) !== 0n;
+function isSet(variable: string): boolean {
+  return (process.env[variable] ?? '') !== '';
+}
 
-function effectiveRights(): bigint {
+function effectiveCapabilities(): bigint {
   const path = '/proc/self/status';
   const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return BigInt(`0x${/^CapEff:\s+([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
 }
-
-/** What `npm test` could not run on this machine, a line each. */
-export const NOT_RUN: readonly string[] = [
-  ...(HAS_POSTGRES
-    ? []
-    : ['the server on PostgreSQL: neither TEST_DATABASE_URL is set nor PostgreSQL installed']),
-  ...(HAS_POSTGRES && HAS_OBJECT_STORAGE
-    ? []
-    : ['the server on an object storage: it needs PostgreSQL, and TEST_STORAGE_URL or Swift']),
-  ...(HAS_CLAMD ? [] : ['the scanner: clamd is not installed']),
-  ...(HAS_TEST_FILES ? [] : ["ClamAV's test files: clamav-testfiles is not installed"]),
-  ...(CAN_MOUNT ? [] : ['a full disk: to mount a small one takes root on Linux']),
-];

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failed, said, startWithOrders } from '../support/commandLine.ts';
 import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
-import { bundleServer, runOrders } from '../support/serverProcess.ts';
+import { runOrders } from '../support/serverProcess.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -17,13 +16,6 @@ const USAGE = `Usage: npm run orders -- <command>
 <ref> is the order's number, as the mails have it.
 `;
 
-let bundle: string;
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => rm(bundle, { recursive: true }));
-const start = (env: Record<string, string> = {}) => startWithOrders(bundle, env);
-
 describe('npm run orders --', () => {
   test.each([
     [[]],
@@ -34,24 +26,24 @@ describe('npm run orders --', () => {
     [['delete', 'BCDFGHJK']],
     [['--help']],
   ])('%o is told how it is used, and nothing is done', async (args) => {
-    const { orders } = await start();
+    const { orders } = await startWithOrders();
     expect(await orders(...args)).toEqual({ code: 2, output: '', errors: USAGE });
   });
 
   test.each(['show', 'files', 'purge'])('%s knows no order of another number', async (command) => {
-    const { orders, place } = await start();
+    const { orders, place } = await startWithOrders();
     await place();
     expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
   });
 
   test('is told which variable cannot be used', async () => {
-    expect(await runOrders(bundle, { DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
+    expect(await runOrders({ DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
       failed('PORT must be a whole number from 1 to 65535, not "0"\n'),
     );
   });
 
   test('list shows the orders, the newest first', async () => {
-    const { orders, place, pay, clock } = await start();
+    const { orders, place, pay, clock } = await startWithOrders();
     expect(await orders('list')).toEqual(said('There are no orders.\n'));
     const first = await place({ pages: 1 });
     clock.now += HOUR_MS;
@@ -69,7 +61,7 @@ ${first}  2026-03-01T12:00:00Z  awaitingPayment  1      $15.00
   });
 
   test('show tells everything of an order, and types as little as its number', async () => {
-    const { orders, place, pay, clock, other } = await start();
+    const { orders, place, pay, clock, other } = await startWithOrders();
     const reference = await place(
       { pages: 7, rush: true, mailHardCopy: true, hardCopyCopies: 2, notarize: true },
       'pt',
@@ -109,7 +101,7 @@ mail to provider  waiting, 3 attempts so far
   });
 
   test('what a customer typed moves no cursor', async () => {
-    const { orders, place } = await start();
+    const { orders, place } = await startWithOrders();
     const reference = await place({ name: 'Ana\u001B[2J\u009B1A\rSouza' });
     const { output } = await orders('show', reference);
     expect(output).toContain('name          Ana [2J 1A Souza\n');
@@ -118,7 +110,7 @@ mail to provider  waiting, 3 attempts so far
   test('files links those that were found clean, and the link works', async () => {
     const verdicts = ['stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'];
     const CLAMD_URL = await fakeClamd((socket) => afterFile(verdicts.shift() ?? '')(socket));
-    const { server, stripe, other, orders } = await start({ CLAMD_URL });
+    const { server, stripe, other, orders } = await startWithOrders({ CLAMD_URL });
     const visitor = new Visitor(server);
     await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) });
     expect(stripe.sessions).toHaveLength(1);

@@ -1,24 +1,16 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failed, said, startWithOrders } from '../support/commandLine.ts';
 import { databaseBytes } from '../support/backends.ts';
-import { bundleServer } from '../support/serverProcess.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { CONTACT } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-let bundle: string;
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => rm(bundle, { recursive: true }));
-const start = (env: Record<string, string> = {}) => startWithOrders(bundle, env);
-
 describe('npm run orders -- purge', () => {
   test('deletes the files and all that is personal, and leaves a record', async () => {
-    const { server, other, clock, orders, place, pay } = await start();
+    const { server, other, clock, orders, place, pay } = await startWithOrders();
     const kept = await place({ name: 'Bia Lima', email: 'bia@example.org', phone: '5550100999' });
     clock.now += HOUR_MS;
     const reference = await place({ mailHardCopy: true });
@@ -63,7 +55,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
   });
 
   test('says so while somebody keeps the database from forgetting, and ends it when asked again', async () => {
-    const { server, other, orders, place } = await start();
+    const { server, other, orders, place } = await startWithOrders();
     const reference = await place();
     await other.query('begin');
     await other.query('select * from orders');
@@ -79,7 +71,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
   });
 
   test('of an order that awaits its payment first closes its payment page', async () => {
-    const { server, stripe, other, orders, place } = await start();
+    const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     expect(await orders('purge', reference)).toEqual(
       said(`Order ${reference}: 1 file and all personal data deleted.\n`),
@@ -90,7 +82,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
   });
 
   test('deletes nothing of an order that turns out to be paid, until it is asked again', async () => {
-    const { server, stripe, other, orders, place } = await start();
+    const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     stripe.complete(stripe.last);
     expect(await orders('purge', reference)).toEqual(
@@ -107,7 +99,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
   });
 
   test('deletes nothing of an order that may still be paid', async () => {
-    const { server, stripe, other, orders, place } = await start();
+    const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     stripe.fault = '500';
     expect(await orders('purge', reference)).toEqual(

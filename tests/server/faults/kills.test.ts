@@ -1,13 +1,13 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePort } from '../../support/product.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { otherConnection } from '../support/backends.ts';
 import { keptFiles } from '../support/storedFiles.ts';
-import { addPage, bundleServer, startProcess } from '../support/serverProcess.ts';
+import { copyServer, startProcess } from '../support/serverProcess.ts';
 import { ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 /** How often the server is killed; `KILLS=200 npx vitest run tests/server/faults/kills.test.ts` for more. */
@@ -18,16 +18,6 @@ const LIFE_MS = 800;
 const CUSTOMERS = 4;
 
 vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000, hookTimeout: 120_000 });
-
-let bundle: string;
-
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-
-afterAll(async () => {
-  await rm(bundle, { recursive: true });
-});
 
 /**
  * Someone who uploads, orders and pays over and over, remembers what the server confirmed, and
@@ -100,7 +90,7 @@ async function mailsIn(dataDir: string): Promise<number> {
 }
 
 test(`${KILLS} kills at random moments lose nothing and double nothing`, async () => {
-  await addPage(bundle);
+  const bundle = await copyServer();
   const dataDir = await temporaryFolder();
   const env = {
     DATA_DIR: dataDir,

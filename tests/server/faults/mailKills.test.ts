@@ -2,29 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mailFileName } from '../../../src/server/mail/transport.ts';
 import { PROVIDER, startMailServer, type MailServer, type Step } from '../support/mailServer.ts';
-import {
-  addPage,
-  bundleServer,
-  startProcess,
-  type ServerProcess,
-} from '../support/serverProcess.ts';
+import { copyServer, startProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
-let bundle: string;
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => rm(bundle, { recursive: true }));
-
 /** A server that is killed and started again on the same data, as often as a test wants. */
 async function start(env: Record<string, string> = {}) {
-  await addPage(bundle);
+  const bundle = await copyServer();
   const dataDir = await temporaryFolder();
   const boot = () => startProcess(bundle, { DATA_DIR: dataDir, ...env });
   let server = await boot();

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { addPage, bundleServer, startProcess } from '../support/serverProcess.ts';
+import { copyServer, startProcess } from '../support/serverProcess.ts';
 import { otherConnection } from '../support/backends.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
@@ -13,14 +12,8 @@ const KILLED_AFTER = [1, FREE_FILES - 1, FREE_FILES + 3];
 
 const PATIENCE = { timeout: 60_000 };
 
-let bundle: string;
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(() => rm(bundle, { recursive: true }));
-
 test('a sweep that is killed goes on at the next start, and records each file once', async () => {
-  await addPage(bundle);
+  const bundle = await copyServer();
   const env = {
     DATA_DIR: await temporaryFolder(),
     RATE_LIMIT_UPLOADS: '0',

@@ -6,7 +6,7 @@ import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 /** A server at noon, and the provider's command line beside it, in processes of its own. */
-export async function startWithOrders(bundle: string, env: Record<string, string> = {}) {
+export async function startWithOrders(env: Record<string, string> = {}) {
   const running = await startWithStripe(env, NOON);
   const { server, stripe } = running;
   const { dataDir } = server;
@@ -15,7 +15,7 @@ export async function startWithOrders(bundle: string, env: Record<string, string
     ...running,
     other,
     orders: (...args: readonly string[]) =>
-      runOrders(bundle, { ...stripe.env, ...env, DATA_DIR: dataDir }, ...args),
+      runOrders({ ...stripe.env, ...env, DATA_DIR: dataDir }, ...args),
     /** Places an order and answers what it is called. */
     place: async (changed: object = {}, language = 'en'): Promise<string> => {
       const { visitor, order } = await visitorWithOrder(server, changed, language);

@@ -1,36 +1,25 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
-import { build } from 'vite';
+import { inject, onTestFinished } from 'vitest';
 import { sharedEnvironment } from './backends.ts';
 import { freePort } from '../../support/product.ts';
-import { builtClient } from './testServer.ts';
+import { builtClient, temporaryFolder } from './testServer.ts';
 
 /**
- * Bundles the server and its command line as the product's build does, apart from it. Answers the
- * folder, which holds `server/main.js` and `server/orders.js`.
+ * Copies the built server and its command line into a folder for one test, with an easily told page
+ * beside them. Returns the folder, which is removed when the test is over.
  */
-export async function bundleServer(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'server-'));
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: join(folder, 'server'),
-      emptyOutDir: true,
-      rollupOptions: {
-        input: { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  });
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+export async function copyServer(): Promise<string> {
+  const folder = await temporaryFolder();
+  await Promise.all([
+    cp(join(inject('builtServer'), 'server'), join(folder, 'server'), { recursive: true }),
+    cp(await builtClient(), join(folder, 'client'), { recursive: true }),
+    symlink(resolve('node_modules'), join(folder, 'node_modules')),
+  ]);
   return folder;
 }
 
@@ -44,7 +33,7 @@ export interface ServerProcess {
   residentMb(): number;
 }
 
-/** Starts a bundled server and waits for it to serve, or to give up. */
+/** Starts a copied server and waits for it to serve, or to give up. */
 export async function startProcess(
   bundle: string,
   env: Record<string, string> & { DATA_DIR: string },
@@ -87,23 +76,18 @@ export async function startProcess(
   };
 }
 
-/** Runs the bundled command line to its end: what stands after `npm run orders --` is given. */
+/** Runs the built command line to its end: what stands after `npm run orders --` is given. */
 export async function runOrders(
-  bundle: string,
   env: Record<string, string> & { DATA_DIR: string },
   ...args: readonly string[]
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(bundle, 'server/orders.js'), ...args], {
-    cwd: bundle,
+  const folder = inject('builtServer');
+  const child = spawn(process.execPath, [join(folder, 'server/orders.js'), ...args], {
+    cwd: folder,
     env: { PATH: process.env['PATH'], ...(await sharedEnvironment(env.DATA_DIR)), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { code: child.exitCode, output, errors };
-}
-
-/** Puts an easily told page beside a bundled server. */
-export async function addPage(bundle: string): Promise<void> {
-  await cp(await builtClient(), join(bundle, 'client'), { recursive: true });
 }
