@@ -138,7 +138,8 @@ export const PLANNED_ORDERS: readonly PlannedOrder[] = [
     payment: ['payment.pending'],
   },
   {
-    about: 'just paid; its mails wait, since the first attempt failed',
+    about:
+      'just paid; the first attempt to send its mails failed, and a running server tries again',
     placedHoursAgo: 0.2,
     language: 'pt',
     request: { ...REQUEST, pages: 30 },
