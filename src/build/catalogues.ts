@@ -11,18 +11,18 @@ type Catalogue = z.infer<typeof catalogueSchema>;
 
 const SOURCE_FOLDERS = ['src', 'machines'];
 
-/** The catalogue's file in the repository at `root`. */
+/** Returns the path of a language's catalogue in the repository at `root`. */
 export function cataloguePath(root: string, language: Language): string {
   return join(root, 'src/i18n', `${language}.json`);
 }
 
-/** The ids of all messages, in the order in which every compiled catalogue holds them. */
+/** Returns the ids of all messages, in the order of every compiled catalogue. */
 export function messageIds(root: string): string[] {
   return Object.keys(readCatalogue(root, 'en'));
 }
 
 /**
- * Parses a language's messages at build time, so that no parser travels to the browser.
+ * Parses a language's messages at build time, so that browsers need no parser.
  *
  * @returns the packed messages in the order of {@link messageIds}
  * @throws SyntaxError naming the message that is not valid ICU MessageFormat
@@ -33,22 +33,22 @@ export function compileCatalogue(root: string, language: Language): PackedMessag
 }
 
 /**
- * Everything wrong with the catalogues: a message that one language lacks, that is empty, that
- * takes other values than its translation, that no source uses, or that a source names in vain.
+ * Checks the catalogues for messages that are missing in one language, empty, unused, or that take
+ * other values than their translation.
  *
- * @returns one sentence for each fault; empty when all is well
+ * @returns one sentence for each fault; an empty list when there is none
  */
 export function catalogueFaults(root: string): string[] {
   const en = readCatalogue(root, 'en');
   const pt = readCatalogue(root, 'pt');
-  const named = namedInSources(root, new Set([...Object.keys(en), ...Object.keys(pt)]));
+  const used = idsUsedInSources(root, new Set([...Object.keys(en), ...Object.keys(pt)]));
   return [
     ...Object.keys(en).flatMap((id) => (id in pt ? [] : [`pt.json lacks "${id}"`])),
     ...Object.keys(pt).flatMap((id) => (id in en ? [] : [`en.json lacks "${id}"`])),
     ...emptyFaults('en.json', en),
     ...emptyFaults('pt.json', pt),
     ...Object.keys(en).flatMap((id) => valueFaults(id, en[id], pt[id])),
-    ...Object.keys(en).flatMap((id) => (named.has(id) ? [] : [`nothing uses "${id}"`])),
+    ...Object.keys(en).flatMap((id) => (used.has(id) ? [] : [`nothing uses "${id}"`])),
   ];
 }
 
@@ -60,8 +60,10 @@ function emptyFaults(file: string, catalogue: Catalogue): string[] {
 
 function valueFaults(id: string, en: string | undefined, pt: string | undefined): string[] {
   if (en === undefined || pt === undefined) return [];
-  const same = isStructurallySame(parseMessage('en', id, en), parseMessage('pt', id, pt));
-  return same.success ? [] : [`"${id}" differs between languages: ${same.error?.message ?? ''}`];
+  const comparison = isStructurallySame(parseMessage('en', id, en), parseMessage('pt', id, pt));
+  return comparison.success
+    ? []
+    : [`"${id}" differs between languages: ${comparison.error?.message ?? ''}`];
 }
 
 function parseMessage(language: Language, id: string, text: string): MessageFormatElement[] {
@@ -76,17 +78,17 @@ function readCatalogue(root: string, language: Language): Catalogue {
   return catalogueSchema.parse(JSON.parse(readFileSync(cataloguePath(root, language), 'utf8')));
 }
 
-/** Ids that stand as whole string literals in a source. Missing ones are the type checker's part. */
-function namedInSources(root: string, ids: ReadonlySet<string>): Set<string> {
-  const named = new Set<string>();
+/** Returns the ids that occur as string literals in a source. The type checker finds unknown ids. */
+function idsUsedInSources(root: string, ids: ReadonlySet<string>): Set<string> {
+  const used = new Set<string>();
   for (const folder of SOURCE_FOLDERS) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(entry)) continue;
       const source = readFileSync(join(root, folder, entry), 'utf8');
       for (const [, literal] of source.matchAll(/['"`]([\w.]+)['"`]/g)) {
-        if (literal !== undefined && ids.has(literal)) named.add(literal);
+        if (literal !== undefined && ids.has(literal)) used.add(literal);
       }
     }
   }
-  return named;
+  return used;
 }

@@ -1,4 +1,4 @@
-// `npm run check:messages`: prints what is wrong with the message catalogues, one sentence a line.
+// `npm run check:messages`: prints one line for each fault of the message catalogues.
 import { catalogueFaults } from './catalogues.ts';
 
 const faults = catalogueFaults(process.cwd());

@@ -10,8 +10,8 @@ const PAGE_PATHS = /^\/(?:(en|pt)\/)?(?:\?|$)/;
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Vite plugin for development: the page and the API from one process on one port, both reloaded
- * when their source changes. The page is rendered for each request, as the build would.
+ * Vite plugin for development: serves the page and the API on one port and reloads both when their
+ * source changes. Each request renders the page as the build would.
  */
 export function devServer(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function devServer(): Plugin {
         const url = request.url ?? '/';
         const handler = API_PATHS.test(url) ? api : PAGE_PATHS.test(url) ? page : null;
         if (handler === null) return next();
-        // oxlint-disable-next-line promise/no-callback-in-promise -- how a middleware reports
+        // oxlint-disable-next-line promise/no-callback-in-promise -- Connect middleware reports errors by its callback
         handler(request, response).catch(next);
       });
     },
@@ -51,7 +51,7 @@ function handlePage(server: ViteDevServer): Handler {
     const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
     const html = fillDocument(template, {
       ...parts,
-      style: await styles(server),
+      style: await loadStyles(server),
       loader: { src: '/src/page/loader.ts' },
     });
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -59,8 +59,8 @@ function handlePage(server: ViteDevServer): Handler {
   };
 }
 
-/** The style sheets of the rendered page, so that it is dressed before its scripts arrive. */
-async function styles(server: ViteDevServer): Promise<string> {
+/** Returns the style sheets of the rendered page, so that it is styled before its scripts load. */
+async function loadStyles(server: ViteDevServer): Promise<string> {
   const modules = [...(server.environments.ssr.moduleGraph.idToModuleMap.keys() ?? [])];
   const sheets = modules.filter((id) => id.endsWith('.css'));
   const texts = await Promise.all(

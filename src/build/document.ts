@@ -1,8 +1,8 @@
-/** What fills the places of `index.html` in one language. */
+/** The parts of one language's document that fill the placeholders of `index.html`. */
 export interface DocumentParts {
-  /** Full language tag, as `pt-BR`. */
+  /** A language tag with a region, such as `pt-BR`. */
   readonly lang: string;
-  /** Markup for the head: title, description, addresses, structured data. */
+  /** Markup of the head: title, description, links and structured data. */
   readonly head: string;
   /** The page's whole style sheet. */
   readonly style: string;
@@ -10,18 +10,18 @@ export interface DocumentParts {
   readonly page: string;
   /** The language's compiled messages, for hydration. */
   readonly messages: unknown;
-  /** Source of the loader, inline; or, in development, the address of its module. */
+  /** The loader's source for an inline script or, in development, the URL of its module. */
   readonly loader: { readonly source: string } | { readonly src: string };
 }
 
 /**
- * The document of one language.
+ * Builds the document of one language.
  *
- * @param template `index.html`, with a comment `<!--place-->` for each part
- * @throws Error when the template lacks a place
+ * @param template `index.html`, with a placeholder comment such as `<!--head-->` for each part
+ * @throws {Error} if the template lacks a placeholder
  */
 export function fillDocument(template: string, parts: DocumentParts): string {
-  const places: Record<string, string> = {
+  const markup: Record<string, string> = {
     lang: parts.lang,
     head: parts.head,
     style: parts.style === '' ? '' : `<style>${parts.style}</style>`,
@@ -32,19 +32,20 @@ export function fillDocument(template: string, parts: DocumentParts): string {
         ? `<script type="module" src="${parts.loader.src}"></script>`
         : `<script>${parts.loader.source}</script>`,
   };
-  return Object.entries(places).reduce((document, [place, text]) => {
-    const mark = `<!--${place}-->`;
-    if (!document.includes(mark)) throw new Error(`index.html has no place ${mark}`);
-    return document.replace(mark, () => text);
-  }, collapse(template));
+  return Object.entries(markup).reduce((document, [part, text]) => {
+    const placeholder = `<!--${part}-->`;
+    if (!document.includes(placeholder))
+      throw new Error(`index.html lacks the placeholder ${placeholder}`);
+    return document.replace(placeholder, () => text);
+  }, removeIndentation(template));
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON for a script element, which no string in it can close. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** Takes out the template's indentation, which would travel with every page. */
-function collapse(template: string): string {
+/** Removes the template's indentation. */
+function removeIndentation(template: string): string {
   return template.replaceAll(/(?<=>)\n\s*|\n\s*(?=<)/g, '').replaceAll(/\n\s*/g, ' ');
 }

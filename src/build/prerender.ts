@@ -7,7 +7,7 @@ import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { shrinkStyle } from './shrinkStyle.ts';
 
-/** What `src/page/prerender.tsx` gives for each language. */
+/** What `src/page/prerender.tsx` exports for each language. */
 interface Prerendered {
   readonly language: string;
   readonly lang: string;
@@ -22,7 +22,7 @@ const PRERENDER = 'src/page/prerender.tsx';
 const SERVER = { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' };
 
 /**
- * Vite plugin: one `vite build` makes the browser's scripts, the document of each language with its
+ * Vite plugin: one `vite build` builds the browser's scripts, a document for each language with its
  * style and loader inline, and the server.
  */
 export function prerender(): Plugin {
@@ -30,10 +30,10 @@ export function prerender(): Plugin {
     name: 'prerender',
     apply: 'build',
     config: () => ({
-      // With a builder of its own, `vite build` makes every environment. They share one reading of
-      // the configuration: short class names are given once, to style, markup and scripts alike.
+      // `builder` lets one `vite build` build every environment. They share the configuration, so
+      // that a short class name is the same in the style, the markup and the scripts.
       builder: { sharedConfigBuild: true },
-      // Messages are compiled: the parser would travel for nothing.
+      // Messages are compiled, so no bundle needs their parser.
       resolve: {
         alias: {
           '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -77,8 +77,8 @@ async function writeDocuments({ config }: ViteBuilder): Promise<void> {
   const client = join(config.root, 'dist/client');
   const built = join(config.root, 'dist/prerender');
   const template = readFileSync(join(config.root, 'index.html'), 'utf8');
-  const style = takeStyle(client);
-  const source = await buildLoader(config.root, hydrateAddress(client));
+  const style = extractStyle(client);
+  const source = await buildLoader(config.root, hydrateUrlIn(client));
   const documents = await importPrerendered(built);
   for (const { language, ...parts } of documents) {
     const folder = join(client, language);
@@ -86,7 +86,7 @@ async function writeDocuments({ config }: ViteBuilder): Promise<void> {
     const document = fillDocument(template, { ...parts, style, loader: { source } });
     writeFileSync(join(folder, 'index.html'), document);
   }
-  // What the content security policy lets stand inline.
+  // The content security policy allows these inline elements.
   const hashes = { scriptHashes: [hashOf(source)], styleHashes: [hashOf(style)] };
   writeFileSync(join(client, 'page.json'), JSON.stringify(hashes));
   compressAssets(join(client, 'assets'));
@@ -100,8 +100,8 @@ async function importPrerendered(folder: string): Promise<readonly Prerendered[]
   return module.default;
 }
 
-/** Takes the one style sheet out of the assets: it travels inside the documents. */
-function takeStyle(client: string): string {
+/** Removes the only style sheet from the assets and returns it; the documents contain it inline. */
+function extractStyle(client: string): string {
   const assets = join(client, 'assets');
   const [sheet, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
   if (sheet === undefined || others.length > 0) throw new Error('One style sheet was expected');
@@ -110,13 +110,13 @@ function takeStyle(client: string): string {
   return style;
 }
 
-function hydrateAddress(client: string): string {
+function hydrateUrlIn(client: string): string {
   const name = readdirSync(join(client, 'assets')).find((file) => /^hydrate-.*\.js$/.test(file));
-  if (name === undefined) throw new Error('The build made no hydrate script');
+  if (name === undefined) throw new Error('The build has no hydrate script');
   return `/assets/${name}`;
 }
 
-/** The loader as one classic script, which runs where it stands. */
+/** Bundles the loader as a classic script, which runs before the document is complete. */
 async function buildLoader(root: string, hydrateUrl: string): Promise<string> {
   const result = await build({
     root,

@@ -1,10 +1,10 @@
-/** A custom property's declaration, as minified CSS writes it. */
+/** Matches the declaration of a custom property in minified CSS. */
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
 
 /**
- * The same style in fewer bytes. A custom property that is declared once, on `:root`, is a constant:
- * its value takes its place. One that nothing uses goes. The others get short names. Only a style that nothing outside refers to
- * by its custom properties may be shrunk.
+ * Shortens a style sheet's custom properties. One that is declared once, on `:root`, is replaced by
+ * its value; an unused one is removed; the others get short names. Nothing outside the style sheet
+ * may refer to its custom properties.
  *
  * @param style minified CSS
  */
@@ -27,7 +27,7 @@ export function shrinkStyle(style: string): string {
   return inlined.replaceAll(/--[\w-]+(?=[:),])/g, (name) => short.get(name) ?? name);
 }
 
-/** Properties declared once, on `:root` and outside any condition, whose value uses no other. */
+/** Finds properties declared once, unconditionally on `:root`, whose value refers to no other. */
 function constantsOf(style: string): Map<string, string> {
   const declared = new Map<string, string[]>();
   for (const [, name = '', value = ''] of style.matchAll(DECLARATION)) {

@@ -3,13 +3,13 @@ import { MAX_AUTOMATIC_PAGES } from '../domain/limits.ts';
 import { isRushAllowed } from '../domain/pages.ts';
 import { sharedFields } from './fields.ts';
 
-/** `POST /api/checkout`: the order as JSON; section 7. */
+/** `POST /api/checkout` sends the order as JSON (section 7). */
 export const CHECKOUT_PATH = '/api/checkout';
 
-/** More copies than this are refused. */
+/** Most hard copies that an order may have. */
 export const MAX_HARD_COPIES = 20;
 
-/** More files than this in one order are refused. */
+/** Most files that an order may have. */
 export const MAX_FILES_PER_ORDER = 500;
 
 export const checkoutRequestSchema = z
@@ -26,11 +26,11 @@ export const checkoutRequestSchema = z
       z.refine((keys) => new Set(keys).size === keys.length),
     ),
   })
-  // Nobody pays for an order that differs from what they saw.
+  // Visitors must pay for the order that the page showed them.
   .check(z.refine(({ rush, pages }) => !rush || isRushAllowed(pages), { path: ['rush'] }));
 
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
-/** 200: where the visitor pays. */
+/** Status 200: the URL of the payment page. */
 export const checkoutAnswerSchema = z.object({ url: z.string().check(z.minLength(1)) });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;

@@ -4,7 +4,7 @@ import { DIRECTIONS, FILING_PLACES } from '../domain/draft.ts';
 
 const text = z.string().check(z.trim());
 
-/** The fields that both calls carry: the rules are those of the page, `src/domain`. */
+/** The fields of both calls, checked by the rules of `src/domain` that the page uses too. */
 export const sharedFields = {
   name: text.check(z.refine(isValidName)),
   email: text.check(z.refine(isValidEmail)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why the server refuses a request, besides a field that fails its rule. For programs. */
+/** Machine-readable reasons for a refusal, other than an invalid field. */
 export const REFUSAL_CODES = [
   'malformed_request',
   'file_missing',
@@ -21,7 +21,7 @@ export const REFUSAL_CODES = [
   'internal_error',
 ] as const;
 
-/** The fields of both calls that have a rule, each refused as `invalid_<field>`. */
+/** The validated fields of both calls. An invalid one is refused as `invalid_<field>`. */
 export const CHECKED_FIELDS = [
   'name',
   'email',
@@ -40,15 +40,15 @@ export type CheckedField = (typeof CHECKED_FIELDS)[number];
 export type RefusalCode = (typeof REFUSAL_CODES)[number] | `invalid_${CheckedField}`;
 
 /**
- * A refusal as any caller may read it. `error` is a sentence for people in the language of the
- * request's `Accept-Language`; a reader falls back on its own words where it is missing.
+ * The body of a refusal. `error` is a sentence for people in the language of the request's
+ * `Accept-Language`. A client shows its own message when `error` is missing.
  */
 export const refusalSchema = z.object({
   error: z.optional(z.string()),
   code: z.optional(z.string()),
 });
 
-/** The code of the first field at fault, in the order of {@link CHECKED_FIELDS}. */
+/** Returns the code for the first invalid field in the order of {@link CHECKED_FIELDS}. */
 export function refusalCodeOf(error: z.core.$ZodError): RefusalCode {
   const failed = new Set(error.issues.map((issue) => issue.path[0]));
   const field = CHECKED_FIELDS.find((name) => failed.has(name));

@@ -3,7 +3,7 @@ import { MAX_AUTOMATIC_PAGES } from '../domain/limits.ts';
 import { sharedFields } from './fields.ts';
 import { refusalSchema } from './refusal.ts';
 
-/** `POST /api/upload`: one file in a multipart body, with the fields below as text. */
+/** `POST /api/upload` sends one file in a multipart body, with the fields below as text. */
 export const UPLOAD_PATH = '/api/upload';
 
 /** The name of the multipart part that holds the file. */
@@ -17,24 +17,24 @@ const pagesText = z.pipe(
   z.int().check(z.minimum(1), z.maximum(MAX_AUTOMATIC_PAGES)),
 );
 
-/** The fields beside the file, as text; section 7. Parsed, `pages` is a number. */
+/** The text fields sent with the file (section 7). Parsing turns `pages` into a number. */
 export const uploadFieldsSchema = z.object({ ...sharedFields, pages: pagesText });
 
-/** What the page puts into the multipart body beside the file. */
+/** The text fields as the page sends them. */
 export type UploadFields = z.input<typeof uploadFieldsSchema>;
 
-/** A file as the server has it. */
+/** The server's record of an uploaded file. */
 export const uploadedRecordSchema = z.object({ key: z.string().check(z.minLength(1)) });
 export type UploadedRecord = z.infer<typeof uploadedRecordSchema>;
 
-/** 200: `ok` is true and `files` holds the record of the one file sent. */
+/** Status 200: `files` contains the record of the file that was sent. */
 export const uploadAnswerSchema = z.object({
   ok: z.literal(true),
   files: z.array(uploadedRecordSchema).check(z.minLength(1)),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 
-/** Any other status: `ok` is false, `files` empty. */
+/** Any other status; `files` is empty. */
 export const uploadRefusalSchema = z.extend(refusalSchema, {
   ok: z.literal(false),
   files: z.optional(z.array(uploadedRecordSchema)),

@@ -1,7 +1,7 @@
 import type { OrderDraft } from './draft.ts';
 import { isRushAllowed, needsCustomQuote } from './pages.ts';
 
-/** The estimates of section 9, from the fastest to none. */
+/** The delivery estimates of section 9, fastest first; `customQuote` is no estimate. */
 export const DELIVERY_ESTIMATES = [
   'rush',
   'upTo3Pages',
@@ -12,7 +12,7 @@ export const DELIVERY_ESTIMATES = [
 ] as const;
 export type DeliveryEstimate = (typeof DELIVERY_ESTIMATES)[number];
 
-/** Section 9: how long the translation is estimated to take. */
+/** Section 9: returns how long the translation is estimated to take. */
 export function deliveryEstimate({
   pages,
   rush,

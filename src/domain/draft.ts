@@ -1,4 +1,4 @@
-/** The order draft, specification section 3: everything a visitor has answered so far. */
+/** The order draft of specification section 3. */
 
 export const FILING_PLACES = ['us', 'consular'] as const;
 export type FilingPlace = (typeof FILING_PLACES)[number];
@@ -10,8 +10,8 @@ export const DIRECTIONS = ['PT_EN', 'EN_PT'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /**
- * What the visitor has answered. The three questions of the pre-check are `null` until answered.
- * `hardCopyCopies` and `notarize` have no input on the page; they keep their defaults and travel
+ * The visitor's answers so far. The three questions of the pre-check are `null` until answered.
+ * `hardCopyCopies` and `notarize` have no input on the page: they keep their defaults and are sent
  * with the checkout.
  */
 export interface OrderDraft {
@@ -47,9 +47,9 @@ export const EMPTY_DRAFT: OrderDraft = {
   stillWantTranslation: false,
 };
 
-/** A file the server has accepted. Only the key matters to it; the rest is what the list shows. */
+/** A file that the server has accepted. The server needs only `key`; the list shows the rest. */
 export interface UploadedFile {
-  /** The server's name for the file, sent at checkout. */
+  /** Identifies the file to the server at checkout. */
   readonly key: string;
   readonly name: string;
   /** Bytes. */

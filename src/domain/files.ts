@@ -12,7 +12,7 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What the file picker offers: the kinds of section 5 by name, and any image. */
+/** The `accept` attribute of the file picker: the kinds of section 5 by name, and any image. */
 export const PICKER_ACCEPT = [
   'application/pdf',
   '.pdf',
@@ -30,10 +30,10 @@ export const PICKER_ACCEPT = [
   'image/*',
 ].join(',');
 
-/** How many leading bytes {@link fileKindOf} looks at. A PDF's mark may stand behind some others. */
+/** How many leading bytes {@link fileKindOf} reads: a PDF signature may follow other bytes. */
 export const KIND_HEAD_BYTES = 1024;
 
-/** The `ftyp` brands of still images kept in HEIF containers. */
+/** The `ftyp` brands of still images in HEIF containers. */
 const HEIF_BRANDS = new Set([
   'heic',
   'heix',
@@ -51,8 +51,8 @@ const HEIF_BRANDS = new Set([
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /**
- * The kind of a file by its first bytes: names and stated types prove nothing. `null` for
- * anything that is not accepted; SVG is not, since it can carry a script.
+ * Detects the kind of a file from its first bytes, because its name and media type can be wrong.
+ * Returns `null` for a kind that is not accepted, such as SVG, which can contain scripts.
  *
  * @param head the file's first {@link KIND_HEAD_BYTES} bytes, or all of a shorter file
  */
@@ -65,13 +65,13 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff';
   if (text.startsWith('BM') && text.startsWith('\0\0\0\0', 6)) return 'bmp';
   if (text.startsWith('ftyp', 4)) return kindOfBrands(head, text);
-  // SVG or HTML with a PDF's mark in a comment is still markup.
+  // SVG or HTML with a PDF signature in a comment is still markup.
   if (/^(\xef\xbb\xbf)?\s*</.test(text)) return null;
-  // Readers accept a PDF whose mark comes within its first 1,024 bytes, and scanners write such.
+  // PDF readers accept a signature anywhere in the first 1,024 bytes, and some scanners rely on it.
   return text.includes('%PDF-') ? 'pdf' : null;
 }
 
-/** The kind an ISO media file declares: its major brand first, then the compatible ones. */
+/** Returns the kind that an ISO media file declares by its major brand, else by a compatible one. */
 function kindOfBrands(head: Uint8Array, text: string): FileKind | null {
   const boxBytes = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const end = Math.min(boxBytes, text.length);

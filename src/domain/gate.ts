@@ -7,15 +7,15 @@ import {
   type PrecheckField,
 } from './precheck.ts';
 
-/** What keeps the upload closed: a field that fails its rule, or a job above 30 pages. */
+/** A reason why the upload is closed: a field that fails its rule, or more than 30 pages. */
 export type UploadRequirement = ContactField | PrecheckField | 'stillWantTranslation' | 'pages';
 
-/** What keeps the checkout closed, besides what keeps the upload closed. */
+/** A reason why the checkout is closed; every reason for the upload is one too. */
 export type CheckoutRequirement = UploadRequirement | 'files' | 'batch';
 
 /**
- * Section 4, gating: what is missing before files can be uploaded, in the order of the form, each
- * condition by the name of the field that mends it. Empty when the upload is open.
+ * Section 4, gating: returns what is missing before files can be uploaded, in the order of the form.
+ * Each requirement has the name of the field that satisfies it. An empty list opens the upload.
  */
 export function missingForUpload(draft: OrderDraft): UploadRequirement[] {
   const missing: UploadRequirement[] = [
@@ -28,8 +28,8 @@ export function missingForUpload(draft: OrderDraft): UploadRequirement[] {
 }
 
 /**
- * Section 4, gating: what is missing before checkout. `files` when none is uploaded, `batch` while
- * a batch is being sent: nobody should pay without the files they are sending.
+ * Section 4, gating: returns what is missing before checkout. `files` means that none is uploaded;
+ * `batch` means that a batch is still being sent, so that nobody pays without its files.
  */
 export function missingForCheckout(order: {
   draft: OrderDraft;

@@ -1,8 +1,8 @@
 import { MAX_AUTOMATIC_PAGES, MAX_RUSH_PAGES } from './limits.ts';
 
 /**
- * Section 5: the page count that a typed text stands for, an integer of at least 1. Text that is no
- * number counts as 1, and decimals are cut: "2.7" is 2; "", "0", "-3" and "abc" are 1.
+ * Section 5: parses a typed page count into an integer of at least 1. Decimals are truncated, and
+ * anything below 1 or not a number is 1: "2.7" is 2; "", "0", "-3" and "abc" are 1.
  */
 export function parsePages(text: string): number {
   const pages = Math.trunc(Number(text));

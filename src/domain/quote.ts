@@ -18,7 +18,7 @@ export type QuoteInput = Pick<
 export const QUOTE_LINES = ['items', 'rush', 'mailing', 'notary'] as const;
 export type QuoteLine = (typeof QUOTE_LINES)[number];
 
-/** Section 3: the quote. Amounts are integer US cents. */
+/** The quote of section 3. Amounts are integer US cents. */
 export interface Quote {
   readonly items: number;
   readonly rushUpcharge: number;
@@ -29,8 +29,8 @@ export interface Quote {
 }
 
 /**
- * Section 9: the price of an order. Above 30 pages the sum is still defined, but nobody is quoted
- * it: see `needsCustomQuote`.
+ * Section 9: calculates the price of an order. It is defined above 30 pages too, where the page
+ * shows a custom quote in its place; see `needsCustomQuote`.
  */
 export function quoteFor(input: QuoteInput): Quote {
   const rushAllowed = isRushAllowed(input.pages);
@@ -49,7 +49,7 @@ export function quoteFor(input: QuoteInput): Quote {
   };
 }
 
-/** Handling, flat postage, and half a dollar a page of each copy; rounded up to the dollar. */
+/** Returns handling, flat postage and the pages of all copies, rounded up to the dollar. */
 function mailingCents({ pages, hardCopyCopies }: QuoteInput): number {
   const cents =
     MAILING_HANDLING_CENTS +
@@ -58,12 +58,12 @@ function mailingCents({ pages, hardCopyCopies }: QuoteInput): number {
   return Math.ceil(cents / 100) * 100;
 }
 
-/** Section 9: Portuguese shows line items in BRL by dividing the dollar amount by this. */
+/** Section 9: the Portuguese page divides a line's dollar amount by this to show it in BRL. */
 const BRL_DIVISOR = 5.5;
 
 /**
- * The amount, in BRL, that the Portuguese page shows for a line of so many US cents. It divides
- * where a reader would expect a product; the specification says so twice.
+ * Converts a line's US cents to the BRL amount that the Portuguese page shows. Multiplying would be
+ * the usual conversion, but the specification asks for a division, twice.
  */
 export function displayedBrl(cents: number): number {
   return cents / 100 / BRL_DIVISOR;

@@ -14,12 +14,11 @@ interface I18nProviderProps {
 }
 
 /**
- * Gives everything below it the words of one language. A message that is missing or cannot be
- * formatted throws while developing, testing and prerendering; a visitor's page lives on and
- * reports it.
+ * Provides the messages of one language. A message that is missing or cannot be formatted throws in
+ * development, tests and prerendering; in a visitor's browser the error is only reported.
  */
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
-  const trees = useMemo(() => treesOf(messages), [messages]);
+  const trees = useMemo(() => toTrees(messages), [messages]);
   return (
     <IntlProvider
       locale={LOCALE_TAGS[language]}
@@ -32,7 +31,7 @@ export function I18nProvider({ language, messages, children }: I18nProviderProps
   );
 }
 
-function treesOf(messages: Messages): Record<string, MessageFormatElement[]> {
+function toTrees(messages: Messages): Record<string, MessageFormatElement[]> {
   return Object.fromEntries(
     messages.map((message, index) => [ids[index] ?? '', unpackMessage(message)] as const),
   );

@@ -5,8 +5,8 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 
 /**
- * A part of a message as it travels: text; `[name]`, the value of that name; `0`, the number of the
- * plural around it; a plural; a tag. Anything rarer is the parser's own element.
+ * A packed part of a message: a text, `[name]` for an argument, `0` for the number of the enclosing
+ * plural, a plural, or a tag. Rarer elements stay as the parser returns them.
  */
 type PackedPart =
   | string
@@ -16,17 +16,17 @@ type PackedPart =
   | { readonly tag: string; readonly parts: readonly PackedPart[] }
   | MessageFormatElement;
 
-/** A message as it travels in a document: plain text, or its parts. */
+/** A message as a document contains it: plain text, or a list of parts. */
 export type PackedMessage = string | readonly PackedPart[];
 
-/** The parser's syntax tree in fewer bytes; {@link unpackMessage} makes it whole again. */
+/** Packs the parser's syntax tree into less JSON; {@link unpackMessage} restores it. */
 export function packMessage(elements: readonly MessageFormatElement[]): PackedMessage {
   const parts = elements.map(packPart);
   const [only] = parts;
   return parts.length === 1 && typeof only === 'string' ? only : parts;
 }
 
-/** The syntax tree of a packed message. */
+/** Restores the syntax tree of a packed message. */
 export function unpackMessage(message: PackedMessage): MessageFormatElement[] {
   return typeof message === 'string'
     ? [{ type: TYPE.literal, value: message }]

@@ -1,4 +1,4 @@
-/** One language's compiled messages; the build's message plugin provides both modules. */
+/** The compiled messages of one language. The plugin in `src/build/messages.ts` provides them. */
 declare module 'virtual:messages/en' {
   import type { Messages } from './messages.ts';
 
