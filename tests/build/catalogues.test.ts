@@ -68,7 +68,9 @@ describe('the document', () => {
   });
 
   it('does not come about from a template without a place', () => {
-    expect(() => fillDocument('<!--lang-->', PARTS)).toThrow('index.html lacks the placeholder <!--head-->');
+    expect(() => fillDocument('<!--lang-->', PARTS)).toThrow(
+      'index.html lacks the placeholder <!--head-->',
+    );
   });
 
   it('never lets data end a script element', () => {

@@ -15,18 +15,18 @@ const ICONS: Record<BannerKind, IconName> = {
 interface BannerProps {
   readonly kind: BannerKind;
   readonly title?: string;
-  /** The sentence: phrasing content only. */
+  /** The sentence under the title: phrasing content only. */
   readonly children: ReactNode;
   /** Buttons and links under the sentence. */
   readonly actions?: ReactNode;
   readonly id?: string;
-  /** Makes the banner the form's output of that name; it is not announced when it changes. */
+  /** Renders the banner as an `<output>` of this name, whose changes are not announced. */
   readonly output?: string;
-  /** Title and sentence are announced at once when the banner appears. */
+  /** Announces title and sentence when the banner appears. */
   readonly alert?: boolean;
 }
 
-/** A message with its sign. The kind is told by the sign and the words, never by colour alone. */
+/** A message with an icon. Icon and text convey its kind, never colour alone. */
 export function Banner({ kind, title, children, actions, id, output, alert }: BannerProps) {
   const Root = output === undefined ? 'div' : 'output';
   return (
@@ -38,7 +38,7 @@ export function Banner({ kind, title, children, actions, id, output, alert }: Ba
     >
       <Icon name={ICONS[kind]} size="sign" />
       <span className={styles.body}>
-        <span className={styles.words} role={alert ? 'alert' : undefined}>
+        <span className={styles.text} role={alert ? 'alert' : undefined}>
           {title !== undefined && <strong className={styles.title}>{title}</strong>}{' '}
           <span className={styles.sentence}>{children}</span>
         </span>

@@ -2,13 +2,13 @@ import styles from './Brand.module.css';
 
 interface BrandProps {
   readonly name: string;
-  /** What stands under the name. */
+  /** The tagline under the name. */
   readonly line: string;
-  /** Leaves the line out where there is hardly room for the name. */
+  /** Hides the tagline where there is little room. */
   readonly compact?: boolean;
 }
 
-/** The provider's sign, name and line. */
+/** The provider's logo, name and tagline. */
 export function Brand({ name, line, compact = false }: BrandProps) {
   return (
     <span className={styles.brand}>

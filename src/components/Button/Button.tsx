@@ -3,9 +3,9 @@ import { Icon, type IconName } from '../Icon/Icon.tsx';
 import styles from './Button.module.css';
 
 interface CommonProps {
-  /** One primary button is enough for a stretch of the page. */
+  /** Use at most one primary button in a section of the page. */
   readonly variant?: 'primary' | 'secondary';
-  /** `main` is 48 px high; `small` 44, for the bar and inside banners. */
+  /** `main` is 48 px high; `small` is 44 px high, for the top bar and banners. */
   readonly size?: 'main' | 'small';
   /** As wide as its container. */
   readonly fullWidth?: boolean;
@@ -15,15 +15,15 @@ interface CommonProps {
 
 interface ButtonProps
   extends CommonProps, Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** Working on what it was asked; its words say so. */
+  /** Its action is running; the label should say so. */
   readonly busy?: boolean;
-  /** Not to be used yet. The words beside it say what is missing. */
+  /** Unavailable for now; a note beside the button says why. */
   readonly closed?: boolean;
 }
 
 /**
- * A button. Busy or closed it keeps focus and stays in the tab order, and it still reports clicks:
- * whoever listens decides that nothing is sent.
+ * A button. While it is busy or closed it stays focusable and still calls `onClick`, whose handler
+ * has to ignore the click.
  */
 export function Button({
   variant = 'secondary',
@@ -53,7 +53,7 @@ export function Button({
 
 type ButtonLinkProps = CommonProps & Omit<ComponentProps<'a'>, 'className' | 'children'>;
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'main',

@@ -5,22 +5,22 @@ interface ChoiceProps {
   readonly kind: 'radio' | 'checkbox';
   readonly id: string;
   readonly name: string;
-  /** What the form's entry holds; a checkbox can do without. */
+  /** The value submitted with the form; optional for a checkbox. */
   readonly value?: string;
   readonly label: string;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly required?: boolean;
-  /** Not to be chosen now; the hint says why. */
+  /** Unavailable for now; the hint should say why. */
   readonly closed?: boolean;
   readonly invalid?: boolean;
-  /** Id of further words that describe the choice. */
+  /** Id of another element that describes the choice. */
   readonly describedBy?: string | undefined;
   readonly onChange: (change: { checked: boolean }) => void;
   readonly onBlur?: () => void;
 }
 
-/** One choice. The native control is the whole row, and what is drawn follows it. */
+/** A radio button or checkbox. Its native control covers the whole row. */
 export function Choice({
   kind,
   id,

@@ -14,15 +14,15 @@ interface ChoiceGroupProps<Value extends string> {
     readonly label: string;
     readonly hint?: string;
   }[];
-  /** `null` until one is chosen. */
+  /** `null` until the question is answered. */
   readonly value: Value | null;
   readonly errorMessage?: string | undefined;
   readonly onChange: (change: { value: Value }) => void;
-  /** The visitor went on to something outside the group. */
+  /** Called when focus moves out of the group to another part of the page. */
   readonly onBlur: () => void;
 }
 
-/** A required question with one answer out of a few. */
+/** A required question, answered by one of its radio buttons. */
 export function ChoiceGroup<Value extends string>({
   id,
   name,
@@ -67,8 +67,8 @@ export function ChoiceGroup<Value extends string>({
 }
 
 /**
- * A press on another choice leaves nothing, though some browsers give it no focus; nor does a
- * window that loses focus.
+ * Returns whether focus moves out of the group. It does not when the window loses focus, nor when
+ * another choice is pressed, although some browsers do not focus that.
  */
 function isLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !(

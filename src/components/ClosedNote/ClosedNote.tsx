@@ -3,20 +3,20 @@ import { Icon } from '../Icon/Icon.tsx';
 import styles from './ClosedNote.module.css';
 
 export interface MissingItem {
-  /** The field that mends it, as a link inside the page. */
+  /** Fragment link to the field that has to be completed. */
   readonly href: `#${string}`;
   readonly text: string;
 }
 
 interface ClosedNoteProps {
-  /** What a closed control names in `aria-describedby`, and links lead to. */
+  /** For links, and for the `aria-describedby` of the closed control. */
   readonly id: string;
   readonly title: string;
   readonly missing: readonly MissingItem[];
   readonly children?: ReactNode;
 }
 
-/** Why something is still closed: one link for each thing that is missing. */
+/** Explains why a control is closed, with a link to each missing item. */
 export function ClosedNote({ id, title, missing, children }: ClosedNoteProps) {
   return (
     <div id={id} className={styles.note} tabIndex={-1}>
@@ -43,7 +43,7 @@ interface ClosedLineProps {
   readonly children: ReactNode;
 }
 
-/** The same in one line, where nothing is left to do but wait. */
+/** Explains in one line why a control is closed while the visitor can only wait. */
 export function ClosedLine({ id, children }: ClosedLineProps) {
   return (
     <p id={id} className={styles.line} tabIndex={-1}>

@@ -6,7 +6,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that leaves the site, and says so to those who cannot see its sign. */
+/** A link to another site. A hidden text tells screen readers so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a href={href} rel="noreferrer">

@@ -8,7 +8,7 @@ export interface FaqItem {
   readonly answer: ReactNode;
 }
 
-/** Questions that open on their answers, natively. */
+/** Questions that expand to their answers, as native `<details>` elements. */
 export function Faq({ items }: { readonly items: readonly FaqItem[] }) {
   return (
     <div className="rows">

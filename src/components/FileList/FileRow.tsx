@@ -6,18 +6,18 @@ interface FileRowProps {
   readonly name: string;
   /** Media type; may be empty. */
   readonly type: string;
-  /** As words, with its unit. */
+  /** Formatted, with its unit. */
   readonly size: string;
   readonly state: 'uploaded' | 'sending' | 'sent' | 'waiting' | 'failed' | 'notAdded';
-  /** The state in words. */
+  /** The state as text. */
   readonly stateText: string;
-  /** For a file on its way: the share that has left, 0 to 1, and what the bar is called. */
+  /** For a file being sent: the share that is sent, 0 to 1, and the accessible name of the bar. */
   readonly progress?: { readonly share: number; readonly label: string } | undefined;
   /** A button at the end of the row. */
   readonly action?: ReactNode;
 }
 
-/** A file of an order. A long name loses its middle, never its end. */
+/** A file of an order. A long name is truncated in the middle, so that its end stays visible. */
 export function FileRow({ name, type, size, state, stateText, progress, action }: FileRowProps) {
   return (
     <li className={styles.row} data-state={state}>
@@ -41,14 +41,14 @@ export function FileRow({ name, type, size, state, stateText, progress, action }
   );
 }
 
-/** A name of more characters than this is shown in two parts, of which the first can be cut. */
-const UNCUT_LENGTH = 32;
+/** A longer name is split in two parts, the first of which can be truncated. */
+const MAX_WHOLE_LENGTH = 32;
 
-/** Of a name's end this many characters stay readable, besides its extension. */
+/** How many characters before the extension are never truncated. */
 const KEPT_CHARACTERS = 6;
 
 function FileName({ name }: { readonly name: string }) {
-  if (name.length <= UNCUT_LENGTH) return <p className={styles.name}>{name}</p>;
+  if (name.length <= MAX_WHOLE_LENGTH) return <p className={styles.name}>{name}</p>;
   const cut = extensionStart(name) - KEPT_CHARACTERS;
   return (
     <p className={styles.name} title={name}>

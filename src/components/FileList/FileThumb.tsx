@@ -6,7 +6,7 @@ interface FileThumbProps {
   readonly type: string;
 }
 
-/** A small drawing of what kind of file it is: a page, a photo, or the kind's name. */
+/** A small drawing for a file's kind: a page, a photo, or a sheet labelled with the extension. */
 export function FileThumb({ name, type }: FileThumbProps) {
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (

@@ -6,21 +6,21 @@ import styles from './FilePicker.module.css';
 interface FilePickerProps {
   readonly id: string;
   readonly name: string;
-  /** What the picker offers, as the `accept` attribute takes it. */
+  /** The `accept` attribute of the native picker. */
   readonly accept: string;
   readonly label: string;
-  /** Words beside the button, where there is room and a pointer to drop with. */
+  /** Text beside the button, on wide screens with a pointer that can drag and drop. */
   readonly aside: string;
-  /** Takes no files now; `children` say why. */
+  /** Ignores files for now; `children` should say why. */
   readonly closed: boolean;
-  /** Id of the words that describe the picker. */
+  /** Id of the element that describes the picker. */
   readonly describedBy: string;
-  /** What stands above the button. */
+  /** Shown above the button. */
   readonly children: ReactNode;
   readonly onChoose: (choice: { files: File[] }) => void;
 }
 
-/** Chooses several files with a native picker, or takes them dropped. Closed, it takes none. */
+/** A native picker for several files, and a drop zone around it. */
 export function FilePicker({
   id,
   name,
@@ -35,14 +35,14 @@ export function FilePicker({
   const [isDraggedOver, setDraggedOver] = useState(false);
 
   function choose(list: FileList) {
-    // Copied: emptying the picker empties its list too.
+    // Resetting the input would empty its FileList.
     const files = [...list];
     if (!closed && files.length > 0) onChoose({ files });
   }
 
-  function takePicked({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function handlePicked({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if (currentTarget.files) choose(currentTarget.files);
-    // Otherwise the same file could not be picked again.
+    // Lets the same file be picked again.
     currentTarget.value = '';
   }
 
@@ -54,7 +54,7 @@ export function FilePicker({
   }
 
   function drop(event: DragEvent) {
-    // Even a closed one keeps the browser from leaving the page for the file.
+    // Even while closed: by default the browser would leave the page and open the file.
     event.preventDefault();
     setDraggedOver(false);
     choose(event.dataTransfer.files);
@@ -85,7 +85,7 @@ export function FilePicker({
             aria-disabled={closed || undefined}
             aria-describedby={describedBy}
             onClick={closed ? (event) => event.preventDefault() : undefined}
-            onChange={takePicked}
+            onChange={handlePicked}
           />
           <Icon name="upload" />
           {label}

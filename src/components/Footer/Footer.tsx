@@ -9,13 +9,13 @@ interface FooterProps {
   readonly line: string;
   readonly email: string;
   readonly phone: string;
-  /** Address of the provider's chat. */
+  /** URL of the provider's chat. */
   readonly chat: string;
-  /** Days after which uploaded files are deleted, as the page's language writes numbers. */
+  /** Days after which uploaded files are deleted, formatted for the language. */
   readonly retention: { readonly from: string; readonly to: string };
 }
 
-/** The foot of the page, with the provider's public contacts. */
+/** The page footer with the provider's public contacts. */
 export function Footer({ name, line, email, phone, chat, retention }: FooterProps) {
   return (
     <footer id="contact" className={styles.footer}>

@@ -6,12 +6,12 @@ interface FormSectionProps {
   readonly id: string;
   readonly numeral: number;
   readonly title: string;
-  /** How far it is, in words, beside the title. */
+  /** Shown beside the title: usually a {@link SectionState}. */
   readonly state?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One numbered part of a form. */
+/** A numbered section of a form. */
 export function FormSection({ id, numeral, title, state, children }: FormSectionProps) {
   return (
     <section id={id} className={styles.section}>
@@ -32,7 +32,7 @@ interface SectionStateProps {
   readonly children: ReactNode;
 }
 
-/** How far a section is. */
+/** A section's progress as text, with a tick once it is complete. */
 export function SectionState({ complete = false, children }: SectionStateProps) {
   return (
     <p className={styles.state} data-state={complete ? 'complete' : undefined}>

@@ -5,7 +5,7 @@ interface HeroDrawingProps {
   readonly name: string;
 }
 
-/** The lines both sheets share: the translation keeps the original's layout, line for line. */
+/** The lines of either sheet: the translation has the layout of the original. */
 function Layout() {
   return (
     <>
@@ -18,14 +18,14 @@ function Layout() {
   );
 }
 
-interface WordsProps {
+interface SheetTextProps {
   readonly office: string;
   readonly title: string;
-  /** Label, what is filled in, and where both stand. */
+  /** Each field's label, its entry, and the position of the label. */
   readonly fields: readonly (readonly [label: string, entry: string, x: number, y: number])[];
 }
 
-function Words({ office, title, fields }: WordsProps) {
+function SheetText({ office, title, fields }: SheetTextProps) {
   return (
     <>
       <text className={styles.office} x="133.5" y="79">
@@ -49,8 +49,8 @@ function Words({ office, title, fields }: WordsProps) {
 }
 
 /**
- * An original on old paper and, straight before it, its translation with the seal. What is written
- * on the papers belongs to the picture and is the same in both languages of the page.
+ * A drawing of an original on old paper and, in front of it, its translation with a seal. The texts
+ * on the sheets are part of the drawing and are the same in both languages of the page.
  */
 export function HeroDrawing({ name }: HeroDrawingProps) {
   return (
@@ -84,7 +84,7 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
       <g transform="translate(4 22)rotate(-4)">
         <rect className={styles.old} width="267" height="362" rx="2" />
         <Layout />
-        <Words
+        <SheetText
           office="REGISTRO CIVIL"
           title="CERTIDÃO DE NASCIMENTO"
           fields={[
@@ -103,7 +103,7 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
       <g transform="translate(249 54)">
         <rect className={styles.sheet} width="267" height="362" rx="2" />
         <Layout />
-        <Words
+        <SheetText
           office="CIVIL REGISTRY"
           title="BIRTH CERTIFICATE"
           fields={[

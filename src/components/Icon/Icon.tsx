@@ -3,7 +3,7 @@ import styles from './Icon.module.css';
 
 const CIRCLE = <circle cx="12" cy="12" r="9" />;
 
-/** Each drawn on a field of 24 by 24 with a stroke of the text's colour. */
+/** Drawn on 24 by 24 units, stroked in the text colour. */
 const DRAWINGS = {
   question: (
     <>
@@ -56,11 +56,11 @@ export type IconName = keyof typeof DRAWINGS;
 
 interface IconProps {
   readonly name: IconName;
-  /** `text` is 20 px, beside words; `sign` is 24 px, beside a banner's title. */
+  /** `text` is 20 px, for use beside text; `sign` is 24 px, for banners. */
   readonly size?: 'text' | 'sign';
 }
 
-/** A drawn sign. It says nothing to a screen reader: the words beside it do. */
+/** A decorative icon, hidden from screen readers: the text beside it must say the same. */
 export function Icon({ name, size = 'text' }: IconProps) {
   return (
     <svg className={styles[size]} viewBox="0 0 24 24" aria-hidden="true">

@@ -4,11 +4,11 @@ import styles from './LanguageSwitch.module.css';
 
 interface LanguageSwitchProps {
   readonly language: Language;
-  /** Switches in place. Without it, each button leads to its language's address. */
+  /** Switches in place. Without it, each button opens the page in its language. */
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
 
-/** The two buttons EN and PT; the page's own language is the pressed one. */
+/** The buttons EN and PT; the one of the current language is pressed. */
 export function LanguageSwitch({ language, onSwitch }: LanguageSwitchProps) {
   const { formatMessage } = useIntl();
   return (

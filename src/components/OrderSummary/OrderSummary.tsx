@@ -2,16 +2,16 @@ import { Icon } from '../Icon/Icon.tsx';
 import styles from './OrderSummary.module.css';
 
 export interface SummaryStep {
-  /** The section, as a link inside the page. */
+  /** Fragment link to the section. */
   readonly href: `#${string}`;
   readonly title: string;
   readonly state: 'complete' | 'busy' | 'open';
-  /** The state in words. */
+  /** The state as text. */
   readonly stateText: string;
 }
 
 interface OrderSummaryProps {
-  /** What the summary is called, for screen readers. */
+  /** The accessible name of the summary. */
   readonly label: string;
   readonly totalLabel: string;
   readonly total: string;
@@ -22,7 +22,7 @@ interface OrderSummaryProps {
 
 const STEP_ICONS = { complete: 'tick', busy: 'clock', open: 'dotted' } as const;
 
-/** The order at a glance, beside the form: price, delivery and how far each section is. */
+/** The order at a glance beside the form: price, delivery and the progress of each section. */
 export function OrderSummary({ label, totalLabel, total, note, lines, steps }: OrderSummaryProps) {
   return (
     <aside className={styles.summary} aria-label={label}>

@@ -3,18 +3,18 @@ import styles from './PriceBar.module.css';
 
 interface PriceBarProps {
   readonly total: string;
-  /** Under the total; none of them is broken across lines. */
+  /** Shown under the total; none of them wraps. */
   readonly details: readonly string[];
-  /** Where to go on, as a link inside the page. */
+  /** Fragment link to the next step. */
   readonly href: `#${string}`;
   readonly linkText: string;
-  /** Nothing is missing: the link leads to paying. */
+  /** The order is complete: the link leads to the checkout button. */
   readonly ready: boolean;
-  /** Out of the way, while what it leads to can be seen. */
+  /** Slides the bar out of view, for as long as the checkout button is visible. */
   readonly hidden: boolean;
 }
 
-/** Keeps the price in sight under the form where there is no room beside it. */
+/** Keeps the price visible below the form on screens too narrow for the summary. */
 export function PriceBar({ total, details, href, linkText, ready, hidden }: PriceBarProps) {
   return (
     <div className={styles.bar} data-state={hidden ? 'hidden' : 'shown'}>

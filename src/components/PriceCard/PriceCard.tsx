@@ -7,12 +7,12 @@ interface PriceCardProps {
   /** What the price is for. */
   readonly per: ReactNode;
   readonly facts: readonly { readonly id: string; readonly text: ReactNode }[];
-  /** The product itself, set like a certificate; the others are its add-ons. */
+  /** Emphasizes the product itself, as opposed to its add-ons. */
   readonly main?: boolean;
   readonly action?: ReactNode;
 }
 
-/** One of the three prices. */
+/** A card with a price and what it includes. */
 export function PriceCard({ title, price, per, facts, main = false, action }: PriceCardProps) {
   return (
     <article className={main ? styles.main : styles.card}>

@@ -1,23 +1,23 @@
 import styles from './QuoteTable.module.css';
 
 export interface QuoteRow {
-  /** Which line of the quote: the row carries it as `data-line`. */
+  /** Identifies the line; rendered as `data-line`. */
   readonly line: 'items' | 'rush' | 'mailing' | 'notary';
   readonly label: string;
   readonly detail: string;
-  /** As words, with its currency. */
+  /** Formatted, with its currency. */
   readonly amount: string;
 }
 
 interface QuoteTableProps {
-  /** For screen readers. */
+  /** Visible to screen readers only. */
   readonly caption: string;
   readonly rows: readonly QuoteRow[];
   readonly totalLabel: string;
   readonly total: string;
 }
 
-/** What an order costs, line by line. */
+/** The lines of a quote and their total. */
 export function QuoteTable({ caption, rows, totalLabel, total }: QuoteTableProps) {
   return (
     <table className={styles.table}>

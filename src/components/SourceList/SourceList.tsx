@@ -10,12 +10,12 @@ export interface Source {
 }
 
 interface SourceListProps {
-  /** The list's name for screen readers. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly sources: readonly Source[];
 }
 
-/** Official texts, each with the site it is on. */
+/** Links to official texts, each with its host name. */
 export function SourceList({ label, sources }: SourceListProps) {
   return (
     <ul className={`rows ${styles.list}`} aria-label={label}>

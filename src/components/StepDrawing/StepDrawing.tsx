@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StepDrawing.module.css';
 
-/**
- * Drawn from the left edge to a common foot at 80. The classes: `s` soft line, `a` the one accent.
- */
+/** Drawn from the left edge to a baseline at 80. Class `s` is a soft line, `a` the accent colour. */
 const DRAWINGS = {
   contact: (
     <>
@@ -43,7 +41,7 @@ const DRAWINGS = {
 
 export type StepName = keyof typeof DRAWINGS;
 
-/** The small drawing of one step; it adds nothing to the words beside it. */
+/** A decorative drawing for one step of an order. */
 export function StepDrawing({ step }: { readonly step: StepName }) {
   return (
     <svg className={styles.drawing} viewBox="-1 0 102 81" aria-hidden="true">

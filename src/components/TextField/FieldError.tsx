@@ -2,13 +2,13 @@ import { Icon } from '../Icon/Icon.tsx';
 import styles from './TextField.module.css';
 
 interface FieldErrorProps {
-  /** What the field names in `aria-describedby`. */
+  /** For the `aria-describedby` of the field. */
   readonly id: string;
-  /** A sentence that says how to mend it. */
+  /** A sentence that says how to correct the field. */
   readonly text: string;
 }
 
-/** What is wrong with a field. Not announced by itself: the field is described by it. */
+/** The error message of a field. It is not a live region: the field is described by it. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>

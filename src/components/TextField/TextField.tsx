@@ -13,18 +13,18 @@ interface TextFieldProps extends InputSettings {
   readonly label: string;
   readonly value: string;
   readonly hint?: string | undefined;
-  /** Shown, and marks the field as faulty, when there is one. */
+  /** Marks the field as invalid. */
   readonly errorMessage?: string | undefined;
-  /** Id of further words that describe the field. */
+  /** Id of another element that describes the field. */
   readonly describedBy?: string | undefined;
-  /** As wide as a few digits need. */
+  /** Only as wide as a few digits need. */
   readonly short?: boolean;
   readonly onChange: (change: { value: string }) => void;
-  /** The visitor went on to something else. */
+  /** Called when focus moves to another part of the page, not when the window loses focus. */
   readonly onBlur?: () => void;
 }
 
-/** A required field of one line with its label, hint and error. */
+/** A required single-line field with label, hint and error message. */
 export function TextField({
   id,
   name,
@@ -71,7 +71,7 @@ export function TextField({
   );
 }
 
-/** The asterisk of a required field; the field itself says it to screen readers. */
+/** The asterisk of a required field, hidden from screen readers: the field has `required`. */
 export function RequiredMark() {
   return (
     <span className={styles.mark} aria-hidden="true">
@@ -80,7 +80,7 @@ export function RequiredMark() {
   );
 }
 
-/** A window that loses focus blurs its field too, but the visitor comes back to it. */
+/** A field also blurs when the window loses focus, but then it stays the active element. */
 function isLeaving({ currentTarget }: FocusEvent): boolean {
   return document.activeElement !== currentTarget;
 }

@@ -11,7 +11,7 @@ import styles from './TopBar.module.css';
 interface TopBarProps {
   readonly name: string;
   readonly line: string;
-  /** Address of the provider's chat. */
+  /** URL of the provider's chat. */
   readonly chat: string;
   readonly language: Language;
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
@@ -27,13 +27,14 @@ const SECTIONS = [
 ] as const;
 
 /**
- * The bar that stays at the top, after the link that skips it to `#content`. Its menu is a native popover, so that it opens, and closes by
- * Escape, without any script; before hydration the page's loader closes it on a choice.
+ * The sticky top bar, after a link that skips it to `#content`. Its menu is a native popover, which
+ * opens, and closes by Escape, without a script. Before hydration the loader closes it when an item
+ * is chosen.
  */
 export function TopBar({ name, line, chat, language, onSwitch }: TopBarProps) {
   const { formatMessage } = useIntl();
   const menu = useRef<HTMLElement>(null);
-  // Until hydration the browser itself tells whether the menu is open.
+  // Undefined until hydration; until then the browser exposes the popover's state by itself.
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     const popover = menu.current;
