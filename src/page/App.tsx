@@ -2,37 +2,37 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
-import { pathIn, loadTranslation, rememberLanguage, type Translation } from './language.ts';
+import { urlInLanguage, loadTranslation, rememberLanguage, type Translation } from './language.ts';
 import { Page } from './Page.tsx';
 
 interface AppProps {
   /** The document's language and messages. */
   readonly translation: Translation;
-  /** The form, joined to its order. */
+  /** The order form. */
   readonly order: ReactNode;
 }
 
-/** The page, alive, in a language that can be changed in place. */
-export function App({ translation: first, order }: AppProps) {
-  const [translation, setTranslation] = useState(first);
+/** The hydrated page, which can switch its language in place. */
+export function App({ translation: initial, order }: AppProps) {
+  const [translation, setTranslation] = useState(initial);
 
   useEffect(() => {
-    // By now, so that the switch works even when the network does not.
-    void loadTranslation(first.language === 'en' ? 'pt' : 'en').catch(() => null);
-  }, [first]);
+    // Preloaded, so that switching works even without the network.
+    void loadTranslation(initial.language === 'en' ? 'pt' : 'en').catch(() => null);
+  }, [initial]);
 
   const switchLanguage = useCallback(
     async ({ language }: { language: Language }) => {
       rememberLanguage(language);
       try {
-        setTranslation(language === first.language ? first : await loadTranslation(language));
-        window.history.replaceState(window.history.state, '', pathIn(language));
+        setTranslation(language === initial.language ? initial : await loadTranslation(language));
+        window.history.replaceState(window.history.state, '', urlInLanguage(language));
       } catch {
-        // The words did not come: the other address has them, and the stored order waits there.
-        window.location.assign(pathIn(language));
+        // The messages could not be loaded. The other document contains them, and restores the order.
+        window.location.assign(urlInLanguage(language));
       }
     },
-    [first],
+    [initial],
   );
 
   return (

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './Head.tsx';
 
-/** Keeps the document's language, title and description to the language shown. */
+/** Updates the document's language, title and description to the current language. */
 export function DocumentLanguage({ language }: { readonly language: Language }) {
   const intl = useIntl();
   useEffect(() => {

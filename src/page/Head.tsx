@@ -7,7 +7,7 @@ import { PROVIDER } from '../domain/provider.ts';
 import { pageUrl } from './pageUrl.ts';
 import { structuredData } from './structuredData.ts';
 
-/** The page's title and description in the language of `intl`. */
+/** Returns the page's title and description in the language of `intl`. */
 export function headTexts(intl: IntlShape) {
   return {
     title: intl.formatMessage({ id: 'page.title' }, { name: PROVIDER.name }),
@@ -16,18 +16,18 @@ export function headTexts(intl: IntlShape) {
 }
 
 /**
- * What the head of a language's document says to browsers, search engines and whoever shows a
- * link to it. Prerendering alone renders it, inside an `I18nProvider`.
+ * The head of a language's document: metadata for browsers, search engines and link previews. Only
+ * prerendering renders it, inside an `I18nProvider`.
  */
 export function Head({ language }: { readonly language: Language }) {
   const intl = useIntl();
   const { title, description } = headTexts(intl);
-  const address = pageUrl(language);
+  const url = pageUrl(language);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {LANGUAGES.map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={pageUrl(each)} />
       ))}
@@ -36,7 +36,7 @@ export function Head({ language }: { readonly language: Language }) {
       <meta property="og:site_name" content={PROVIDER.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       {LANGUAGES.map((each) => (
         <meta
           key={each}
@@ -46,7 +46,7 @@ export function Head({ language }: { readonly language: Language }) {
       ))}
       <script
         type="application/ld+json"
-        // A "<" in a text must not end the element.
+        // A "<" in a string must not close the element.
         dangerouslySetInnerHTML={{
           __html: JSON.stringify(structuredData({ language, intl })).replaceAll('<', '\\u003c'),
         }}

@@ -7,35 +7,37 @@ import { OrderForm } from './form/OrderForm.tsx';
 interface LiveOrderProps {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
-  /** Whether the order is as it was prerendered: nothing restored, nothing returned from. */
+  /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;
-  /** Entries of the form on a page that was left before it was hydrated. */
-  readonly typed: readonly (readonly [name: string, value: string])[];
+  /** Form entries from the previous document, if it was left before it was hydrated. */
+  readonly storedEntries: readonly (readonly [name: string, value: string])[];
 }
 
-/** The form, joined to its order. */
-export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
+/** The order form, connected to the order's actor. */
+export function LiveOrder({ actor, files, isNew, storedEntries }: LiveOrderProps) {
   const view = useOrderView(actor, { isNew });
 
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
-    // What is in the form by now was typed before anything listened. One after the other: what was
-    // typed on the page before counts where this one was not touched.
-    const events = [typed, form ? new FormData(form) : []].flatMap((all) => eventsOfEntries(all));
+    // The form contains what was typed before hydration. It comes second, so that it overrides the
+    // entries of the previous document.
+    const events = [storedEntries, form ? new FormData(form) : []].flatMap((entries) =>
+      eventsOfEntries(entries),
+    );
     for (const event of events) {
       actor.send(event);
       if (event.type === 'contact.edited' && !isFocused(event.field)) {
         actor.send({ type: 'field.blurred', field: event.field });
       }
     }
-  }, [actor, typed]);
+  }, [actor, storedEntries]);
 
   const isUploading = view.states.upload === 'uploading';
   useEffect(() => {
     if (!isUploading) return undefined;
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', askBeforeLeaving);
-    return () => window.removeEventListener('beforeunload', askBeforeLeaving);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [isUploading]);
 
   const chooseFiles = useCallback(
@@ -46,7 +48,7 @@ export function LiveOrder({ actor, files, isNew, typed }: LiveOrderProps) {
   return <OrderForm view={view} send={actor.send} chooseFiles={chooseFiles} />;
 }
 
-/** Whether the visitor is still at the control of that name. */
+/** Returns whether the control of this name has the focus. */
 function isFocused(field: string): boolean {
   return document.activeElement?.getAttribute('name') === field;
 }

@@ -17,8 +17,8 @@ interface PageProps {
 }
 
 /**
- * The whole page (specification section 2). Nothing in it suspends: the boundaries let a visitor's
- * first touch hydrate the section it meets before all others.
+ * The whole page (specification section 2). Nothing in it suspends: the boundaries let React hydrate
+ * the section that the visitor interacts with before the others.
  */
 export function Page({ language, order, onSwitchLanguage }: PageProps) {
   const { name, line, chat } = PROVIDER;

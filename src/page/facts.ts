@@ -13,8 +13,8 @@ import {
 } from '../domain/limits.ts';
 
 /**
- * The constants of specification section 9 as the page's language writes them, under the names
- * that the messages' placeholders have.
+ * Returns the constants of specification section 9 formatted for the language of `intl`, under the
+ * names of the placeholders in messages.
  */
 export function factsIn({ formatNumber }: Pick<IntlShape, 'formatNumber'>) {
   function usd(cents: number): string {
@@ -39,7 +39,7 @@ export function factsIn({ formatNumber }: Pick<IntlShape, 'formatNumber'>) {
   };
 }
 
-/** {@link factsIn} the language around the component. */
+/** Returns {@link factsIn} for the current language. */
 export function useFacts() {
   return factsIn(useIntl());
 }

@@ -54,7 +54,7 @@ actor.start();
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   const { uploaded } = actor.getSnapshot().context;
-  // Files that are stored no longer were paid for on the page the visitor comes back from.
+  // The payment's return cleared the stored order, so an uploaded file missing there is paid for.
   const storedKeys = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
   actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !storedKeys.has(key)) });
 });
@@ -65,8 +65,8 @@ if (isStatechartRequested) {
   );
 }
 
-const typed = takeStoredEntries(storage);
-// As a transition, hydrating lets events through between its steps.
+const storedEntries = takeStoredEntries(storage);
+// Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(
     root,
@@ -77,7 +77,7 @@ startTransition(() => {
           actor={actor}
           files={files}
           isNew={stored === null && returned === null && held.length === 0}
-          typed={typed}
+          storedEntries={storedEntries}
         />
       }
     />,

@@ -7,10 +7,10 @@ export interface Translation {
   readonly messages: Messages;
 }
 
-/** For a year, as the server remembers an explicit choice. */
+/** A year, like the cookie that the server sets. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The language of the document, with the messages that travelled inside it. */
+/** Returns the document's language and the messages that it contains. */
 export function documentTranslation(): Translation {
   const messages: Messages = JSON.parse(document.querySelector('#messages')?.textContent ?? '[]');
   return { language: languageOfTag(document.documentElement.lang), messages };
@@ -24,12 +24,12 @@ export async function loadTranslation(language: Language): Promise<Translation> 
   return { language, messages };
 }
 
-/** The address of the page in a language, at the same place of it, with its chart if it shows one. */
-export function pathIn(language: Language): string {
+/** Returns the URL of the page in a language with the current query and fragment. */
+export function urlInLanguage(language: Language): string {
   return `/${language}/${window.location.search}${window.location.hash}`;
 }
 
-/** Remembers the choice for the next visit; the server reads it. */
+/** Stores the choice in the cookie that the server reads on the next visit. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `lang=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 }

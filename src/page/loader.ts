@@ -1,42 +1,42 @@
 /**
- * The only script that runs before the visitor's first intent; it stands in the document and stays
- * under 1.5 kB. It fetches and hydrates the page when the visitor points, types, focuses, or comes
- * near the form, or at once when there is an order to go on with.
+ * The inline script of the document, below 1.5 kB. It hydrates the page when the visitor first
+ * points, types, moves the focus or scrolls near the form; at once when there is an order to resume
+ * or `?statechart` asks for its chart.
  */
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
-/** Address of the module that hydrates; put in by the build. */
+/** URL of the module that hydrates the page; defined by the build. */
 declare const HYDRATE_URL: string;
 
 const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
 
 const form = document.querySelector<HTMLFormElement>('#order');
-const nearForm = new IntersectionObserver(
+const formObserver = new IntersectionObserver(
   ([entry]) => {
-    if (entry?.isIntersecting === true) wake();
+    if (entry?.isIntersecting === true) startHydration();
   },
   { rootMargin: '300px' },
 );
 
 addEventListener('click', closeMenuOnChoice);
 listen();
-if (isAskedForChart() || hasOrderToGoOnWith()) wake();
+if (isStatechartRequested() || hasOrderToResume()) startHydration();
 
 function listen(): void {
-  for (const intent of INTENTS) addEventListener(intent, wakeOnIntent, { passive: true });
-  if (form) nearForm.observe(form);
+  for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent, { passive: true });
+  if (form) formObserver.observe(form);
 }
 
-function wakeOnIntent(event: Event): void {
-  // The resting pointer of a browser without a mouse: Chromium reports it in the corner, unasked.
+function hydrateOnIntent(event: Event): void {
+  // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
   const isCorner = event instanceof PointerEvent && event.clientX === 0 && event.clientY === 0;
-  if (event.type !== 'pointermove' || !isCorner) wake();
+  if (event.type !== 'pointermove' || !isCorner) startHydration();
 }
 
-function wake(): void {
-  for (const intent of INTENTS) removeEventListener(intent, wakeOnIntent);
-  nearForm.disconnect();
-  addEventListener('pagehide', keepTyped);
+function startHydration(): void {
+  for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
+  formObserver.disconnect();
+  addEventListener('pagehide', storeEntries);
   void hydrate();
 }
 
@@ -44,35 +44,35 @@ async function hydrate(): Promise<void> {
   try {
     await import(/* @vite-ignore */ HYDRATE_URL);
     removeEventListener('click', closeMenuOnChoice);
-    removeEventListener('pagehide', keepTyped);
+    removeEventListener('pagehide', storeEntries);
   } catch {
-    // The network failed: the next intent tries again.
+    // The network failed: the next intent retries.
     listen();
   }
 }
 
-/** The menu is a native popover; that it closes on a choice is all it needs a script for. */
+/** Closes the menu, a native popover, when the visitor chooses an item. */
 function closeMenuOnChoice({ target }: Event): void {
   if (target instanceof Element) target.closest('a')?.closest<HTMLElement>('#menu')?.hidePopover();
 }
 
-/** A page left before it was hydrated hands over what was typed, say to the other language. */
-function keepTyped(): void {
+/** Stores what was typed for the next document, say in the other language. */
+function storeEntries(): void {
   if (!form) return;
-  const typed = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
   try {
-    sessionStorage.setItem(ENTRIES_KEY, JSON.stringify(typed));
+    sessionStorage.setItem(ENTRIES_KEY, JSON.stringify(entries));
   } catch {
-    // Storage is forbidden: nothing can be handed over.
+    // Without storage the entries are lost.
   }
 }
 
-/** `?statechart` shows the order's chart beside the page: there has to be an order. */
-function isAskedForChart(): boolean {
+/** `?statechart` shows the chart of a live order beside the page. */
+function isStatechartRequested(): boolean {
   return /[?&]statechart\b/.test(location.search);
 }
 
-function hasOrderToGoOnWith(): boolean {
+function hasOrderToResume(): boolean {
   if (location.search.includes('checkout=')) return true;
   try {
     return Boolean(sessionStorage.getItem(ORDER_KEY) ?? sessionStorage.getItem(ENTRIES_KEY));

@@ -10,10 +10,10 @@ import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
 
-/** Both documents, for the build and the development server to fill `index.html` with. */
-export default [prerendered('en', en), prerendered('pt', pt)];
+/** Both documents. The build and the development server fill `index.html` with them. */
+export default [prerender('en', en), prerender('pt', pt)];
 
-function prerendered(language: Language, messages: Messages) {
+function prerender(language: Language, messages: Messages) {
   const inLanguage = (children: ReactNode) => (
     <I18nProvider language={language} messages={messages}>
       {children}
@@ -23,12 +23,12 @@ function prerendered(language: Language, messages: Messages) {
     language,
     lang: LOCALE_TAGS[language],
     head: renderToStaticMarkup(inLanguage(<Head language={language} />)),
-    page: rendered(
+    page: renderPage(
       inLanguage(
         <Page
           language={language}
-          order={<OrderForm view={newOrderView()} send={nothing} chooseFiles={nothing} />}
-          onSwitchLanguage={nothing}
+          order={<OrderForm view={newOrderView()} send={noop} chooseFiles={noop} />}
+          onSwitchLanguage={noop}
         />,
       ),
     ),
@@ -36,12 +36,12 @@ function prerendered(language: Language, messages: Messages) {
   };
 }
 
-/** @throws Error when a part of the page fails: React would leave it to the browser, silently. */
-function rendered(page: ReactNode): string {
+/** @throws {Error} if a part of the page fails, which React would silently leave to the browser */
+function renderPage(page: ReactNode): string {
   const markup = renderToString(page);
   if (markup.includes('<!--$!-->')) throw new Error('A part of the page could not be prerendered');
   return markup;
 }
 
-/** Nobody can act on a page that is being rendered. */
-function nothing(): void {}
+/** Prerendered pages have no event handlers. */
+function noop(): void {}

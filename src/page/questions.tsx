@@ -19,8 +19,8 @@ export const QUESTIONS = [
 type QuestionMessage = (typeof QUESTIONS)[number]['question' | 'answer'];
 
 /**
- * Those with placeholders or foreign words. The others are plain strings in the browser, and
- * react-intl would try to parse one that is given values.
+ * Messages with placeholders or foreign phrases. The others are plain strings, which react-intl
+ * would try to parse if it were given values for them.
  */
 const TAKES_VALUES: ReadonlySet<QuestionMessage> = new Set([
   'faq.notaryAnswer',
@@ -31,19 +31,19 @@ const TAKES_VALUES: ReadonlySet<QuestionMessage> = new Set([
   'faq.abroadAnswer',
 ] satisfies QuestionMessage[]);
 
-/** A question or answer as plain text. */
+/** Returns a question or answer as plain text. */
 export function questionText(intl: IntlShape, id: QuestionMessage): string {
   if (!TAKES_VALUES.has(id)) return intl.formatMessage({ id });
-  return intl.formatMessage({ id }, { ...factsIn(intl), i: (words: string[]) => words.join('') });
+  return intl.formatMessage({ id }, { ...factsIn(intl), i: (chunks: string[]) => chunks.join('') });
 }
 
-/** A question or answer as the page shows it, foreign words set apart. */
+/** A question or answer with its foreign phrases marked as Portuguese. */
 export function QuestionText({ id }: { readonly id: QuestionMessage }) {
   const facts = useFacts();
   if (!TAKES_VALUES.has(id)) return <FormattedMessage id={id} />;
-  return <FormattedMessage id={id} values={{ ...facts, i: foreignWords }} />;
+  return <FormattedMessage id={id} values={{ ...facts, i: markPortuguese }} />;
 }
 
-function foreignWords(words: React.ReactNode) {
-  return <i lang="pt">{words}</i>;
+function markPortuguese(chunks: React.ReactNode) {
+  return <i lang="pt">{chunks}</i>;
 }

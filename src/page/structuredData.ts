@@ -9,13 +9,13 @@ import { QUESTIONS, questionText } from './questions.tsx';
 
 interface StructuredDataInput {
   readonly language: Language;
-  /** Speaks the language of `language`. */
+  /** For the same language. */
   readonly intl: IntlShape;
 }
 
 /**
- * What search engines read (specification section 1): the organization, the service with its
- * price, and the page's own questions and answers, word for word.
+ * Returns the structured data for search engines (specification section 1): the organization, the
+ * service with its price, and the questions and answers with the texts of the page.
  */
 export function structuredData({ language, intl }: StructuredDataInput): object {
   const organization = `${PUBLIC_URL_PLACEHOLDER}/#organization`;

@@ -22,5 +22,5 @@ export function ScriptedFlow({ kept, ...scripting }: ScriptedFlowProps) {
     },
     [order],
   );
-  return <LiveOrder {...order} isNew={kept === undefined} typed={NOTHING_TYPED} />;
+  return <LiveOrder {...order} isNew={kept === undefined} storedEntries={NOTHING_TYPED} />;
 }

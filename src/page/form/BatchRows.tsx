@@ -10,8 +10,8 @@ interface BatchRowsProps {
 }
 
 /**
- * The batch on its way, or the one that failed. Its first line is the form's only status region:
- * it speaks when a batch starts and when it ends, and stays in its place so that it is heard.
+ * The batch that is being sent or has failed. Its first line is the form's only status region, which
+ * announces the start and the end of a batch. It is always rendered, as announcements require.
  */
 export function BatchRows({ view, onCancel }: BatchRowsProps) {
   const { t } = useFormMessages();
@@ -21,7 +21,7 @@ export function BatchRows({ view, onCancel }: BatchRowsProps) {
     <div className={styles.batch} data-state={batch?.state ?? (lastBatch ? 'ended' : 'quiet')}>
       <div className={styles.batchHead}>
         <div>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's outputs are silent */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced */}
           <p role="status" className={styles.status}>
             {isSending && t('upload.sending')}
             {!batch &&
@@ -55,7 +55,7 @@ export function BatchRows({ view, onCancel }: BatchRowsProps) {
 
 interface BatchRowProps {
   readonly batch: BatchView;
-  /** Which of the batch it is, counted from 0. */
+  /** Index in the batch, from 0. */
   readonly index: number;
   readonly name: string;
   readonly size: number;

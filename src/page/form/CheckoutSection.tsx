@@ -15,11 +15,11 @@ import { DELIVERY_LABELS, FAILURE_BANNERS, RETURN_BANNERS } from './messageIds.t
 
 interface CheckoutSectionProps {
   readonly view: OrderView;
-  /** Of the place where Secure Checkout stands. */
+  /** Refers to the container of the checkout button. */
   readonly buttonRef: RefObject<HTMLDivElement | null>;
 }
 
-/** Section 5: what it costs, when it arrives, and the way to payment. */
+/** Form section 5: the quote, the delivery estimate and the checkout button. */
 export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
   const { t } = useFormMessages();
   const { rows, total } = useQuoteLines(view);
@@ -74,8 +74,8 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
 }
 
 /**
- * How the visitor came back from the payment page. It takes the focus, so that eye and screen
- * reader find it first on a page that is longer than the screen.
+ * The outcome of the payment page. It receives the focus and scrolls into view, because the page is
+ * longer than the screen.
  */
 function ReturnBanner({ returned }: { readonly returned: PaymentReturn }) {
   const { t } = useFormMessages();
@@ -94,7 +94,7 @@ function ReturnBanner({ returned }: { readonly returned: PaymentReturn }) {
   );
 }
 
-/** Under the button: what it does, or what is missing before it can. */
+/** The note under the button: what it does, or what is missing before it can be used. */
 function CheckoutNote({
   view,
   isClosed,

@@ -8,8 +8,8 @@ import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { CONTACT_LABELS } from './messageIds.ts';
 
-/** So that browsers fill the fields, and phones show the right keys. */
-const SETTINGS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> = {
+/** Attributes for autofill and on-screen keyboards. */
+const INPUT_PROPS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> = {
   name: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
   email: {
     type: 'email',
@@ -21,7 +21,7 @@ const SETTINGS: Record<ContactField, Partial<ComponentProps<typeof TextField>>> 
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
 };
 
-/** Section 1: who orders. */
+/** Form section 1: the contact details. */
 export function ContactSection({ view, send }: SectionProps) {
   const { t, errorMessageFor } = useFormMessages();
   const missing = CONTACT_FIELDS.filter((field) => view.missingForUpload.includes(field)).length;
@@ -39,7 +39,7 @@ export function ContactSection({ view, send }: SectionProps) {
       <div className={styles.contact}>
         {CONTACT_FIELDS.map((field) => (
           <TextField
-            {...SETTINGS[field]}
+            {...INPUT_PROPS[field]}
             key={field}
             id={CONTROLS[field]}
             name={field}

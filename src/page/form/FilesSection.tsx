@@ -22,7 +22,7 @@ interface FilesSectionProps extends SectionProps {
   readonly chooseFiles: (files: File[]) => void;
 }
 
-/** Section 3: the files, those on their way, and those the server has. */
+/** Form section 3: the file picker, the batch being sent and the uploaded files. */
 export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
   const { t } = useFormMessages();
   const { batch, uploaded, uploadFailure } = view;
@@ -96,7 +96,7 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
 
 const RETENTION = `${RETENTION_DAYS.from}-${RETENTION_DAYS.to}`;
 
-/** Above the picker's button: what to choose, or why nothing can be chosen now. */
+/** The note above the picker's button: what to choose, or why the picker is closed. */
 function PickerNote({ view }: { readonly view: OrderView }) {
   const { t, missingItems } = useFormMessages();
   const { batch, held, missingForUpload } = view;

@@ -15,11 +15,11 @@ import { useIsInView } from './useIsInView.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface OrderFormProps extends SectionProps {
-  /** Takes the bytes of chosen files and tells the order of them. */
+  /** Registers chosen files and adds them to the order. */
   readonly chooseFiles: (files: File[]) => void;
 }
 
-/** The section that sells: the order form, with its price always in sight. */
+/** The section with the order form, its summary and its price bar. */
 export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
           <form
             id="order"
             className={styles.form}
-            // Sends nothing anywhere by itself, so an early or scriptless submit leaks no answers.
+            // Never navigates, so that submitting without scripts puts no answers into a URL.
             method="dialog"
             noValidate
             aria-labelledby="upload-title"

@@ -7,11 +7,11 @@ import { DELIVERY_LABELS } from './messageIds.ts';
 
 interface OrderPriceBarProps {
   readonly view: OrderView;
-  /** Secure Checkout can be seen. */
+  /** Whether the checkout button is visible. */
   readonly hidden: boolean;
 }
 
-/** The price under the form, and the way to what comes next. */
+/** The price bar below the form, with a link to the next step. */
 export function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
   const { t } = useFormMessages();
   const { total } = useQuoteLines(view);

@@ -10,7 +10,7 @@ import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
-/** Section 4: how much there is to translate, how fast, and whether on paper too. */
+/** Form section 4: page count, rush delivery and hard copies. */
 export function PagesSection({ view, send }: SectionProps) {
   const { t } = useFormMessages();
   const { draft, isCustomQuote, quote } = view;

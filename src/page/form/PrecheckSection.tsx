@@ -10,7 +10,7 @@ import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { PRECHECK_BANNERS } from './messageIds.ts';
 
-/** Section 2: whether a translation is needed at all. */
+/** Form section 2: the pre-check. */
 export function PrecheckSection({ view, send }: SectionProps) {
   const { t, errorMessageFor } = useFormMessages();
   const { draft, precheck } = view;
@@ -76,14 +76,14 @@ export function PrecheckSection({ view, send }: SectionProps) {
         <Banner kind={banner.kind} title={t(banner.title)} output="precheck">
           {t(banner.sentence)}
         </Banner>
-        {precheck === 'optional' && <StillWant view={view} send={send} />}
+        {precheck === 'optional' && <StillWantChoice view={view} send={send} />}
       </div>
     </FormSection>
   );
 }
 
-/** Section 4, gating: an optional translation goes on only when the visitor says so. */
-function StillWant({ view, send }: SectionProps) {
+/** Specification section 4, gating: confirms a translation that is optional. */
+function StillWantChoice({ view, send }: SectionProps) {
   const { t, errorMessageFor } = useFormMessages();
   const error = errorMessageFor(view, 'stillWantTranslation');
   const errorId = `${CONTROLS.stillWantTranslation}-error`;

@@ -10,7 +10,7 @@ import { DELIVERY_LABELS, PRECHECK_BANNERS } from './messageIds.ts';
 type FormMessages = ReturnType<typeof useFormMessages>;
 type StepState = Pick<SummaryStep, 'state' | 'stateText'>;
 
-/** Repeats the order beside the form, as text and links. */
+/** The order summary beside the form. */
 export function Summary({ view }: { readonly view: OrderView }) {
   const messages = useFormMessages();
   const { t } = messages;

@@ -7,12 +7,12 @@ import { useFormMessages } from './useFormMessages.ts';
 
 interface UploadedRowsProps {
   readonly uploaded: readonly UploadedFile[];
-  /** The order is on its way to payment: nothing can be removed now. */
+  /** Disables removal while the visitor is redirected to the payment page. */
   readonly closed: boolean;
   readonly onRemove: (removal: { key: string }) => void;
 }
 
-/** The files the server has, each removable until checkout. */
+/** The uploaded files, which can be removed until checkout. */
 export function UploadedRows({ uploaded, closed, onRemove }: UploadedRowsProps) {
   const { t, fileSize } = useFormMessages();
   if (uploaded.length === 0) return null;

@@ -9,7 +9,7 @@ export const SECTIONS = {
   checkout: 'order-quote',
 } as const;
 
-/** Ids of the form's controls; of a group, that of its first choice. */
+/** Ids of the form's controls. A group has the id of its first choice. */
 export const CONTROLS = {
   name: 'order-name',
   email: 'order-email',
@@ -25,14 +25,14 @@ export const CONTROLS = {
   checkout: 'order-checkout',
 } as const;
 
-/** Ids of the words that closed controls are described by. */
+/** Ids of the notes that describe closed controls. */
 export const NOTES = {
   upload: 'order-upload-note',
   checkout: 'order-checkout-note',
   largeJob: 'order-large-job',
 } as const;
 
-/** Where each missing thing is mended. */
+/** Fragment links to the controls that satisfy each requirement. */
 export const ANCHORS: Record<CheckoutRequirement, `#${string}`> = {
   name: `#${CONTROLS.name}`,
   email: `#${CONTROLS.email}`,

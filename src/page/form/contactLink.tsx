@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PROVIDER } from '../../domain/provider.ts';
 
-/** Makes the `<a>` of a message a link that writes to the provider. */
-export function contactLink(words: ReactNode) {
-  return <a href={`mailto:${PROVIDER.email}`}>{words}</a>;
+/** Renders the `<a>` tag of a message as a link to the provider's email address. */
+export function contactLink(children: ReactNode) {
+  return <a href={`mailto:${PROVIDER.email}`}>{children}</a>;
 }

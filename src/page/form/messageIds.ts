@@ -7,7 +7,7 @@ import type { CheckoutRequirement } from '../../domain/gate.ts';
 import type { PrecheckResult } from '../../domain/precheck.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 
-/** How to mend each field. */
+/** The error message of each field. */
 export const FIELD_ERROR_MESSAGES: Record<CheckedFormField, MessageId> = {
   name: 'contact.nameError',
   email: 'contact.emailError',
@@ -18,7 +18,7 @@ export const FIELD_ERROR_MESSAGES: Record<CheckedFormField, MessageId> = {
   stillWantTranslation: 'precheck.stillWantError',
 };
 
-/** What is missing, after “Upload opens after:” and “Checkout opens after:”. */
+/** Each requirement, listed after “Upload opens after:” and “Checkout opens after:”. */
 export const REQUIREMENT_LABELS: Record<CheckoutRequirement, MessageId> = {
   name: 'missing.name',
   email: 'missing.email',
@@ -38,7 +38,7 @@ export const CONTACT_LABELS: Record<ContactField, MessageId> = {
   phone: 'contact.phone',
 };
 
-/** Section 9's estimates. */
+/** The delivery estimates of section 9. */
 export const DELIVERY_LABELS: Record<DeliveryEstimate, MessageId> = {
   rush: 'delivery.rush',
   upTo3Pages: 'delivery.upTo3Pages',
@@ -48,14 +48,14 @@ export const DELIVERY_LABELS: Record<DeliveryEstimate, MessageId> = {
   customQuote: 'quote.custom',
 };
 
-/** What a banner says. */
+/** The kind and the messages of a banner. */
 export interface BannerMessage {
   readonly kind: BannerKind;
   readonly title: MessageId;
   readonly sentence: MessageId;
 }
 
-/** Section 4's banners. */
+/** The pre-check banners of section 4. */
 export const PRECHECK_BANNERS: Record<PrecheckResult, BannerMessage> = {
   unknown: { kind: 'info', title: 'precheck.unknown', sentence: 'precheck.unknownSentence' },
   required: { kind: 'success', title: 'precheck.required', sentence: 'precheck.requiredSentence' },
@@ -63,7 +63,7 @@ export const PRECHECK_BANNERS: Record<PrecheckResult, BannerMessage> = {
   optional: { kind: 'neutral', title: 'precheck.optional', sentence: 'precheck.optionalSentence' },
 };
 
-/** How the visitor came back from the payment page. */
+/** The banners for a return from the payment page. */
 export const RETURN_BANNERS: Record<PaymentReturn, BannerMessage> = {
   paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
   cancelled: {
@@ -73,7 +73,7 @@ export const RETURN_BANNERS: Record<PaymentReturn, BannerMessage> = {
   },
 };
 
-/** Section 8: each call's failure. The title stands where the server gave no words. */
+/** Section 8: the banners for failed calls. The server's own message replaces the title. */
 export const FAILURE_BANNERS: Record<'upload' | 'checkout', BannerMessage> = {
   upload: { kind: 'danger', title: 'upload.failed', sentence: 'upload.failedSentence' },
   checkout: { kind: 'danger', title: 'checkout.failed', sentence: 'checkout.failedSentence' },

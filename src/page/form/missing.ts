@@ -8,12 +8,12 @@ const PRECHECK_ANSWERS = new Set<CheckoutRequirement>([
   'stillWantTranslation',
 ]);
 
-/** How many answers the pre-check still waits for, the confirmation included. */
+/** Returns the number of missing pre-check answers, including the confirmation. */
 export function missingPrecheckAnswers({ missingForUpload }: OrderView): number {
   return missingForUpload.filter((code) => PRECHECK_ANSWERS.has(code)).length;
 }
 
-/** Nothing but the end of a running batch keeps the checkout closed. */
+/** Returns whether the running batch is the only reason why the checkout is closed. */
 export function isWaitingForBatchOnly({ missingForCheckout }: OrderView): boolean {
   return missingForCheckout.length === 1 && missingForCheckout[0] === 'batch';
 }

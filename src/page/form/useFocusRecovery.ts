@@ -1,22 +1,24 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps focus when the button that had it goes away: it moves on to the button that took the
- * place in its list, to the last one there, or else to `fallbackId`.
+ * Moves the focus when the focused button is removed: to the button now at its index in the list, to
+ * the last one in the list, or else to the element `fallbackId`.
  *
- * @returns the `onFocus` of the element within which buttons come and go
+ * @returns the `onFocus` handler of an element that contains the buttons
  */
 export function useFocusRecovery(fallbackId: string): (event: FocusEvent) => void {
   const last = useRef<{ element: Element; list: Element | null; index: number } | null>(null);
 
   useLayoutEffect(() => {
-    const left = last.current;
-    if (left === null || left.element.isConnected) return;
+    const removed = last.current;
+    if (removed === null || removed.element.isConnected) return;
     last.current = null;
     if (document.activeElement !== document.body && document.activeElement !== null) return;
-    const buttons = left.list?.isConnected ? left.list.querySelectorAll('button') : [];
-    const heir = buttons[Math.min(left.index, buttons.length - 1)];
-    (heir ?? document.getElementById(fallbackId))?.focus({ preventScroll: heir === undefined });
+    const buttons = removed.list?.isConnected ? removed.list.querySelectorAll('button') : [];
+    const successor = buttons[Math.min(removed.index, buttons.length - 1)];
+    (successor ?? document.getElementById(fallbackId))?.focus({
+      preventScroll: successor === undefined,
+    });
   });
 
   return useCallback(({ target }: FocusEvent) => {

@@ -11,7 +11,7 @@ import { FIELD_ERROR_MESSAGES, REQUIREMENT_LABELS } from './messageIds.ts';
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The form's words and figures in the language shown. */
+/** Returns formatters for the form's messages and amounts in the current language. */
 export function useFormMessages() {
   const intl = useIntl();
   const t = (id: MessageId, values?: Record<string, string | number>) =>
@@ -22,19 +22,18 @@ export function useFormMessages() {
     t,
     isInBrl,
 
-    /** Section 9: a line's amount; Portuguese shows it in BRL. */
+    /** Section 9: formats a line's amount, in BRL for Portuguese. */
     lineAmount: (cents: number) =>
       isInBrl
         ? intl.formatNumber(displayedBrl(cents), { style: 'currency', currency: 'BRL' })
         : USD.format(cents / 100),
 
-    /** Section 9: the total, with a dollar sign in both languages. */
+    /** Section 9: formats the total in US dollars for both languages. */
     totalAmount: (cents: number) => USD.format(cents / 100),
 
     percent: (share: number) =>
       intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),
 
-    /** A file's size. */
     fileSize: (bytes: number) =>
       bytes < 0.1 * BYTES_PER_MB
         ? intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), {
@@ -47,11 +46,11 @@ export function useFormMessages() {
             maximumFractionDigits: 1,
           }),
 
-    /** How to mend a field, when it is at fault and the visitor has left it. */
+    /** Returns the error message of a field that is invalid and touched. */
     errorMessageFor: (view: OrderView, field: CheckedFormField) =>
       view.faultyFields.includes(field) ? t(FIELD_ERROR_MESSAGES[field]) : undefined,
 
-    /** One link for each thing that is missing. */
+    /** Returns a link for each missing requirement. */
     missingItems: (codes: readonly CheckoutRequirement[]): MissingItem[] =>
       codes.map((code) => ({ href: ANCHORS[code], text: t(REQUIREMENT_LABELS[code]) })),
   };

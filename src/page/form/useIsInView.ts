@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether any of the element can be seen; not, until the page is alive. */
+/** Returns whether any part of the element is in the viewport; `false` until hydration. */
 export function useIsInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

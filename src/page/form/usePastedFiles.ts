@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 interface PastedFiles {
-  /** Files are taken now. */
+  /** Whether files are accepted now. */
   readonly isOpen: boolean;
   readonly onPaste: (files: File[]) => void;
 }
 
-/** Takes files pasted anywhere on the page, unless it is text that is pasted into a field. */
+/** Handles files pasted anywhere on the page, except when text is pasted into a field. */
 export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
   useEffect(() => {
     if (!isOpen) return undefined;

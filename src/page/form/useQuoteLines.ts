@@ -4,12 +4,12 @@ import type { OrderView } from '../../order/view.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface QuoteLines {
-  /** The translation always, the others when they are not zero. */
+  /** The translation, and every other line that is not zero. */
   readonly rows: QuoteRow[];
   readonly total: string;
 }
 
-/** The quote in words; above 30 pages each of its amounts is a custom quote. */
+/** Returns the formatted quote. Above 30 pages each amount reads “custom quote”. */
 export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): QuoteLines {
   const { t, isInBrl, lineAmount, totalAmount } = useFormMessages();
   const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
@@ -19,7 +19,7 @@ export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): Quote
     {
       line: 'items',
       label: t('quote.items'),
-      // A price in BRL would be rounded, and its product would not be the line's amount.
+      // A rounded price in BRL, multiplied by the pages, would not equal the line's amount.
       detail: isInBrl || isCustomQuote ? pages : `${pages} × ${lineAmount(PRICE_PER_PAGE_CENTS)}`,
       amount: amount(quote.items),
     },

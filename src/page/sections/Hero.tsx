@@ -6,12 +6,12 @@ import { SECTIONS } from '../form/anchors.ts';
 import { PROVIDER } from '../../domain/provider.ts';
 import styles from './Hero.module.css';
 
-/** What is sold, where to begin, and the three facts that decide. */
+/** What is sold, how to start, and price, time and files at a glance. */
 export function Hero() {
   const facts = useFacts();
   return (
     <section className={`wrap ${styles.hero}`}>
-      <div className={styles.words}>
+      <div>
         <h1>
           <FormattedMessage id="hero.title" />
         </h1>

@@ -5,7 +5,7 @@ import { useFacts } from '../facts.ts';
 import { PROVIDER } from '../../domain/provider.ts';
 import styles from './Pricing.module.css';
 
-/** Three cards: the translation and its two kinds of add-on; below them, what else can be had. */
+/** Three cards: the translation, rush and country add-ons; below them, mailing and notarization. */
 export function Pricing() {
   const { formatMessage } = useIntl();
   const facts = useFacts();

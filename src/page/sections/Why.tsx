@@ -18,7 +18,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** The rule behind the product, with the official texts that say so. */
+/** Why translations are required, with links to the official texts. */
 export function Why() {
   const { formatMessage } = useIntl();
   return (

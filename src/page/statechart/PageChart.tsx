@@ -10,8 +10,8 @@ import { fromParameters, toParameters, type ViewState } from '../../statechart/v
 
 const layOut = layOutInWorker(elkWorker);
 
-/** Not among the page's messages, which travel to every visitor. */
-const WORDS = {
+/** Not among the page's messages, which every visitor downloads. */
+const LABELS = {
   en: { title: 'Your order as a statechart', close: 'Close the chart' },
   pt: { title: 'Seu pedido como diagrama de estados', close: 'Fechar o diagrama' },
 };
@@ -21,14 +21,14 @@ interface PageChartProps {
   readonly onClose: () => void;
 }
 
-/** The chart beside the page, in the page's language; its address shows the same view again. */
+/** The chart beside the page, in the page's language. The URL's query keeps its view. */
 export function PageChart({ machineOf, onClose }: PageChartProps) {
-  const language = useSyncExternalStore(listenToLanguage, readLanguage);
+  const language = useSyncExternalStore(subscribeToLanguage, readLanguage);
   const [view, setView] = useState<ViewState>(() =>
     fromParameters(new URLSearchParams(window.location.search), CHARTS),
   );
   const [chosen, setChosen] = useState<{ page: string; language: string } | null>(null);
-  const words = WORDS[language];
+  const labels = LABELS[language];
   // A language chosen for the chart holds until the page's own changes.
   const shown = chosen?.page === language ? chosen.language : language;
 
@@ -37,8 +37,8 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
       setView(next);
       setChosen({ page: language, language: next.language });
       const { pathname, hash } = window.location;
-      const address = `${pathname}?statechart&${toParameters(next, CHARTS)}${hash}`;
-      window.history.replaceState(window.history.state, '', address);
+      const url = `${pathname}?statechart&${toParameters(next, CHARTS)}${hash}`;
+      window.history.replaceState(window.history.state, '', url);
     },
     [language],
   );
@@ -46,9 +46,9 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
   return (
     <div>
       <div className="statechart-bar">
-        <p>{words.title}</p>
+        <p>{labels.title}</p>
         <button type="button" onClick={onClose}>
-          {words.close}
+          {labels.close}
         </button>
       </div>
       <Visualiser
@@ -67,7 +67,7 @@ function readLanguage(): Language {
   return languageOfTag(document.documentElement.lang);
 }
 
-function listenToLanguage(listener: () => void): () => void {
+function subscribeToLanguage(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['lang'] });
   return () => observer.disconnect();

@@ -5,34 +5,34 @@ import { openFeed } from '../../statechart/live/feed.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
 import { liveMachine } from '../../statechart/live/liveMachine.ts';
 import { PageChart } from './PageChart.tsx';
-import { makeRoom } from './style.ts';
+import { splitLayout } from './style.ts';
 
 /**
- * Opens the chart of the page's own order beside it. What is clicked there happens to the order. The
- * focus stays where it is.
+ * Opens the chart of the page's order beside the page without moving the focus. Events sent from the
+ * chart reach the order.
  */
 export function openStatechart(actor: OrderActor): void {
   const feed = openFeed(actor, { samples: SAMPLES });
   const machines = new Map<string, LiveMachine>(
     ['order', 'uploadBatch'].map((chart) => [chart, liveMachine(feed, chart)]),
   );
-  const giveBack = makeRoom();
-  const place = document.createElement('aside');
-  place.id = 'statechart';
-  document.body.append(place);
-  const root = createRoot(place, { identifierPrefix: 'statechart-' });
+  const restoreLayout = splitLayout();
+  const container = document.createElement('aside');
+  container.id = 'statechart';
+  document.body.append(container);
+  const root = createRoot(container, { identifierPrefix: 'statechart-' });
 
   function close(): void {
     root.unmount();
-    place.remove();
+    container.remove();
     feed.close();
-    giveBack();
+    restoreLayout();
     window.history.replaceState(
       window.history.state,
       '',
       window.location.pathname + window.location.hash,
     );
-    // What had the focus is gone.
+    // The focused element is gone.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }
 

@@ -1,7 +1,7 @@
 /**
- * How page and chart share the window. The page keeps all of its width, which its layout goes by; only
- * a window with room for both has them side by side. A constructed sheet: it is not in the document
- * of those who do not see it, and names none of the page's custom properties, which the build renames.
+ * Lays out page and chart in one window: side by side where both fit, else one above the other, so
+ * that the page keeps the window's width. A constructed style sheet, so that only visitors of the
+ * chart load it. It cannot use the page's custom properties, which the build renames.
  */
 const STYLE = `
 html[data-statechart], html[data-statechart] body { height: 100dvh; overflow: hidden; }
@@ -22,8 +22,8 @@ html[data-statechart] #page { position: relative; overflow: auto; }
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Makes room for the chart. @returns what gives it back to the page */
-export function makeRoom(): () => void {
+/** Splits the window between page and chart. @returns a function that restores the layout */
+export function splitLayout(): () => void {
   const { documentElement } = document;
   if (sheet === null) {
     sheet = new CSSStyleSheet();
@@ -35,8 +35,8 @@ export function makeRoom(): () => void {
   documentElement.dataset.statechart = '';
   page?.scrollTo(0, top);
   return () => {
-    const reached = page?.scrollTop ?? 0;
+    const scrollTop = page?.scrollTop ?? 0;
     delete documentElement.dataset.statechart;
-    window.scrollTo(0, reached);
+    window.scrollTo(0, scrollTop);
   };
 }
