@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerError, answerRefusal } from './refusals/answers.ts';
+import { sendError, sendRefusal } from './refusals/errorReplies.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
-import type { Client } from './pages/builtPage.ts';
+import type { BuiltPage } from './pages/builtPage.ts';
 import type { Config } from './config/config.ts';
 import { STYLE_HASH } from './html/document.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
@@ -56,7 +56,7 @@ declare module 'fastify' {
 export interface AppOptions {
   readonly config: Config;
   /** The built page; `null` where something else serves it (the development server). */
-  readonly client: Client | null;
+  readonly client: BuiltPage | null;
   readonly logTarget?: LogTarget;
   /** Stand-ins for parts of the services. */
   readonly replaced?: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>>;
@@ -94,8 +94,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     connectionTimeout: stallMs,
     requestTimeout: stallMs + (config.maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, config),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, config),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
   const jobs = new JobRunner(jobsOf(services, config), (run) => {
     services.metrics.countJob(run);
@@ -128,8 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services.metrics.countAnswer(request, reply);
     logAnswer(request, reply);
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, config));
-  app.setNotFoundHandler((request, reply) => answerRefusal('not_found', request, reply, config));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, config));
+  app.setNotFoundHandler((request, reply) => sendRefusal('not_found', request, reply, config));
 
   const parts = { ...services, config, sessions };
   await app.register(healthRoutes, parts);
@@ -155,7 +155,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /** Answers what is no HTTP request, or never became a whole one. */
-function answerClientError(
+function sendClientError(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,

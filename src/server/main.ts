@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { loadClient } from './pages/builtPage.ts';
+import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
 import { standardOutput } from './observability/logOutput.ts';
 import { listenForMetrics } from './observability/metrics.ts';
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const app = await createApp({
     config,
-    client: await loadClient(CLIENT_FOLDER),
+    client: await loadBuiltPage(CLIENT_FOLDER),
     logTarget: standardOutput(),
   });
   const { host, port, publicUrl, metricsPort } = config;

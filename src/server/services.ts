@@ -11,7 +11,7 @@ import { PaymentSessions } from './payments/paymentSessions.ts';
 import type { Job } from './jobs/job.ts';
 import type { QueuedMail } from './mail/outbox.ts';
 import { sendMails } from './mail/sendMails.ts';
-import { orderMailComposer } from './orders/mail/orderMail.ts';
+import { orderMailComposer } from './orders/letters/orderMail.ts';
 import { expirePayments } from './payments/expirePayments.ts';
 import { quarantineJobs } from './files/quarantineJobs.ts';
 import { retention } from './retention/retention.ts';

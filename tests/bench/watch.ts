@@ -65,7 +65,7 @@ function bytes(page: Page): Promise<number> {
   );
 }
 
-/** Turns the drawing of the order between down and right. */
+/** Semaphore the drawing of the order between down and right. */
 async function millisecondsToDraw(page: Page): Promise<number> {
   const times = await page.evaluate(async (rounds) => {
     const found: number[] = [];

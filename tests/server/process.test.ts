@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const MB = 1_048_576;
 /** Jobs run beside whatever else the machine does. */
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUTS = { timeout: 20_000 };
 
 async function start(env: Record<string, string> = {}, bundle?: string) {
   return startProcess(bundle ?? (await copyServer()), {
@@ -151,7 +151,7 @@ describe('killed without a warning, a server', () => {
     const second = await start({ DATA_DIR: dataDir });
 
     const keys = [...ordered.uploadedKeys, ...paidOrder.uploadedKeys, ...free];
-    await expect.poll(() => storedFiles(dataDir), PATIENCE).toEqual(keys.toSorted());
+    await expect.poll(() => storedFiles(dataDir), TIMEOUTS).toEqual(keys.toSorted());
     const kept = await keptFiles(dataDir);
     expect([...kept.keys()].toSorted()).toEqual(keys.toSorted());
     expect([...kept.values()].every((bytes) => bytes.equals(pdf().bytes))).toBe(true);
@@ -180,7 +180,7 @@ describe('killed without a warning, a server', () => {
     const kept = await keptFiles(dataDir);
     expect(confirmed.filter((key) => !kept.has(key))).toEqual([]);
     // Those of the last moment may have been kept without anybody having been told.
-    await expect.poll(() => storedFiles(dataDir), PATIENCE).toEqual([...kept.keys()].toSorted());
+    await expect.poll(() => storedFiles(dataDir), TIMEOUTS).toEqual([...kept.keys()].toSorted());
     const again = new Visitor(second, { cookie: visitor.cookie });
     expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
   });

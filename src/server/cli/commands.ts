@@ -11,11 +11,11 @@ import {
   type OrderedFile,
 } from '../orders/orderDetails.ts';
 import { typedReference } from '../ids/reference.ts';
-import { LETTER_WORDS, PROVIDER_WORDS } from '../orders/mail/letterTexts.ts';
+import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from '../orders/letters/letterTexts.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
-import { translationWords, usd } from '../orders/labels.ts';
+import { translationLabel, usd } from '../orders/labels.ts';
 
 /** How many orders a list shows, the newest. */
 const LISTED = 200;
@@ -117,16 +117,16 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
       ['name', request.name],
       ['e-mail', request.email],
       ['phone', request.phone],
-      ['language', PROVIDER_WORDS.languages[order.language]],
-      ['work', translationWords(request.pages, 'en')],
-      ['direction', LETTER_WORDS.en.directions[request.direction]],
-      ['filing', PROVIDER_WORDS.filings[request.filingWhere]],
-      ['rush', PROVIDER_WORDS.yesOrNo(request.rush)],
-      ['notarization', PROVIDER_WORDS.yesOrNo(request.notarize)],
+      ['language', PROVIDER_TEXTS.languages[order.language]],
+      ['work', translationLabel(request.pages, 'en')],
+      ['direction', CUSTOMER_TEXTS.en.directions[request.direction]],
+      ['filing', PROVIDER_TEXTS.filings[request.filingWhere]],
+      ['rush', PROVIDER_TEXTS.yesOrNo(request.rush)],
+      ['notarization', PROVIDER_TEXTS.yesOrNo(request.notarize)],
       ['paper copies', request.mailHardCopy ? String(request.hardCopyCopies) : 'none'],
       ['mail to', order.shipping.join(', ')],
       ['total', usd(quote.total)],
-      ['estimate', LETTER_WORDS.en.estimates[deliveryEstimate(request)]],
+      ['estimate', CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
       ['files', String(order.files.length)],
       ...mails.map((mail) => [`mail to ${mail.recipient}`, mailState(mail)]),
       ...(order.purgedAt === null
@@ -161,11 +161,11 @@ async function files({ links, now }: Services, order: OrderDetails): Promise<str
 }
 
 function isDownloadable(file: OrderedFile): boolean {
-  return file.status === 'released' && !file.isElsewhere;
+  return file.status === 'released' && !file.isInOtherOrder;
 }
 
 function fileState(file: OrderedFile): string {
-  if (file.isElsewhere) return 'in another order';
+  if (file.isInOtherOrder) return 'in another order';
   if (isInfected(file)) return 'infected, destroyed';
   return file.status === 'released' ? 'found clean' : 'in quarantine, not yet found clean';
 }

@@ -126,7 +126,7 @@ async function recordFate(
 ): Promise<void> {
   if (fate === 'quarantined') return;
   if (fate === 'released') return files.release(key);
-  await files.condemn(key, 'Sample.Harmful');
+  await files.markInfected(key, 'Sample.Harmful');
   if (fate === 'infected') return;
   await storage.remove(key);
   await files.recordDestroyed(key);
@@ -136,7 +136,7 @@ async function recordFate(
 async function report({ orders, paymentEvents }: Services, id: string, fact: PaymentFact) {
   const order = await orders.find(id);
   if (order === null) throw new Error(`order ${id} is not there`);
-  await paymentEvents.learn(id, {
+  await paymentEvents.applyUpdate(id, {
     orderId: id,
     sessionId: null,
     paymentIntent: null,

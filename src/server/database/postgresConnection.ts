@@ -8,7 +8,7 @@ const CONNECTIONS = 10;
 /** How long a request waits for a connection, a new one or another request's. */
 const CONNECT_MS = 5000;
 
-/** In this order, so that whoever knows most speaks first: the lock, the statement, our patience. */
+/** In this order, so that whoever knows most speaks first: the lock, the statement, our timeouts. */
 const LOCK_MS = 2000;
 const STATEMENT_MS = 10_000;
 const ANSWER_MS = 12_000;

@@ -87,15 +87,15 @@ export class Files {
 
   /** A file in quarantine was found clean. @throws {DatabaseError} */
   async release(key: string): Promise<void> {
-    await this.#judge(key, { status: 'released' });
+    await this.#recordVerdict(key, { status: 'released' });
   }
 
   /** A file in quarantine was found infected: it can be read no more. @throws {DatabaseError} */
-  async condemn(key: string, signature: string): Promise<void> {
-    await this.#judge(key, { status: 'infected', signature, wrapped_key: null });
+  async markInfected(key: string, signature: string): Promise<void> {
+    await this.#recordVerdict(key, { status: 'infected', signature, wrapped_key: null });
   }
 
-  async #judge(
+  async #recordVerdict(
     key: string,
     verdict: { status: 'released' } | { status: 'infected'; signature: string; wrapped_key: null },
   ): Promise<void> {
@@ -182,7 +182,9 @@ export class Files {
    * @param before uploads that began later may still be under way
    * @throws {DatabaseError}
    */
-  async findDoomed(before: number): Promise<readonly Pick<Schema['files'], 'key' | 'status'>[]> {
+  async findForRemoval(
+    before: number,
+  ): Promise<readonly Pick<Schema['files'], 'key' | 'status'>[]> {
     return this.#database
       .selectFrom('files')
       .select(['key', 'status'])

@@ -90,7 +90,7 @@ export class Quarantine {
     const verdict = await scanner.scan(vault.read(file));
     if (verdict.kind === 'clean') await files.release(file.key);
     else if (verdict.kind === 'none') await files.postponeScan(file.key, now() + RETRY_MS);
-    else await files.condemn(file.key, verdict.signature);
+    else await files.markInfected(file.key, verdict.signature);
     // Once it is recorded: a file whose verdict was lost is scanned again.
     metrics.countVerdict(verdict);
     if (verdict.kind === 'infected') await this.#destroy(file.key);
@@ -122,7 +122,7 @@ export class Quarantine {
   async sweep(): Promise<void> {
     const { files, storage, now } = this.#parts;
     const before = now() - LEFTOVER_MS;
-    for (const { key, status } of await files.findDoomed(before)) {
+    for (const { key, status } of await files.findForRemoval(before)) {
       if (status === 'infected') {
         await this.#destroy(key);
       } else {

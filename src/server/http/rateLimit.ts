@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 const MINUTE_MS = 60_000;
 
 /** How much is left is not told to those who count; only how long to wait. */
-const UNTOLD = {
+const HIDDEN_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
@@ -18,8 +18,8 @@ export async function limitRates(
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: tooManyRequests,
-    addHeaders: UNTOLD,
-    addHeadersOnExceeding: UNTOLD,
+    addHeaders: HIDDEN_HEADERS,
+    addHeadersOnExceeding: HIDDEN_HEADERS,
   });
 }
 

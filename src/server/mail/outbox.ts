@@ -113,8 +113,8 @@ export class Outbox {
   /** It could not be sent: later again, each time later, until it is given up. */
   async postpone(mail: QueuedMail): Promise<void> {
     const now = this.#now();
-    const isHopeless = now - mail.queuedAt >= GIVE_UP_MS;
-    await this.#change(mail, isHopeless ? { given_up_at: now } : { due_at: now + retryMs(mail) });
+    const isTooOld = now - mail.queuedAt >= GIVE_UP_MS;
+    await this.#change(mail, isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) });
   }
 
   /** There is nobody to send it to any more. */

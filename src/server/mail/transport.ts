@@ -39,7 +39,7 @@ export class MailServerError extends Error {
 }
 
 /** What an attempt may take. The mail server's own delays count: it may be slow, but not silent. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
 }
@@ -48,7 +48,7 @@ export interface SmtpPatience {
  * A mail server may take its time over a mail it has been given whole (RFC 5321, 4.5.3.2.6): whoever
  * gives up on it before it answers has to send the mail again, and the customer may get both.
  */
-const PATIENCE: SmtpPatience = { connectMs: 20_000, silenceMs: 10 * 60_000 };
+const TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 10 * 60_000 };
 
 /** What goes wrong with the connection, and not with what was said of the mail. */
 const SERVER_CODES = new Set([
@@ -64,14 +64,14 @@ const SERVER_CODES = new Set([
 ]);
 
 /** Mail by SMTP, a connection for each. */
-export function smtpTransport(smtpUrl: string, patience: SmtpPatience = PATIENCE): MailTransport {
+export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl);
   const transporter = createTransport({
     url: smtpUrl,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.connectMs,
-    dnsTimeout: patience.connectMs,
-    socketTimeout: patience.silenceMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
     // A password never travels in the clear, except to this machine.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocal(url.hostname),
     disableFileAccess: true,

@@ -4,7 +4,7 @@ import { probeDatabase, type Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { logFailure } from './logging.ts';
 
-/** Whoever asks has to be told before losing patience, though a database or a disk hangs. */
+/** Whoever asks has to be told before losing timeouts, though a database or a disk hangs. */
 const PROBE_MS = 3000;
 
 interface Parts {

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts';
 /** What the server's own pages, the payment page and the mails call the same things. */
 
 /** The lines of a quote. */
-export const LINE_WORDS: Readonly<Record<Language, Readonly<Record<QuoteLine, string>>>> = {
+export const QUOTE_LINE_LABELS: Readonly<Record<Language, Readonly<Record<QuoteLine, string>>>> = {
   en: {
     items: 'Translation',
     rush: 'Rush delivery',
@@ -21,27 +21,27 @@ export const LINE_WORDS: Readonly<Record<Language, Readonly<Record<QuoteLine, st
 };
 
 /** "Certified translation, 3 pages". */
-export function translationWords(pages: number, language: Language): string {
+export function translationLabel(pages: number, language: Language): string {
   if (language === 'pt')
     return `Tradução certificada, ${pages} ${pages === 1 ? 'página' : 'páginas'}`;
   return `Certified translation, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
 /** The lines of an order's quote where each stands alone. */
-export function orderedLines(
+export function orderedLineLabels(
   { pages, hardCopyCopies }: Pick<CheckoutRequest, 'pages' | 'hardCopyCopies'>,
   language: Language,
 ): Readonly<Record<QuoteLine, string>> {
-  const { mailing, ...words } = LINE_WORDS[language];
+  const { mailing, ...words } = QUOTE_LINE_LABELS[language];
   return {
     ...words,
-    items: translationWords(pages, language),
+    items: translationLabel(pages, language),
     mailing: hardCopyCopies === 1 ? mailing : `${mailing} (${hardCopyCopies})`,
   };
 }
 
 /** How an order is called, by its reference. */
-export function orderWords(reference: string, language: Language): string {
+export function orderLabel(reference: string, language: Language): string {
   return language === 'pt' ? `Pedido ${reference}` : `Order ${reference}`;
 }
 

@@ -25,7 +25,7 @@ export interface OrderedFile {
   readonly kind: FileKind;
   readonly bytes: number;
   /** Another order has taken it, since this one's payment came too late. */
-  readonly isElsewhere: boolean;
+  readonly isInOtherOrder: boolean;
   /** It can be downloaded once it is `released`. */
   readonly status: FileStatus;
 }
@@ -97,7 +97,7 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
         kind,
         bytes,
         status,
-        isElsewhere: owner !== null && owner !== id,
+        isInOtherOrder: owner !== null && owner !== id,
       })),
   };
 }

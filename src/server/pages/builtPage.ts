@@ -6,7 +6,7 @@ import type { Language } from '../../domain/language.ts';
 import type { InlineHashes } from '../http/headers.ts';
 
 /** The page as it was built. */
-export interface Client extends InlineHashes {
+export interface BuiltPage extends InlineHashes {
   /** Absolute. */
   readonly assetsDir: string;
   /** HTML in which `PUBLIC_URL_PLACEHOLDER` stands for the public URL. */
@@ -19,7 +19,7 @@ const hashesSchema = z.object({
 });
 
 /** Reads what the build left in a folder. @throws {BootError} when it is not all there */
-export async function loadClient(folder: string): Promise<Client> {
+export async function loadBuiltPage(folder: string): Promise<BuiltPage> {
   const read = (path: string) => readFile(join(folder, path), 'utf8');
   try {
     const [en, pt, page] = await Promise.all([

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_URL_PLACEHOLDER } from '../../contract/publicUrl.ts';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
-import type { Client } from './builtPage.ts';
+import type { BuiltPage } from './builtPage.ts';
 import type { Config } from '../config/config.ts';
 import { preferredEncoding, preferredLanguage, type Encoding } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
@@ -29,7 +29,7 @@ type PageRequest = FastifyRequest<{
 /** The page in both languages, its assets, and what search engines ask for. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { client, config, sessions }: { client: Client; config: Config; sessions: Sessions },
+  { client, config, sessions }: { client: BuiltPage; config: Config; sessions: Sessions },
 ): Promise<void> {
   const { publicUrl } = config;
   const variants = await variantsOfAll(client, publicUrl);
@@ -100,7 +100,7 @@ export async function pageRoutes(
 }
 
 async function variantsOfAll(
-  client: Client,
+  client: BuiltPage,
   publicUrl: string,
 ): Promise<Readonly<Record<Language, Variants>>> {
   const variantsIn = (language: Language) =>

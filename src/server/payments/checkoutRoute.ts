@@ -47,7 +47,7 @@ export async function checkoutRoute(
         request: parsed.data,
       });
       const origin = visitorOrigin(config, request.headers.host);
-      return { url: await payments.addressFor({ orderId, origin }) };
+      return { url: await payments.paymentUrl({ orderId, origin }) };
     },
   });
 }

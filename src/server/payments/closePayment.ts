@@ -23,8 +23,8 @@ export async function closePayment(
   id: string,
   fact: 'payment.cancelled' | 'payment.expired',
 ): Promise<OrderStatus | null> {
-  const news = await payments.close(id);
-  return news === null ? orders.record(id, fact) : paymentEvents.learn(id, news);
+  const update = await payments.close(id);
+  return update === null ? orders.record(id, fact) : paymentEvents.applyUpdate(id, update);
 }
 
 /**

@@ -4,8 +4,8 @@ import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
 /** What the payment provider says of the payment of an order. */
-export interface PaymentNews {
-  /** As the payment provider was given it; `null` where the news does not say. */
+export interface PaymentUpdate {
+  /** As the payment provider was given it; `null` where the update does not say. */
   readonly orderId: string | null;
   /** The payment page it is about, or `null`. */
   readonly sessionId: string | null;
@@ -18,11 +18,11 @@ export interface PaymentNews {
   readonly shipping: string | null;
 }
 
-/** An event as the payment provider sent it; `news` is `null` for one that concerns no order. */
+/** An event as the payment provider sent it; `update` is `null` for one that concerns no order. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  readonly news: PaymentNews | null;
+  readonly update: PaymentUpdate | null;
 }
 
 /** Says of a payment page only that nothing came of it: nothing of an order that has a newer page. */
@@ -45,17 +45,17 @@ export class PaymentEvents {
    *
    * @throws {DatabaseError}
    */
-  async record({ id, type, news }: PaymentEvent): Promise<OrderStatus | null> {
+  async record({ id, type, update }: PaymentEvent): Promise<OrderStatus | null> {
     return this.#database.transaction().execute(async (transaction) => {
-      const orderId = news === null ? null : await orderOf(transaction, news);
+      const orderId = update === null ? null : await orderOf(transaction, update);
       const row = { id, type, order_id: orderId, received_at: this.#now() };
       const { numInsertedOrUpdatedRows: inserted } = await transaction
         .insertInto('payment_events')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
-      if (inserted !== 1n || news === null || orderId === null) return null;
-      return this.#apply(transaction, orderId, news);
+      if (inserted !== 1n || update === null || orderId === null) return null;
+      return this.#apply(transaction, orderId, update);
     });
   }
 
@@ -77,18 +77,18 @@ export class PaymentEvents {
   }
 
   /** Records what was learnt by asking. @throws {DatabaseError} */
-  async learn(orderId: string, news: PaymentNews): Promise<OrderStatus | null> {
+  async applyUpdate(orderId: string, update: PaymentUpdate): Promise<OrderStatus | null> {
     return this.#database
       .transaction()
-      .execute((transaction) => this.#apply(transaction, orderId, news));
+      .execute((transaction) => this.#apply(transaction, orderId, update));
   }
 
   async #apply(
     transaction: Transaction<Schema>,
     id: string,
-    news: PaymentNews,
+    update: PaymentUpdate,
   ): Promise<OrderStatus | null> {
-    const { sessionId, paymentIntent, shipping, refundedCents } = news;
+    const { sessionId, paymentIntent, shipping, refundedCents } = update;
     if (sessionId !== null && paymentIntent !== null) {
       await transaction
         .updateTable('payment_sessions')
@@ -115,7 +115,7 @@ export class PaymentEvents {
         .execute();
     }
     const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
-    const facts = news.facts.filter((fact) => isCurrent || !ENDINGS.has(fact));
+    const facts = update.facts.filter((fact) => isCurrent || !ENDINGS.has(fact));
     let status: OrderStatus | null = null;
     for (const fact of facts) {
       status = await recordFact(transaction, { id, fact, now: this.#now() });
@@ -124,10 +124,10 @@ export class PaymentEvents {
   }
 }
 
-/** The order that the news is of: by its id, by the payment page, or by the payment made there. */
+/** The order that the update is of: by its id, by the payment page, or by the payment made there. */
 async function orderOf(
   transaction: Transaction<Schema>,
-  { orderId, sessionId, paymentIntent }: PaymentNews,
+  { orderId, sessionId, paymentIntent }: PaymentUpdate,
 ): Promise<string | null> {
   const named = await transaction
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-import type { PaymentNews } from './paymentEvents.ts';
+import type { PaymentUpdate } from './paymentEvents.ts';
 
 /** Where orders are paid. */
 export interface PaymentProvider {
@@ -10,7 +10,7 @@ export interface PaymentProvider {
    * @throws {Refusal} `payment_provider_unavailable`
    * @throws {DatabaseError}
    */
-  addressFor(payment: { orderId: string; origin: string }): Promise<string>;
+  paymentUrl(payment: { orderId: string; origin: string }): Promise<string>;
   /**
    * Makes sure that an order cannot be paid any more. Answers what is known of its payment if there
    * was one, `null` if not.
@@ -18,7 +18,7 @@ export interface PaymentProvider {
    * @throws {Refusal} `payment_provider_unavailable`: then it may still be paid
    * @throws {DatabaseError}
    */
-  close(orderId: string): Promise<PaymentNews | null>;
+  close(orderId: string): Promise<PaymentUpdate | null>;
 }
 
 /** The page at this path lets a visitor pay for an order, or cancel, without any money. */
@@ -26,6 +26,6 @@ export const SANDBOX_PATH = '/sandbox/pay';
 
 /** The embedded payment page, plainly marked as a test. It takes no payment for a closed order. */
 export const sandboxPayments: PaymentProvider = {
-  addressFor: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
+  paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
   close: async () => null,
 };

@@ -51,7 +51,7 @@ export class PaymentSessions {
         .executeTakeFirst();
       const last = await lastOf(transaction, orderId);
       const isWaiting = order?.status === 'awaitingPayment';
-      if (last !== null && (!isWaiting || this.#isGood(last))) return last;
+      if (last !== null && (!isWaiting || this.#isUsable(last))) return last;
       if (!isWaiting) return null;
       const attempt = (last?.attempt ?? 0) + 1;
       const expiresAt = Math.ceil((this.#now() + SESSION_MS) / 1000) * 1000;
@@ -100,7 +100,7 @@ export class PaymentSessions {
       );
   }
 
-  #isGood({ sessionId, expiresAt }: PaymentSession): boolean {
+  #isUsable({ sessionId, expiresAt }: PaymentSession): boolean {
     const left = expiresAt - this.#now();
     return sessionId === null ? left > SESSION_MS - RETRY_MS : left > 0;
   }

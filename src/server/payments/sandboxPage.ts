@@ -4,7 +4,7 @@ import type { OrderStatus } from '../database/schema.ts';
 import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { returnPath } from './returnPath.ts';
-import { LINE_WORDS, translationWords, usd } from '../orders/labels.ts';
+import { QUOTE_LINE_LABELS, translationLabel, usd } from '../orders/labels.ts';
 import { documentOf, html, Html } from '../html/document.ts';
 
 interface Texts {
@@ -96,13 +96,13 @@ function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts
   const rows = QUOTE_LINES.filter((line) => line === 'items' || amounts[line] > 0).map(
     (line) =>
       html`<tr>
-        <th scope="row">${LINE_WORDS[language][line]}</th>
+        <th scope="row">${QUOTE_LINE_LABELS[language][line]}</th>
         <td>${usd(amounts[line])}</td>
       </tr>`,
   );
   return html`<table>
     <caption>
-      ${translationWords(pages, language)}
+      ${translationLabel(pages, language)}
     </caption>
     <tbody>
       ${rows}

@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
 import type { StripeConfig } from '../config/config.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Order, Orders } from '../orders/orders.ts';
-import type { PaymentNews } from './paymentEvents.ts';
+import type { PaymentUpdate } from './paymentEvents.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { newsOfSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
+import { updateFromSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
 /** What the visitor waits for Stripe at most, retries included: there are none. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
 
@@ -23,7 +23,7 @@ export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   const isHttps = base === null || base.protocol === 'https:';
   return new Stripe(secretKey, {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
     // A connection that was kept may be closed already, and would fail a visitor for nothing.
@@ -43,20 +43,20 @@ export class StripePayments implements PaymentProvider {
   readonly #stripe: Stripe;
   readonly #orders: Orders;
   readonly #sessions: PaymentSessions;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
   constructor(
     stripe: Stripe,
     { orders, sessions }: { orders: Orders; sessions: PaymentSessions },
-    patienceMs = PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
   ) {
     this.#stripe = stripe;
     this.#orders = orders;
     this.#sessions = sessions;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
-  async addressFor({ orderId, origin }: { orderId: string; origin: string }): Promise<string> {
+  async paymentUrl({ orderId, origin }: { orderId: string; origin: string }): Promise<string> {
     const order = await this.#orders.find(orderId);
     if (order === null) throw new Refusal('not_found');
     const session = await this.#sessions.begin(orderId, origin);
@@ -65,12 +65,12 @@ export class StripePayments implements PaymentProvider {
     return session.url ?? this.#open(order, session);
   }
 
-  async close(orderId: string): Promise<PaymentNews | null> {
+  async close(orderId: string): Promise<PaymentUpdate | null> {
     const last = await this.#sessions.last(orderId);
     // A page whose address nobody was given cannot be paid at.
     if (last === null || last.sessionId === null) return null;
     const session = await this.#ended(last.sessionId);
-    return session?.status === 'complete' ? newsOfSession(session) : null;
+    return session?.status === 'complete' ? updateFromSession(session) : null;
   }
 
   async #open(order: Order, session: PaymentSession): Promise<string> {
@@ -78,13 +78,13 @@ export class StripePayments implements PaymentProvider {
     const idempotencyKey = `${order.id}-${session.attempt}`;
     const { sessions } = this.#stripe.checkout;
     try {
-      const created = await this.#patiently(() => sessions.create(request, { idempotencyKey }))
+      const created = await this.#withTimeout(() => sessions.create(request, { idempotencyKey }))
         // Their rule for addresses is stricter than ours; then the customer types it there.
         .catch((error: unknown) => {
           if (!isAbout(error, 'customer_email')) throw error;
           const { customer_email: _, ...rest } = request;
           const options = { idempotencyKey: `${idempotencyKey}-without-email` };
-          return this.#patiently(() => sessions.create(rest, options));
+          return this.#withTimeout(() => sessions.create(rest, options));
         });
       // The client takes an answer without an error in it for a success, whatever its status is.
       const { id, url } = openSessionSchema.parse(created);
@@ -101,10 +101,10 @@ export class StripePayments implements PaymentProvider {
     const { sessions } = this.#stripe.checkout;
     try {
       const session = sessionSchema.parse(
-        await this.#patiently(() => sessions.expire(id)).catch((error: unknown) => {
+        await this.#withTimeout(() => sessions.expire(id)).catch((error: unknown) => {
           // Only an open page can be closed: it was paid, or is over already.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return this.#patiently(() => sessions.retrieve(id));
+          return this.#withTimeout(() => sessions.retrieve(id));
         }),
       );
       if (session.status !== 'complete' && session.status !== 'expired') {
@@ -120,10 +120,10 @@ export class StripePayments implements PaymentProvider {
   }
 
   /** The client's own time limit begins anew with each byte that arrives. */
-  async #patiently<T>(call: () => Promise<T>): Promise<T> {
+  async #withTimeout<T>(call: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), this.#patienceMs);
+      timer = setTimeout(() => reject(new Error('no answer in time')), this.#timeoutMs);
     });
     try {
       return await Promise.race([call(), late]);

@@ -3,7 +3,7 @@ import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
 import type { PaymentSession } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
-import { orderedLines, orderWords } from '../orders/labels.ts';
+import { orderedLineLabels, orderLabel } from '../orders/labels.ts';
 import { ORDER_ID_KEY } from './stripeUpdates.ts';
 
 /** Below it, an order's id leads back from a payment page that was cancelled. */
@@ -32,13 +32,13 @@ export function sessionRequest(
     client_reference_id: reference,
     customer_email: request.email,
     metadata,
-    payment_intent_data: { metadata, description: orderWords(reference, language) },
+    payment_intent_data: { metadata, description: orderLabel(reference, language) },
     line_items: QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => ({
       quantity: 1,
       price_data: {
         currency: 'usd',
         unit_amount: amounts[line],
-        product_data: { name: orderedLines(request, language)[line] },
+        product_data: { name: orderedLineLabels(request, language)[line] },
       },
     })),
     ...(request.mailHardCopy

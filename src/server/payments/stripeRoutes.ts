@@ -6,7 +6,7 @@ import { visitorOrigin } from '../http/origin.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure } from '../observability/logging.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
-import { newsOf } from './stripeUpdates.ts';
+import { toPaymentUpdate } from './stripeUpdates.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
@@ -47,7 +47,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       const status = await paymentEvents.record({
         id: event.id,
         type: event.type,
-        news: newsOf(event),
+        update: toPaymentUpdate(event),
       });
       if (status === 'paid') void app.jobs.run(SEND_MAILS);
       return { received: true };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PaymentNews } from './paymentEvents.ts';
+import type { PaymentUpdate } from './paymentEvents.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
 /** The metadata that a payment page and its payment bear: our id of the order, nothing else. */
@@ -51,30 +51,30 @@ const eventSchema = z.object({
  *
  * @throws ZodError for an event of a known type whose contents are not what they should be
  */
-export function newsOf(event: unknown): PaymentNews | null {
+export function toPaymentUpdate(event: unknown): PaymentUpdate | null {
   const { type, data } = eventSchema.parse(event);
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return newsOfSession(sessionSchema.parse(data.object));
+      return updateFromSession(sessionSchema.parse(data.object));
     case 'checkout.session.async_payment_failed':
-      return newsOfSession(sessionSchema.parse(data.object), ['payment.failed']);
+      return updateFromSession(sessionSchema.parse(data.object), ['payment.failed']);
     case 'checkout.session.expired':
-      return newsOfSession(sessionSchema.parse(data.object), ['payment.expired']);
+      return updateFromSession(sessionSchema.parse(data.object), ['payment.expired']);
     case 'charge.refunded':
-      return newsOfRefund(chargeSchema.parse(data.object));
+      return updateFromRefund(chargeSchema.parse(data.object));
     default:
       return null;
   }
 }
 
 /** What a payment page says of its order; one that the customer has completed, unless told. */
-export function newsOfSession(
+export function updateFromSession(
   session: StripeSession,
   facts: readonly PaymentFact[] = [
     session.payment_status === 'unpaid' ? 'payment.pending' : 'payment.succeeded',
   ],
-): PaymentNews {
+): PaymentUpdate {
   const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
   const isShipped = (shipping?.address ?? null) !== null;
   return {
@@ -88,7 +88,7 @@ export function newsOfSession(
 }
 
 /** What was given back had been paid: whoever hears of the refund first hears of both. */
-function newsOfRefund(charge: z.infer<typeof chargeSchema>): PaymentNews {
+function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
   return {
     orderId: charge.metadata?.[ORDER_ID_KEY] ?? null,
     sessionId: null,

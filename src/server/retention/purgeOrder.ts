@@ -30,7 +30,7 @@ export async function purgeOrder(parts: PurgingParts, id: string): Promise<numbe
   if (order === null || order.purgedAt !== null) return 0;
   // Nobody pays for files that are gone.
   if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
-  const keys = order.files.filter(({ isElsewhere }) => !isElsewhere).map(({ key }) => key);
+  const keys = order.files.filter(({ isInOtherOrder }) => !isInOtherOrder).map(({ key }) => key);
   await mailTransport.forget(order.reference);
   for (const key of keys) {
     await storage.remove(key);

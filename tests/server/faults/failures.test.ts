@@ -101,7 +101,7 @@ describe('a disk that fails', () => {
     expect((await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('by hanging shows in /readyz before whoever asks loses patience', async () => {
+  test('by hanging shows in /readyz before whoever asks loses timeouts', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });

@@ -9,7 +9,7 @@ import { copyServer, startProcess, type ServerProcess } from '../support/serverP
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUTS = { timeout: 30_000 };
 
 /** A server that is killed and started again on the same data, as often as a test wants. */
 async function start(env: Record<string, string> = {}) {
@@ -33,7 +33,7 @@ async function start(env: Record<string, string> = {}) {
     /** Waits until both mails are recorded as sent. */
     bothSent: async () => {
       await expect
-        .poll(() => other.query('select id from outbox where sent_at is not null'), PATIENCE)
+        .poll(() => other.query('select id from outbox where sent_at is not null'), TIMEOUTS)
         .toHaveLength(2);
     },
   };
@@ -132,8 +132,8 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     await pay(visitor, url);
     for (const count of [1, 2]) {
       // A sender hangs up once it has read the answer.
-      await expect.poll(() => receiver.received.length, PATIENCE).toBe(count);
-      await expect.poll(() => receiver.connected, PATIENCE).toBe(0);
+      await expect.poll(() => receiver.received.length, TIMEOUTS).toBe(count);
+      await expect.poll(() => receiver.connected, TIMEOUTS).toBe(0);
       kill(process());
       await process().exited;
       if (count === 2) await release();
@@ -167,7 +167,7 @@ test('told to stop while the mail server hangs, a server ends with 0, and the ne
   const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
   receiver.reply = (step) => (step === 'sender' ? 'hang' : 'take');
   await pay(visitor, await place(visitor));
-  await expect.poll(() => receiver.connected, PATIENCE).toBe(1);
+  await expect.poll(() => receiver.connected, TIMEOUTS).toBe(1);
   process().child.kill('SIGTERM');
   expect(await process().exited).toMatchObject({ code: 0, errors: '' });
   expect(receiver.received).toEqual([]);
@@ -187,7 +187,7 @@ describe('killed over the mails of an order, by files', () => {
     const release = await refusing(other, column);
     await pay(visitor, url);
     const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
-    if (column === 'sent_at') await expect.poll(files, PATIENCE).toHaveLength(1);
+    if (column === 'sent_at') await expect.poll(files, TIMEOUTS).toHaveLength(1);
     kill(process());
     await process().exited;
     expect(await files()).toHaveLength(column === 'sent_at' ? 1 : 0);
@@ -211,7 +211,7 @@ describe('killed over the mails of an order, by files', () => {
     await pay(visitor, url);
     const claimed = () =>
       other.query("select id from outbox where recipient = 'customer' and attempts = 1");
-    await expect.poll(claimed, PATIENCE).toHaveLength(1);
+    await expect.poll(claimed, TIMEOUTS).toHaveLength(1);
     kill(process());
     await process().exited;
     await rm(draft);

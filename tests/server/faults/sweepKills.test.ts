@@ -10,7 +10,7 @@ const ORDERS = 10;
 /** So many files have gone when the server is killed: some of each, not all of either. */
 const KILLED_AFTER = [1, FREE_FILES - 1, FREE_FILES + 3];
 
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUTS = { timeout: 60_000 };
 
 test('a sweep that is killed goes on at the next start, and records each file once', async () => {
   const bundle = await copyServer();
@@ -36,7 +36,7 @@ test('a sweep that is killed goes on at the next start, and records each file on
     server.child.kill('SIGKILL');
     await server.exited;
     server = await startProcess(bundle, env);
-    await expect.poll(async () => (await gone()).length, PATIENCE).toBeGreaterThanOrEqual(count);
+    await expect.poll(async () => (await gone()).length, TIMEOUTS).toBeGreaterThanOrEqual(count);
     atKills.push((await gone()).length);
   }
   server.child.kill('SIGKILL');
@@ -44,11 +44,11 @@ test('a sweep that is killed goes on at the next start, and records each file on
   expect(atKills[0]).toBeLessThan(keys.length);
 
   await startProcess(bundle, env);
-  await expect.poll(async () => (await gone()).length, PATIENCE).toBe(keys.length);
+  await expect.poll(async () => (await gone()).length, TIMEOUTS).toBe(keys.length);
   expect((await gone()).toSorted()).toEqual(keys.toSorted());
-  await expect.poll(() => storedFiles(env.DATA_DIR), PATIENCE).toEqual([]);
+  await expect.poll(() => storedFiles(env.DATA_DIR), TIMEOUTS).toEqual([]);
   await expect
-    .poll(() => other.query('select id from orders where purged_at is null'), PATIENCE)
+    .poll(() => other.query('select id from orders where purged_at is null'), TIMEOUTS)
     .toEqual([]);
   const orders = JSON.stringify(await other.query('select * from orders'));
   expect(Object.values(CONTACT).filter((text) => orders.includes(text))).toEqual([]);

@@ -10,10 +10,10 @@ const MB = 1_048_576;
 const CLEAN = { kind: 'clean' };
 const DOWN = { kind: 'none', isScannerDown: true, reason: 'no answer' };
 
-function scannerAt(url: string, patienceMs?: number): Clamd {
+function scannerAt(url: string, timeoutMs?: number): Clamd {
   const { clamd } = readConfig({ CLAMD_URL: url });
   if (clamd === null) throw new Error('no address');
-  return new Clamd(clamd, patienceMs);
+  return new Clamd(clamd, timeoutMs);
 }
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {

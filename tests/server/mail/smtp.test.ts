@@ -24,12 +24,12 @@ const MAIL: Mail = {
   html: '<p>Olá, <b>João</b> — “certidão”</p>',
 };
 
-const PATIENCE = { connectMs: 300, silenceMs: 300 };
+const TIMEOUTS = { connectMs: 300, silenceMs: 300 };
 const never = new AbortController().signal;
 
 /** What sending a mail to this address ends with. */
 async function failureOf(url: string, signal = never): Promise<unknown> {
-  return smtpTransport(url, PATIENCE)
+  return smtpTransport(url, TIMEOUTS)
     .send(MAIL, signal)
     .then(
       () => null,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { loadClient } from '../../../src/server/pages/builtPage.ts';
+import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { BootError } from '../../../src/server/config/config.ts';
 import {
   SCRIPT,
@@ -195,8 +195,10 @@ describe('what search engines ask for', () => {
 
 test('a page that is not built stops the boot in words', async () => {
   const folder = await temporaryFolder();
-  await expect(loadClient(folder)).rejects.toThrow(BootError);
-  await expect(loadClient(folder)).rejects.toThrow(/^the page is not built, run "npm run build"/);
+  await expect(loadBuiltPage(folder)).rejects.toThrow(BootError);
+  await expect(loadBuiltPage(folder)).rejects.toThrow(
+    /^the page is not built, run "npm run build"/,
+  );
 });
 
 /** The status of a path sent as it is: `fetch` would tidy it up. */

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { checkoutAnswerSchema, type CheckoutRequest } from '../../../src/contract/checkout.ts';
 import { uploadAnswerSchema, type UploadFields } from '../../../src/contract/upload.ts';
 import { createApp, type AppOptions } from '../../../src/server/app.ts';
-import { loadClient } from '../../../src/server/pages/builtPage.ts';
+import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { readConfig, type Config } from '../../../src/server/config/config.ts';
 import { pdf, type SampleFile } from '../../fixtures/files.ts';
 import { sharedEnvironment } from './backends.ts';
@@ -76,7 +76,7 @@ export async function startServer(
 export async function startServerWithPage(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  return startServer(env, { client: await loadClient(await builtClient()) });
+  return startServer(env, { client: await loadBuiltPage(await builtClient()) });
 }
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };

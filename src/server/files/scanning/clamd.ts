@@ -13,17 +13,17 @@ const UNSCANNED = /^Heuristics\.Limits\.Exceeded/;
 /** The virus scanner ClamAV, asked over its `INSTREAM` command. */
 export class Clamd implements Scanner {
   readonly #address: NetConnectOpts;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
-  /** @param patienceMs {@link SCAN_MS} unless a test is in a hurry */
-  constructor(address: NetConnectOpts, patienceMs = SCAN_MS) {
+  /** @param timeoutMs {@link SCAN_MS} unless a test is in a hurry */
+  constructor(address: NetConnectOpts, timeoutMs = SCAN_MS) {
     this.#address = address;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   async scan(bytes: AsyncIterable<Uint8Array>): Promise<Verdict> {
     const socket = connect(this.#address);
-    const deadline = setTimeout(() => socket.destroy(), this.#patienceMs);
+    const deadline = setTimeout(() => socket.destroy(), this.#timeoutMs);
     let isAnswered = false;
     const answering = answerFrom(socket).finally(() => {
       isAnswered = true;

@@ -1,5 +1,5 @@
 /** Lets so many chunks be worked on at once, in the sequence in which they came. */
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

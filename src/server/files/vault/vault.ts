@@ -3,7 +3,7 @@ import { hashed } from '../../storage/hashed.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { SealError, sealed, unsealed } from './sealing.ts';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /**
  * Pieces of files that are hashed, sealed and written at once. More would go no faster, and each holds
@@ -28,7 +28,7 @@ export interface StoredFile extends Stored {
 export class Vault {
   readonly #storage: Storage;
   readonly #keys: FileKeys;
-  readonly #turns = new Turns(PIECES_AT_ONCE);
+  readonly #turns = new Semaphore(PIECES_AT_ONCE);
 
   /** @param secret `LINK_SECRET` */
   constructor(storage: Storage, secret: string) {

@@ -4,14 +4,14 @@ import { PROVIDER } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
-import { orderedLines, usd } from '../labels.ts';
+import { orderedLineLabels, usd } from '../labels.ts';
 import type { Letter, Row } from '../../mail/letter.ts';
-import { LETTER_WORDS, PROVIDER_WORDS } from './letterTexts.ts';
+import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
 /** What the customer is told once the order is paid, in the order's language. */
 export function customerLetter(order: OrderDetails): Letter {
   const { language, reference, request } = order;
-  const words = LETTER_WORDS[language];
+  const words = CUSTOMER_TEXTS[language];
   return {
     language,
     title: words.title,
@@ -50,7 +50,7 @@ export function customerLetter(order: OrderDetails): Letter {
 
 /** The subject names the order by its reference alone: it is shown where others may look on. */
 export function customerSubject({ language, reference }: OrderDetails): string {
-  return LETTER_WORDS[language].subject(reference);
+  return CUSTOMER_TEXTS[language].subject(reference);
 }
 
 /**
@@ -60,8 +60,8 @@ export function customerSubject({ language, reference }: OrderDetails): string {
  */
 export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) => string): Letter {
   const { reference, request, files } = order;
-  const words = PROVIDER_WORDS;
-  const elsewhere = files.filter(({ isElsewhere }) => isElsewhere).length;
+  const words = PROVIDER_TEXTS;
+  const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
   const usable = files.filter((file) => !isInfected(file));
   const infected = files.length - usable.length;
   const missing = request.uploadedKeys.length - files.length;
@@ -100,24 +100,24 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
 }
 
 export function providerSubject({ reference, request }: OrderDetails): string {
-  return PROVIDER_WORDS.subject(reference, request.pages, request.rush);
+  return PROVIDER_TEXTS.subject(reference, request.pages, request.rush);
 }
 
 function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
-  const words = PROVIDER_WORDS;
+  const words = PROVIDER_TEXTS;
   const paper: Row[] = [
     [words.copies, String(request.hardCopyCopies)],
     [words.address, shipping.length === 0 ? words.askAddress : shipping.join('\n')],
   ];
   return [
-    [words.direction, LETTER_WORDS.en.directions[request.direction]],
+    [words.direction, CUSTOMER_TEXTS.en.directions[request.direction]],
     [words.pages, String(request.pages)],
     [words.filing, words.filings[request.filingWhere]],
     [words.rush, words.yesOrNo(request.rush)],
     [words.notarize, words.yesOrNo(request.notarize)],
     [words.paper, words.yesOrNo(request.mailHardCopy)],
     ...(request.mailHardCopy ? paper : []),
-    [words.estimate, LETTER_WORDS.en.estimates[deliveryEstimate(request)]],
+    [words.estimate, CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
     [words.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
   ];
 }
@@ -125,7 +125,7 @@ function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
 function quoteRows({ quote, request }: OrderDetails, language: Language): Row[] {
   const { items, rushUpcharge: rush, mailing, notary } = quote;
   const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
-  const words = orderedLines(request, language);
+  const words = orderedLineLabels(request, language);
   return QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => [
     words[line],
     usd(amounts[line]),

@@ -14,7 +14,7 @@ import { refusalText } from './refusalTexts.ts';
  * Answers what went wrong with a request: JSON under `/api/`, a page elsewhere, in the visitor's
  * language. A body that is still coming is not waited for.
  */
-export function answerError(
+export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,11 +23,11 @@ export function answerError(
   const code = refusalCodeOfError(error);
   if (statusOf(code) >= 500) logFailure(request.log, error);
   if (isBodyPending(request)) closeAfterAnswer(request, reply);
-  answerRefusal(code, request, reply, config);
+  sendRefusal(code, request, reply, config);
 }
 
 /** Answers a refusal by its code. */
-export function answerRefusal(
+export function sendRefusal(
   code: RefusalCode,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { Direction, FilingPlace } from '../../../domain/draft.ts';
 import { BYTES_PER_MB } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/language.ts';
 
-interface LetterWords {
+interface CustomerTexts {
   readonly subject: (reference: string) => string;
   readonly title: string;
   readonly greeting: (name: string) => string;
@@ -28,7 +28,7 @@ interface LetterWords {
 }
 
 /** What the customer reads. */
-export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = {
+export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
   en: {
     subject: (reference) => `Order ${reference}: payment received`,
     title: 'We have received your order',
@@ -98,7 +98,7 @@ export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = {
 };
 
 /** What the provider reads, in the language of the business. */
-export const PROVIDER_WORDS = {
+export const PROVIDER_TEXTS = {
   subject: (reference: string, pages: number, isRush: boolean) =>
     `Order ${reference} paid: ${pages} ${pages === 1 ? 'page' : 'pages'}${isRush ? ', RUSH' : ''}`,
   title: (reference: string) => `Order ${reference} is paid`,
