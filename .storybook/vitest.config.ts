@@ -20,6 +20,7 @@ declare module 'vitest' {
  * With it stories are played, and neither checked by axe nor compared with screenshots.
  */
 const { STORY_GLOBALS = '' } = process.env;
+const PLAYS_ONLY = STORY_GLOBALS !== '';
 
 /** Every story is a test, in Chromium. A file of its own: only a run of tests looks for a browser. */
 export default defineConfig({
@@ -49,8 +50,8 @@ export default defineConfig({
     name: 'stories',
     sequence: { groupOrder: 1 },
     setupFiles: ['.storybook/vitest.setup.ts'],
-    globalSetup: ['tests/support/drawing.ts'],
-    provide: { playsOnly: STORY_GLOBALS !== '' },
+    globalSetup: PLAYS_ONLY ? [] : ['tests/support/drawing.ts'],
+    provide: { playsOnly: PLAYS_ONLY },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     browser: {

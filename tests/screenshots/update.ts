@@ -1,5 +1,5 @@
-// `npm run update:screenshots [-- <story files>]`: renews the reference screenshots. Only on Debian, with
-// chromium-headless-shell, fonts-liberation and pngquant: docs/decisions/007-reference-screenshots.md
+// `npm run update:screenshots [-- <story files>]`: renews the reference screenshots, as CONTRIBUTING.md
+// says under "Change how something looks".
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

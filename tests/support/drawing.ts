@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from '../../src/build/browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this machine draws as the one that made the reference screenshots. */
+    /** Whether this machine draws exactly as the one that made the reference screenshots. */
     comparesScreenshots: boolean;
   }
 }
 
-/** How the machine draws that made the reference screenshots. */
+/** How a machine draws. */
 interface Drawing {
-  /** For people: which browser it was. */
+  /** The browser's name and version, for people to read. */
   readonly browser: string;
-  /** Of a picture of a sample, with letters, controls and curves in it. */
+  /** The hash of its screenshot of {@link SAMPLE}. */
   readonly sha256: string;
 }
 
@@ -49,26 +49,25 @@ async function drawingHere(): Promise<Drawing> {
 }
 
 /**
- * Before the stories are run: finds out whether their screenshots can be compared here. Another
- * browser, other fonts or another smoothing of letters make other pictures of the same page, which
- * would tell nothing about the page. `COMPARE_SCREENSHOTS=1` makes that an error.
+ * Before the stories run: finds out whether their screenshots can be compared here. Another browser,
+ * other fonts or another smoothing of letters draw the same page differently, which says nothing about
+ * the page: such a machine prints one line and compares none. Where `CI` is `true` or `1`, it fails.
+ *
+ * @throws {Error} if screenshots cannot be compared in continuous integration
  */
-export default async function findOutDrawing(project: TestProject): Promise<void> {
+export default async function checkDrawing(project: TestProject): Promise<void> {
   const here = await drawingHere();
   if (project.vitest.config.snapshotOptions.updateSnapshot === 'all') {
     writeFileSync(REFERENCE, `${JSON.stringify(here, null, 2)}\n`);
   }
-  const reference: Drawing | null = existsSync(REFERENCE)
-    ? JSON.parse(readFileSync(REFERENCE, 'utf8'))
-    : null;
-  const comparesScreenshots = reference?.sha256 === here.sha256;
+  const reference: Drawing = JSON.parse(readFileSync(REFERENCE, 'utf8'));
+  const comparesScreenshots = reference.sha256 === here.sha256;
   if (!comparesScreenshots) {
-    const why =
-      reference === null
-        ? 'there are none yet, npm run update:screenshots makes them'
-        : `${here.browser} with the fonts of this machine draws otherwise than ${reference.browser} on Debian that made them`;
-    const line = `Screenshots are not compared: ${why}.`;
-    if (process.env.COMPARE_SCREENSHOTS === '1') throw new Error(line);
+    const line =
+      `Screenshots are not compared: ${here.browser} with the fonts of this machine draws differently ` +
+      `from ${reference.browser}, which made them. ` +
+      'To renew them: npm run update:screenshots (CONTRIBUTING.md, "Change how something looks").';
+    if (['true', '1'].includes(process.env.CI ?? '')) throw new Error(line);
     project.vitest.logger.log(line);
   }
   project.provide('comparesScreenshots', comparesScreenshots);
