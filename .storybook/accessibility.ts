@@ -1,15 +1,15 @@
 import type { RunOptions } from 'axe-core';
 
-/** WCAG 2.2 AA, best practice and the size of targets. */
-function rules({ region }: { readonly region: boolean }): RunOptions {
+/** Axe's rules for WCAG 2.2 AA and best practices, with its rule for the size of targets. */
+function axeOptions({ region }: { readonly region: boolean }): RunOptions {
   return {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'target-size': { enabled: true }, region: { enabled: region } },
   };
 }
 
-/** What every story has to hold to. A part of a page need not lie in a landmark. */
-export const A11Y_OPTIONS = rules({ region: false });
+/** The rules for every story. Content of a part of a page need not be in a landmark. */
+export const A11Y_OPTIONS = axeOptions({ region: false });
 
-/** What a story of a whole page has to hold to: all content lies in a landmark. */
-export const A11Y_PAGE_OPTIONS = rules({ region: true });
+/** The rules for a story of a whole page: all content is in a landmark. */
+export const A11Y_PAGE_OPTIONS = axeOptions({ region: true });

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import { blocksOf, DARK, LIGHT, REDUCED_MOTION } from '../stories/foundations/tokens.ts';
+import { parseBlocks, DARK, LIGHT, REDUCED_MOTION } from '../stories/foundations/tokens.ts';
 
 /**
- * Vite plugin: what `tokens.css` does by media queries can also be asked for by attributes, on the
- * document and on any element in it: `data-scheme="light"`, `data-scheme="dark"`,
- * `data-motion="reduced"`. The tokens themselves stay as they are.
+ * Vite plugin: lets attributes force the preferences that `tokens.css` reads by media queries, on the
+ * document or on any element in it: `data-scheme="light"`, `data-scheme="dark"` and
+ * `data-motion="reduced"`. The tokens are unchanged without them.
  */
 export function forcedPreferences(): Plugin {
   return {
@@ -16,15 +16,15 @@ export function forcedPreferences(): Plugin {
   };
 }
 
-/** The style sheet with a rule for each attribute after its own. */
+/** Appends a rule for each attribute to the style sheet. */
 function withAttributes(css: string): string {
-  const blocks = blocksOf(css);
+  const blocks = parseBlocks(css);
   const light = blocks.get(LIGHT) ?? new Map<string, string>();
   const dark = blocks.get(DARK) ?? new Map<string, string>();
-  const lightAgain = new Map([...dark.keys()].map((name) => [name, light.get(name) ?? '']));
+  const lightOverDark = new Map([...dark.keys()].map((name) => [name, light.get(name) ?? '']));
   return [
     css,
-    rule('[data-scheme=light]', lightAgain, 'color-scheme: light;'),
+    rule('[data-scheme=light]', lightOverDark, 'color-scheme: light;'),
     rule('[data-scheme=dark]', dark, 'color-scheme: dark;'),
     rule('[data-motion=reduced]', blocks.get(REDUCED_MOTION) ?? new Map<string, string>()),
   ].join('\n');

@@ -4,11 +4,11 @@ import { mergeConfig } from 'vite';
 export default defineMain({
   framework: {
     name: '@storybook/react-vite',
-    // The product's own configuration prerenders the page and serves the API: no part of a story.
+    // The product's own configuration would prerender the page and serve the API.
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
-  // The panel runs in the manager, which bundles no worker.
+  // The panel runs in the manager, whose build bundles no worker.
   staticDirs: [
     {
       from: '../node_modules/elkjs/lib/elk-worker.min.js',
@@ -22,7 +22,7 @@ export default defineMain({
   viteFinal: (config) =>
     mergeConfig(config, {
       build: {
-        // Storybook's own scripts are what is large and slow here, and nobody waits on a phone.
+        // Large and slow are Storybook's own scripts, which no visitor loads.
         chunkSizeWarningLimit: 4000,
         rolldownOptions: { checks: { bundlerTimings: false } },
       },

@@ -1,27 +1,27 @@
 import type { Setting } from '../stories/support/setting.ts';
 
-/** One way to see a story that is compared with a picture of it. */
+/** A language and a colour scheme in which stories are compared with references. */
 export type Look = Pick<Setting, 'locale' | 'scheme'>;
 
-/** Each language and each scheme once; states in the first at the desk, in the second on a phone. */
+/** Each language and each scheme once. States are at desktop width in the first, on a phone in the second. */
 export const LOOKS = [
   { locale: 'en', scheme: 'light' },
   { locale: 'pt', scheme: 'dark' },
 ] as const satisfies readonly Look[];
 
-/** Whether there are pictures of a story: of each state, and each part of a component's page. */
+/** Whether a story is compared with references: each story of a state or a component is. */
 export function hasReferences(storyId: string): boolean {
   return /^(?:states|components)-/.test(storyId);
 }
 
-/** Whether the story is seen on a phone in that look, whatever screen it asks for. */
+/** Whether the story is compared at a phone's width in that look, whatever width it asks for. */
 export function isOnPhone(storyId: string, { locale }: Look): boolean {
   return locale === 'pt' && storyId.startsWith('states-');
 }
 
-/** The picture of a story, below `tests/screenshots`, without its ending. */
+/** The path of a story's reference below `tests/screenshots`, without its extension. */
 export function referenceOf(storyId: string, look: Look): string {
   const folder = `${look.locale}-${look.scheme}${isOnPhone(storyId, look) ? '-phone' : ''}`;
-  // As the comparison writes names.
+  // As Vitest normalizes file names.
   return `${folder}/${storyId.replaceAll(/-{2,}/g, '-')}`;
 }

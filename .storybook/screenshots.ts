@@ -5,9 +5,9 @@ import { hasReferences, isOnPhone, LOOKS, referenceOf, type Look } from './refer
 const PHONE_WIDTH = 360;
 
 /**
- * Compares the story, as it stands, whole, with the picture of it in that look.
+ * Compares the whole story, as it is rendered, with its reference in that look.
  *
- * @returns whether there is one, and this machine draws as the one that made it
+ * @returns whether it was compared: the story has such a reference, and this machine can compare
  */
 export async function compareScreenshot(storyId: string, look: Look): Promise<boolean> {
   const isCompared = LOOKS.some(
@@ -16,15 +16,15 @@ export async function compareScreenshot(storyId: string, look: Look): Promise<bo
   if (!inject('comparesScreenshots') || !isCompared || !hasReferences(storyId)) return false;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await showWhole(isOnPhone(storyId, look) ? PHONE_WIDTH : window.innerWidth);
-  // Vitest compares an element again and again until the time it is given is over, by default that of
-  // the test, which then says nothing else. The picture is at rest when it is compared: twice is enough.
+  // Vitest would take screenshots until the test times out, and report only the timeout. The page is at
+  // rest here, so the first comparison counts.
   await expect
     .element(document.documentElement, { timeout: 1 })
     .toMatchScreenshot(referenceOf(storyId, look));
   return true;
 }
 
-/** Makes the frame as high as what is in it, so that nothing has to be scrolled into sight. */
+/** Makes the frame as high as its content, so that nothing depends on scrolling. */
 async function showWhole(width: number): Promise<void> {
   await page.viewport(width, window.innerHeight);
   const bottoms = [...document.body.querySelectorAll('*')].map(

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { messages } from '../src/build/messages.ts';
 import { forcedPreferences } from './forcedPreferences.ts';
 
-/** How Vite builds stories: the page's messages, and preferences that the toolbar can set. */
+/** Vite's configuration for stories, with the page's messages and preferences that the toolbar can force. */
 export default defineConfig({
   plugins: [react(), messages(), forcedPreferences()],
 });

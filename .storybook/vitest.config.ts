@@ -22,7 +22,7 @@ declare module 'vitest' {
 const { STORY_GLOBALS = '' } = process.env;
 const PLAYS_ONLY = STORY_GLOBALS !== '';
 
-/** Every story is a test, in Chromium. A file of its own: only a run of tests looks for a browser. */
+/** Runs every story as a test in Chromium. It is a file of its own, so that only test runs need a browser. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [
@@ -34,7 +34,7 @@ export default defineConfig({
     }),
   ],
   optimizeDeps: {
-    // Known beforehand: one that is found during the run reloads the page, with a second React.
+    // A dependency that Vite discovers during the run would reload the page with a second React.
     include: [
       '@xstate/react',
       'axe-core',
@@ -60,14 +60,14 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: browserLaunch(),
-        // Room for the longest story, or its frame would be scaled down.
+        // Room for the longest story: Vitest scales down a frame that does not fit.
         contextOptions: { viewport: { width: 1300, height: 8000 } },
       }),
       expect: {
         toMatchScreenshot: {
           resolveScreenshotPath: ({ root, arg, ext }) => join(root, 'tests/screenshots', arg + ext),
-          // Vitest never clears this timer, and it would keep the process from ending. A page that does
-          // not come to rest runs into the test's own time.
+          // Vitest never clears this timer, which would keep the process alive. The test's own timeout
+          // ends the wait for a page that does not come to rest.
           timeout: 0,
         },
       },

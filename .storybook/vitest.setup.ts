@@ -5,17 +5,17 @@ import { compareScreenshot } from './screenshots.ts';
 
 declare module 'vitest' {
   interface TestContext {
-    /** What `storybookTest` leaves of the story that ran. */
-    story: ShownStory;
+    /** The story that ran, set by `storybookTest`. */
+    story: RunStory;
   }
   interface TaskMeta {
-    /** What was done with the story, for the closing line to count. */
+    /** How the story was checked, for the closing line to count. */
     looked?: { readonly plays: boolean; readonly axeRuns: number; readonly screenshots: number };
   }
 }
 
 /** What these checks read of a composed story. */
-interface ShownStory {
+interface RunStory {
   readonly id: string;
   readonly play?: unknown;
   readonly parameters: { readonly a11y: { readonly options: axe.RunOptions } };
@@ -24,16 +24,15 @@ interface ShownStory {
 const reported: string[] = [];
 
 for (const level of ['error', 'warn'] as const) {
-  // What a browser's console would show red or yellow fails the story.
-  console[level] = (...words: unknown[]) =>
-    reported.push(`${level}: ${words.map(String).join(' ')}`);
+  // An error or a warning on the console fails the story.
+  console[level] = (...args: unknown[]) => reported.push(`${level}: ${args.map(String).join(' ')}`);
 }
 
 beforeEach(() => {
   reported.length = 0;
 });
 
-/** The four ways to see a story. Its own run is the first of them, with axe in it already. */
+/** The settings in which each story is checked. The run itself is the first, and includes axe. */
 const SETTINGS = [
   { locale: 'en', scheme: 'light' },
   { locale: 'en', scheme: 'dark' },
@@ -49,7 +48,7 @@ afterEach(async ({ story, task }: TestContext) => {
   let screenshots = 0;
   try {
     for (const setting of SETTINGS) {
-      // Without motion, or a colour on its way from one scheme to the other would be judged.
+      // With motion, colours would still be in transition between the schemes.
       forceSetting({ ...setting, motion: 'reduced' });
       await nextFrame();
       if (setting !== SETTINGS[0]) {
@@ -67,7 +66,7 @@ afterEach(async ({ story, task }: TestContext) => {
 async function expectAccessible(options: axe.RunOptions, setting: string): Promise<void> {
   const { violations } = await axe.run(document.body, {
     ...options,
-    // What passes needs no report.
+    // Passes are not reported.
     resultTypes: ['violations'],
   });
   expect(

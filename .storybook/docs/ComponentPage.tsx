@@ -12,7 +12,7 @@ import { viewportWidth } from '../../stories/support/viewport.ts';
 import { OnScreen, type KnownStory } from './OnScreen.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 
-/** The page of a component: what it is, the files it is made of, and how it can be. */
+/** The docs page of a component: its description, its source files, its properties and its variants. */
 export default function ComponentPage() {
   const [primary, ...others] = useContext(DocsContext).componentStories();
   return (
@@ -35,7 +35,7 @@ interface VariantProps {
   readonly isPrimary: boolean;
 }
 
-/** A story under its name; on the screen it asks for. */
+/** A story under its name, in a frame of its own if it asks for a width. */
 function Variant({ story, isPrimary }: VariantProps) {
   const { storyGlobals: globals, parameters } = story;
   const width = viewportWidth({ globals, parameters });

@@ -5,7 +5,7 @@ import { useSetting } from './useSetting.ts';
 
 type Props = ComponentProps<typeof DocsContainer>;
 
-/** What stands around a page of words: Storybook's own look in the toolbar's colour scheme. */
+/** The container of a docs page: Storybook's theme in the toolbar's colour scheme. */
 export default function SchemedContainer(props: Props) {
   const { scheme } = useSetting(props.context.channel);
   return <DocsContainer {...props} theme={themes[scheme]} />;

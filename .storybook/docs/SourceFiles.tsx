@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Source, useOf } from '@storybook/addon-docs/blocks';
 
-/** Every file of the components, as text that is fetched when it is asked for. */
+/** Every source file of the components, loaded as text on demand. */
 const FILES = import.meta.glob<string>('../../src/components/*/*', {
   query: '?raw',
   import: 'default',
 });
 
-/** The files of the component's folder, its own first; each opens on its text. */
+/** The files in the component's folder, its own first. Each expands to its source. */
 export function SourceFiles() {
   const { preparedMeta } = useOf('meta', ['meta']);
   const own = pathOf(preparedMeta.component);
   const folder = own.slice(0, own.lastIndexOf('/') + 1);
   const others = Object.keys(FILES).filter((path) => path.startsWith(folder) && path !== own);
   return (
-    <div data-source={nameOf(own)}>
+    <div data-source={repositoryPath(own)}>
       {[own, ...others].map((path) => (
         <SourceFile key={path} path={path} />
       ))}
@@ -30,7 +30,7 @@ function SourceFile({ path }: { readonly path: string }) {
   return (
     <details onToggle={() => void load()}>
       <summary>
-        <code>{nameOf(path)}</code>
+        <code>{repositoryPath(path)}</code>
       </summary>
       {code !== undefined && (
         <Source dark code={code} language={path.endsWith('.css') ? 'css' : 'tsx'} />
@@ -39,12 +39,12 @@ function SourceFile({ path }: { readonly path: string }) {
   );
 }
 
-/** As the repository names it. */
-function nameOf(path: string): string {
+/** The file's path in the repository. */
+function repositoryPath(path: string): string {
   return path.replace('../../', '');
 }
 
-/** Where the component is written; its name is what the documentation's generator found. */
+/** The path of the component's own file, found by the name that docgen recorded. */
 function pathOf(component: unknown): string {
   const name = displayNameOf(component);
   const path = Object.keys(FILES).find((candidate) => candidate.endsWith(`/${name}.tsx`));

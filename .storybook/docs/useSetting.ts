@@ -5,9 +5,9 @@ import { settingOf, type Setting } from '../../stories/support/setting.ts';
 
 type Channel = React.ContextType<typeof DocsContext>['channel'];
 
-/** The toolbar's setting, on a page of words. */
+/** The toolbar's setting, on a docs page. */
 export function useSetting(channel: Channel): Setting {
-  const [setting, setSetting] = useState(settingOfAddress);
+  const [setting, setSetting] = useState(settingInUrl);
   useEffect(() => {
     const follow = ({ globals }: { globals: Record<string, unknown> }) =>
       setSetting(settingOf(globals));
@@ -17,8 +17,8 @@ export function useSetting(channel: Channel): Setting {
   return setting;
 }
 
-/** Before anything changes, the setting is in the address. */
-function settingOfAddress(): Setting {
+/** Until the toolbar changes it, the setting is in the URL. */
+function settingInUrl(): Setting {
   const globals = new URLSearchParams(window.location.search).get('globals') ?? '';
   return settingOf(Object.fromEntries(globals.split(';').map((pair) => pair.split(':'))));
 }

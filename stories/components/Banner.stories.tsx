@@ -80,7 +80,7 @@ export const Output = meta.story({
 
 // No other banner of the page says more.
 export const Longest = meta.story({
-  name: 'Longest words, with actions, at 320 px',
+  name: 'Longest texts, with actions, at 320 px',
   tags: ['error'],
   globals: { viewport: { value: 'phone320' } },
   args: {

@@ -81,7 +81,7 @@ export const Link = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     fullWidth: true,
     icon: 'upload',

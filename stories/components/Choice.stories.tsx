@@ -103,7 +103,7 @@ export const Faulty = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     label: longestOf('delivery.mailing', 'delivery.rushLabel', 'precheck.stillWant'),
     hint: longestOf('delivery.mailingHint', 'delivery.rushHint', 'precheck.stillWantHint'),

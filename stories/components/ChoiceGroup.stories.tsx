@@ -91,7 +91,7 @@ export const Faulty = meta.story({
 });
 
 export const Narrow = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   tags: ['error'],
   args: { label: message('precheck.country'), errorMessage: message('precheck.countryError') },
   globals: { viewport: { value: 'phone320' } },

@@ -24,7 +24,7 @@ export const InText = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: { children: longestOf('why.cfr', 'why.i130', 'why.i485', 'why.n400', 'why.nvc') },
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,

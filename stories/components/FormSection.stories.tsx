@@ -59,7 +59,7 @@ export const Missing = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     title: longestOf(
       'contact.title',

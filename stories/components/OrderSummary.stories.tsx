@@ -98,7 +98,7 @@ export const CustomQuote = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words in a column of 320 px',
+  name: 'Longest texts in a column of 320 px',
   args: {
     lines: [
       { label: message('summary.items', { count: 30 }), value: 'R$ 1.234,56' },

@@ -60,7 +60,7 @@ export const Hidden = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     total: message('quote.custom'),
     details: [

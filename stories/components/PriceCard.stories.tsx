@@ -71,7 +71,7 @@ export const AddOn = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     title: longestOf('pricing.translation', 'pricing.rush', 'pricing.country'),
     price: message('pricing.onRequest'),

@@ -36,7 +36,7 @@ export const TwoSources = meta.story({
 });
 
 export const Narrow = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   args: {
     sources: [
       {

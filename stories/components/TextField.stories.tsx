@@ -89,7 +89,7 @@ export const Faulty = meta.story({
 });
 
 export const Longest = meta.story({
-  name: 'Longest words at 320 px',
+  name: 'Longest texts at 320 px',
   tags: ['error'],
   args: {
     label: longestOf('delivery.pages', 'contact.name', 'contact.email', 'contact.phone'),

@@ -62,7 +62,7 @@ export const HappyPath = meta.story({
 });
 
 export const SubmittedTooEarly = meta.story({
-  name: 'Submitted too early: what is missing is pointed out',
+  name: 'Submitted too early: the missing fields are marked',
   tags: ['error'],
   play: async ({ canvasElement, args, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
@@ -71,7 +71,7 @@ export const SubmittedTooEarly = meta.story({
       await visitor.sees({ gate: 'closed', checkout: 'idle' });
       await expect(args.onLeave).not.toHaveBeenCalled();
     });
-    await step('the missing fields mend one by one', async () => {
+    await step('the marked fields are completed one by one', async () => {
       await visitor.givesContact();
       await visitor.answersPrecheck();
       await visitor.sees({ gate: 'uploadOpen' });
@@ -103,22 +103,22 @@ export const OptionalTranslation = meta.story({
 });
 
 export const LargeJob = meta.story({
-  name: 'Too many pages: rush goes at 9, the quote at 31',
+  name: 'Too many pages: no rush from 9, a custom quote from 31',
   tags: ['banner'],
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
-    await step('eight pages may be rushed', async () => {
+    await step('rush is available for eight pages', async () => {
       await visitor.types('pages', '8');
       await visitor.ticks('rush');
       await visitor.sees({ rush: 'on' });
     });
-    await step('nine may not', async () => {
+    await step('rush is unavailable for nine pages', async () => {
       await visitor.types('pages', '9');
       await visitor.sees({ rush: 'unavailable', size: 'automatic', gate: 'uploadOpen' });
     });
-    await step('thirty-one need a custom quote', async () => {
+    await step('thirty-one pages need a custom quote', async () => {
       await visitor.types('pages', '31');
       await visitor.sees({ size: 'customQuote', gate: 'closed' });
     });
@@ -130,7 +130,7 @@ export const LargeJob = meta.story({
 });
 
 export const UploadFails = meta.story({
-  name: 'The second file fails: nothing is added, then it is tried again',
+  name: 'The second file fails: nothing is added until the batch is sent again',
   tags: ['error'],
   args: { script: { files: [CONFIRMED, EMPTY_FILE] } },
   play: async ({ canvasElement, globals, step }) => {
@@ -139,12 +139,12 @@ export const UploadFails = meta.story({
     await visitor.answersPrecheck();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
-    await step('the batch stops in the server’s words', async () => {
+    await step('the batch stops with the server’s message', async () => {
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
       await visitor.seesRefusal(EMPTY_FILE.code);
       await visitor.seesFileCount('0');
     });
-    await step('the same files again', async () => {
+    await step('the same files are sent again', async () => {
       await visitor.presses('[role=alert] + * button');
       await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
       await visitor.seesFileCount('2');
@@ -159,7 +159,7 @@ export const UploadCancelled = meta.story({
     const visitor = visitorOf({ canvasElement, globals });
     await visitor.givesContact();
     await visitor.answersPrecheck();
-    await step('the first file stands still', async () => {
+    await step('the first file makes no progress', async () => {
       await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'uploading' });
     });
@@ -180,12 +180,12 @@ export const FileRemoved = meta.story({
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
     await visitor.sees({ gate: 'checkoutOpen' });
-    await step('one stays', async () => {
+    await step('one file is left', async () => {
       await visitor.presses('li[data-state=uploaded] button');
       await visitor.seesFileCount('1');
       await visitor.sees({ gate: 'checkoutOpen' });
     });
-    await step('none stays', async () => {
+    await step('no file is left', async () => {
       await visitor.presses('li[data-state=uploaded] button');
       await visitor.seesFileCount('0');
       await visitor.sees({ gate: 'uploadOpen' });
@@ -194,7 +194,7 @@ export const FileRemoved = meta.story({
 });
 
 export const ConnectionBreaks = meta.story({
-  name: 'The connection breaks: nothing is added, in the page’s own words',
+  name: 'The connection breaks: nothing is added, and the page shows its own message',
   tags: ['error', 'banner'],
   args: { script: { files: [CONFIRMED, NO_ANSWER] } },
   play: async ({ canvasElement, globals, step }) => {
@@ -203,7 +203,7 @@ export const ConnectionBreaks = meta.story({
     await visitor.answersPrecheck();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
-    await step('no answer to the second file', async () => {
+    await step('no answer to the second file arrives', async () => {
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
       await visitor.seesMessage('upload.failed');
       await visitor.seesFileCount('0');

@@ -9,8 +9,8 @@ import { visitorOf } from './visitor.ts';
 const FILE_GONE = { kind: 'refused', code: 'file_unknown' } as const;
 const NO_ANSWER = { kind: 'refused', code: null } as const;
 
-/** An order that waits for its payment, as its tab keeps it. */
-const KEPT = {
+/** An order that awaits its payment, as its tab stored it. */
+const STORED = {
   draft: READY_DRAFT,
   pagesText: String(READY_DRAFT.pages),
   uploaded: TWO_UPLOADED,
@@ -26,12 +26,12 @@ const meta = preview
       controls: { disable: true },
       statechart: { machine: 'order' },
     },
-    args: { script: {}, onLeave: fn(), kept: KEPT },
+    args: { script: {}, onLeave: fn(), kept: STORED },
     render: (args, { globals }) => <ScriptedFlow {...args} {...settingOf(globals)} />,
   });
 
 export const CheckoutFails = meta.story({
-  name: 'Checkout fails, in the server’s words',
+  name: 'Checkout fails, with the server’s message',
   tags: ['error'],
   args: { script: { checkouts: [FILE_GONE] } },
   play: async ({ canvasElement, args, globals, step }) => {
@@ -39,7 +39,7 @@ export const CheckoutFails = meta.story({
     await visitor.sees({ gate: 'checkoutOpen' });
     await visitor.submits();
     if (!visitor.getsAnswers) return;
-    await step('refused: the order is as it was', async () => {
+    await step('refused: the order is unchanged', async () => {
       await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
       await visitor.seesRefusal(FILE_GONE.code);
       await visitor.seesFileCount('2');
@@ -49,7 +49,7 @@ export const CheckoutFails = meta.story({
 });
 
 export const CheckoutUnreachable = meta.story({
-  name: 'No answer to the checkout: tried again, and paid',
+  name: 'No answer to the checkout: the second attempt leads to payment',
   tags: ['error', 'banner'],
   args: { script: { checkouts: [NO_ANSWER] } },
   play: async ({ canvasElement, args, globals, step }) => {
@@ -57,12 +57,12 @@ export const CheckoutUnreachable = meta.story({
     await visitor.sees({ gate: 'checkoutOpen' });
     await visitor.submits();
     if (!visitor.getsAnswers) return;
-    await step('the page says in its own words that nothing was charged', async () => {
+    await step('the page’s own message says that nothing was charged', async () => {
       await visitor.sees({ checkout: 'error', gate: 'checkoutOpen' });
       await visitor.seesMessage('checkout.failedSentence');
       await visitor.seesFileCount('2');
     });
-    await step('the second time leads to the payment page', async () => {
+    await step('the second attempt leads to the payment page', async () => {
       await visitor.submits();
       await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce(), { timeout: 20_000 });
     });
@@ -70,12 +70,12 @@ export const CheckoutUnreachable = meta.story({
 });
 
 export const PaymentCancelled = meta.story({
-  name: 'Back from the payment page without paying: as it was, and paid later',
+  name: 'Back from the payment page without paying: the order is unchanged, and paid later',
   tags: ['banner'],
-  args: { kept: { ...KEPT, returned: 'cancelled' } },
+  args: { kept: { ...STORED, returned: 'cancelled' } },
   play: async ({ canvasElement, args, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await step('the order is as it was left', async () => {
+    await step('the order is unchanged', async () => {
       await visitor.sees({ checkout: 'cancelled', gate: 'checkoutOpen', contact: 'complete' });
       await visitor.seesFileCount('2');
     });
@@ -88,12 +88,12 @@ export const PaymentCancelled = meta.story({
 });
 
 export const PaymentDone = meta.story({
-  name: 'Back from the payment page, paid: the next order begins empty',
+  name: 'Back from the payment page after paying: the next order starts empty',
   tags: ['banner'],
-  args: { kept: { ...KEPT, returned: 'paid' } },
+  args: { kept: { ...STORED, returned: 'paid' } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await step('thanks, above an empty form', async () => {
+    await step('a thank-you above an empty form', async () => {
       await visitor.sees({ checkout: 'paid', contact: 'incomplete', gate: 'closed' });
       await visitor.seesFileCount('0');
     });

@@ -12,48 +12,48 @@ import type { OrderActor } from '../../src/order/useOrderView.ts';
 import { serverText } from '../fixtures/refusals.ts';
 import type { Network } from '../support/setting.ts';
 
-/** A refusal as a script names it; its words depend on the visitor's language. */
+/** A refusal in a script. Its text depends on the visitor's language. */
 interface ScriptedRefusal {
   readonly kind: 'refused';
-  /** `null` where no answer of the server comes through. */
+  /** `null` if no answer of the server arrives. */
   readonly code: RefusalCode | null;
 }
 
 type FileAnswer = Exclude<SendFileResult, Refusal> | ScriptedRefusal;
 type CheckoutAnswer = Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
 
-/** What the server of a flow answers. */
+/** The answers of a flow's server. */
 export interface Script {
-  /** To each file in turn; once they are used up, every file is confirmed. */
+  /** The answer to each file in turn; every file after them is confirmed. */
   readonly files?: readonly FileAnswer[];
-  /** To each checkout in turn; once they are used up, the payment page. */
+  /** The answer to each checkout in turn; every checkout after them leads to the payment page. */
   readonly checkouts?: readonly CheckoutAnswer[];
 }
 
-/** A scripted server, and the visitor it meets. */
-export interface Scripting {
+/** A scripted server, and the visitor's setting. */
+export interface FlowOptions {
   readonly script: Script;
   readonly network: Network;
   readonly locale: Language;
-  /** Hears the address of the payment page instead of the browser. */
+  /** Called with the URL of the payment page, in place of the browser's navigation. */
   readonly onLeave: (url: string) => void;
 }
 
-/** Steps of a file's progress, and how long each takes, by network. */
+/** The progress steps of a file, and how many milliseconds each takes by network. */
 const STEPS = 4;
 const STEP_MS: Record<Network, number> = { fast: 10, slow: 600, never: Number.POSITIVE_INFINITY };
 
 const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } as const;
 
 /** Services that answer by a script and touch no network. */
-function scriptedServices({ script, network, locale, onLeave }: Scripting): OrderServices {
+function scriptedServices({ script, network, locale, onLeave }: FlowOptions): OrderServices {
   const { files = [], checkouts = [] } = script;
-  let sent = 0;
-  let asked = 0;
+  let sentFiles = 0;
+  let checkoutCalls = 0;
   return {
     async sendFile({ file, onProgress, signal }) {
-      const index = sent;
-      sent += 1;
+      const index = sentFiles;
+      sentFiles += 1;
       for (let step = 1; step <= STEPS; step += 1) {
         await pause(STEP_MS[network], signal);
         onProgress(Math.round((step / STEPS) * file.size));
@@ -62,24 +62,24 @@ function scriptedServices({ script, network, locale, onLeave }: Scripting): Orde
         kind: 'confirmed',
         records: [{ key: `key-${index + 1}` }],
       };
-      return answer.kind === 'refused' ? refusal(answer, locale) : answer;
+      return answer.kind === 'refused' ? toRefusal(answer, locale) : answer;
     },
     async createCheckout(_, signal) {
-      const index = asked;
-      asked += 1;
+      const index = checkoutCalls;
+      checkoutCalls += 1;
       await pause(STEP_MS[network] * STEPS, signal);
       const checkout: CheckoutAnswer = checkouts[index] ?? PAYMENT_PAGE;
-      return checkout.kind === 'refused' ? refusal(checkout, locale) : checkout;
+      return checkout.kind === 'refused' ? toRefusal(checkout, locale) : checkout;
     },
     leave: onLeave,
   };
 }
 
-function refusal({ code }: ScriptedRefusal, locale: Language): Refusal {
+function toRefusal({ code }: ScriptedRefusal, locale: Language): Refusal {
   return { kind: 'refused', text: code && serverText(code, locale) };
 }
 
-/** Resolves after so many milliseconds; never, when they never end or the call was given up. */
+/** Resolves after so many milliseconds; never if they are infinite or the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!Number.isFinite(milliseconds)) return;
@@ -88,15 +88,15 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A running order that meets a scripted server. */
+/** A running order with a scripted server. */
 export interface ScriptedOrder {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
 }
 
 /** Starts an order whose server answers by a script. */
-export function startScripted(scripting: Scripting, input: OrderInput): ScriptedOrder {
+export function startScriptedOrder(options: FlowOptions, input: OrderInput): ScriptedOrder {
   const files = createFileRegistry();
-  const machine = provideOrder(scriptedServices(scripting), files);
+  const machine = provideOrder(scriptedServices(options), files);
   return { actor: createActor(machine, { input }).start(), files };
 }

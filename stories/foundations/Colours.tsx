@@ -1,9 +1,9 @@
 import styles from './Foundations.module.css';
-import { colourOf, EDGE, PALETTE, PURPOSES, readingsOf, type Scheme } from './colours.ts';
+import { colourOf, EDGE, PALETTE, PURPOSES, contrastChecks, type Scheme } from './colours.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The palette, which only the names by purpose use. */
+/** The palette, which only the colours by purpose refer to. */
 export function Palette() {
   return (
     <ul className={`${styles.sheet} ${styles.swatches}`}>
@@ -19,7 +19,7 @@ export function Palette() {
   );
 }
 
-/** Every purpose in both schemes, with the contrast of what has to be read. */
+/** Every colour by purpose in both schemes, with its contrast where it carries meaning. */
 export function Purposes() {
   return (
     <div className={styles.both}>
@@ -47,7 +47,7 @@ export function Purposes() {
 }
 
 function Purpose({ name, scheme }: { readonly name: string; readonly scheme: Scheme }) {
-  const readings = readingsOf(name, scheme);
+  const checks = contrastChecks(name, scheme);
   return (
     <tr data-purpose={name}>
       <th scope="row">
@@ -58,19 +58,19 @@ function Purpose({ name, scheme }: { readonly name: string; readonly scheme: Sch
       </th>
       <td>{colourOf(name, scheme)}</td>
       <td>
-        {readings.length === 0 && <span className="soft">not read</span>}
-        {readings.map(({ ground, contrast, least }) => (
-          <p key={ground}>
+        {checks.length === 0 && <span className="soft">not checked</span>}
+        {checks.map(({ background, contrast, minimum }) => (
+          <p key={background}>
             <span
-              className={least === EDGE ? styles.edge : styles.sample}
+              className={minimum === EDGE ? styles.edge : styles.sample}
               style={{
-                background: `var(--${ground})`,
-                [least === EDGE ? 'borderColor' : 'color']: `var(--${name})`,
+                background: `var(--${background})`,
+                [minimum === EDGE ? 'borderColor' : 'color']: `var(--${name})`,
               }}
             >
               {contrast.toFixed(1)}
             </span>{' '}
-            on {ground}, at least {least}
+            on {background}, at least {minimum}
           </p>
         ))}
       </td>

@@ -13,17 +13,17 @@ const ITEMS = QUESTIONS.slice(0, 2).map(({ question, answer }) => ({
   answer: <QuestionText id={answer} />,
 }));
 
-/** All that moves, on what moves by it. */
+/** Every duration of motion, with a component that uses it. */
 export function Moving() {
   const [share, setShare] = useState(0);
   return (
     <div className={styles.sheet}>
       <p>
-        Nothing comes in by itself. Under reduced motion nothing moves: choose it in the toolbar,
-        and try again.
+        Nothing moves on its own. With reduced motion nothing moves at all: choose it in the
+        toolbar, and try again.
       </p>
       <section className={styles.list}>
-        <Token name="colour-time" what="a colour changes, when a control is pointed at" />
+        <Token name="colour-time" use="a colour changes when the pointer is over a control" />
         <div>
           <Button variant="primary">
             <Message id="checkout.submit" />
@@ -31,9 +31,9 @@ export function Moving() {
         </div>
       </section>
       <section className={`${styles.list} ${styles.column}`}>
-        <Token name="opening-time" what="a part opens, ease-out" />
+        <Token name="opening-time" use="a part opens, ease-out" />
         <Faq items={ITEMS} />
-        <p className="hint">The same time, linear: the width of the progress bar.</p>
+        <p className="hint">The width of the progress bar takes the same time, linear.</p>
         <ul className="rows">
           <FileRow
             name="Diploma.jpg"
@@ -54,11 +54,11 @@ export function Moving() {
   );
 }
 
-function Token({ name, what }: { readonly name: string; readonly what: string }) {
+function Token({ name, use }: { readonly name: string; readonly use: string }) {
   return (
     <p className="hint">
       <strong>{name}</strong>: {SCHEMES.light.get(name)}, {REDUCED.get(name)} under reduced motion;{' '}
-      {what}
+      {use}
     </p>
   );
 }

@@ -1,9 +1,9 @@
-import { steppedTokens, type Stepped } from './colours.ts';
+import { responsiveTokens, type ResponsiveToken } from './colours.ts';
 import styles from './Foundations.module.css';
 import { inPixels } from './tokens.ts';
 
-/** `space-16`: 16px, and what it becomes on wider screens. */
-function Named({ token: { name, values } }: { readonly token: Stepped }) {
+/** A token's name, and its value on each width of screen. */
+function TokenValues({ token: { name, values } }: { readonly token: ResponsiveToken }) {
   return (
     <p className="hint">
       <strong>{name}</strong>:{' '}
@@ -14,36 +14,38 @@ function Named({ token: { name, values } }: { readonly token: Stepped }) {
   );
 }
 
-/** A size, or the name of the space that it takes. */
+/** A size in pixels, or the name of the token that it refers to. */
 function sizeOf(value: string): string {
   return inPixels(value).replace(/^var\(--([\w-]+)\)$/, '$1');
 }
 
-/** Every space, as wide as it is. */
+/** Every space as a bar of its width. */
 export function Spaces() {
   return (
     <ul className={styles.list}>
-      {['space-', 'gutter', 'section-space', 'bar-height'].flatMap(steppedTokens).map((token) => (
-        <li key={token.name}>
-          <Named token={token} />
-          <div className={styles.bar} style={{ width: `var(--${token.name})` }} />
-        </li>
-      ))}
+      {['space-', 'gutter', 'section-space', 'bar-height']
+        .flatMap(responsiveTokens)
+        .map((token) => (
+          <li key={token.name}>
+            <TokenValues token={token} />
+            <div className={styles.bar} style={{ width: `var(--${token.name})` }} />
+          </li>
+        ))}
     </ul>
   );
 }
 
-/** Corners and the shadow on a box; a target as large as it has to be at least. */
+/** Corners and the shadow on a box, and the smallest target. */
 export function Shapes() {
   return (
     <ul className={`${styles.list} ${styles.boxes}`}>
-      {steppedTokens('radius-').map((token) => (
+      {responsiveTokens('radius-').map((token) => (
         <li key={token.name}>
-          <Named token={token} />
+          <TokenValues token={token} />
           <div className={styles.box} style={{ borderRadius: `var(--${token.name})` }} />
         </li>
       ))}
-      {steppedTokens('shadow').map((token) => (
+      {responsiveTokens('shadow').map((token) => (
         <li key={token.name}>
           <p className="hint">
             <strong>{token.name}</strong>: the hero’s two sheets only
@@ -51,11 +53,11 @@ export function Shapes() {
           <div className={styles.box} style={{ boxShadow: `var(--${token.name})` }} />
         </li>
       ))}
-      {steppedTokens('target').map((token) => {
+      {responsiveTokens('target').map((token) => {
         const size = `var(--${token.name})`;
         return (
           <li key={token.name}>
-            <Named token={token} />
+            <TokenValues token={token} />
             <div className={styles.box} style={{ width: size, height: size }} />
           </li>
         );

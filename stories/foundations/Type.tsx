@@ -1,11 +1,11 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { Message } from '../support/messages.tsx';
-import { SCHEMES, steppedTokens } from './colours.ts';
+import { SCHEMES, responsiveTokens } from './colours.ts';
 import styles from './Foundations.module.css';
 import { inPixels } from './tokens.ts';
 
-/** What is set in a role: a message, or a price. A role without a line is shown in the headline. */
-const SET: Readonly<Record<string, MessageId | `$${string}`>> = {
+/** The sample of each role: a message, or a price. A role without a sample shows the headline. */
+const SAMPLES: Readonly<Record<string, MessageId | `$${string}`>> = {
   'type-h2': 'pricing.title',
   'type-section': 'precheck.title',
   'type-title': 'pricing.translation',
@@ -17,16 +17,16 @@ const SET: Readonly<Record<string, MessageId | `$${string}`>> = {
   'type-hint': 'upload.kinds',
 };
 
-/** Headings have their spacing of letters from the page's own style. */
+/** Headings take their letter spacing from the page's own style sheet. */
 const HEADINGS: Readonly<Record<string, 'h1' | 'h2'>> = { 'type-h1': 'h1', 'type-h2': 'h2' };
 
-/** Each role of type, as wide as the screen lets it be, with its sizes on all of them. */
+/** Each role of type on this screen, with its sizes on every width of screen. */
 export function Roles() {
   return (
     <dl className={styles.list}>
-      {steppedTokens('type-').map(({ name, values }) => {
-        const Set = HEADINGS[name] ?? 'p';
-        const set = SET[name] ?? 'hero.title';
+      {responsiveTokens('type-').map(({ name, values }) => {
+        const Element = HEADINGS[name] ?? 'p';
+        const sample = SAMPLES[name] ?? 'hero.title';
         return (
           <div key={name}>
             <dt className="hint">
@@ -36,9 +36,9 @@ export function Roles() {
                 .join('; ')}
             </dt>
             <dd>
-              <Set style={{ font: `var(--${name})` }}>
-                {isPrice(set) ? set : <Message id={set} />}
-              </Set>
+              <Element style={{ font: `var(--${name})` }}>
+                {isPrice(sample) ? sample : <Message id={sample} />}
+              </Element>
             </dd>
           </div>
         );
@@ -47,18 +47,18 @@ export function Roles() {
   );
 }
 
-/** `400 2.5rem/2.75rem var(--serif)` as people say it. */
+/** A font's shorthand in readable form: `400 2.5rem/2.75rem var(--serif)` is `400 40/44 serif`. */
 function fontOf(value: string): string {
   return inPixels(value)
     .replaceAll(/px\b/g, '')
     .replace(/var\(--(\w+)\)/, '$1');
 }
 
-function isPrice(set: MessageId | `$${string}`): set is `$${string}` {
-  return set.startsWith('$');
+function isPrice(sample: MessageId | `$${string}`): sample is `$${string}` {
+  return sample.startsWith('$');
 }
 
-/** The two families, and the two weights of the one that has them. */
+/** The two families, the sans serif in both of its weights. */
 export function Families() {
   return (
     <dl className={styles.list}>

@@ -1,27 +1,27 @@
 import css from '../../src/styles/tokens.css?raw';
 import { contrast } from './contrast.ts';
-import { blocksOf, DARK, LIGHT, REDUCED_MOTION, type Tokens } from './tokens.ts';
+import { parseBlocks, DARK, LIGHT, REDUCED_MOTION, type Tokens } from './tokens.ts';
 
-const BLOCKS = blocksOf(css);
+const BLOCKS = parseBlocks(css);
 const light: Tokens = BLOCKS.get(LIGHT) ?? new Map();
 const dark: Tokens = new Map([...light, ...(BLOCKS.get(DARK) ?? [])]);
 
-/** The tokens as they stand in either scheme. */
+/** The value of each token in each colour scheme. */
 export const SCHEMES = { light, dark } as const;
 
-/** What changes for those who want no motion. */
+/** The tokens that change with reduced motion. */
 export const REDUCED: Tokens = BLOCKS.get(REDUCED_MOTION) ?? new Map();
 
 export type Scheme = keyof typeof SCHEMES;
 
-/** A token from the narrowest screen on, and its value from each width on that changes it. */
-export interface Stepped {
+/** A token, its value on the narrowest screen, and its value from each breakpoint that changes it. */
+export interface ResponsiveToken {
   readonly name: string;
   readonly values: readonly { readonly from: string | null; readonly value: string }[];
 }
 
-/** Tokens whose name begins so, with all their values. */
-export function steppedTokens(prefix: string): readonly Stepped[] {
+/** The tokens whose names start with the prefix, with all their values. */
+export function responsiveTokens(prefix: string): readonly ResponsiveToken[] {
   return [...light]
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => ({
@@ -37,59 +37,63 @@ export function steppedTokens(prefix: string): readonly Stepped[] {
     }));
 }
 
-/** Colours of the palette, by name: those with a value of their own. */
+/** The colours of the palette: tokens whose own value is a colour. */
 export const PALETTE: readonly (readonly [name: string, value: string])[] = [...light].filter(
   ([, value]) => value.startsWith('#'),
 );
 
-/** Colours by purpose: those whose value is a colour of the palette. */
+/** The colours by purpose: tokens whose value refers to a colour of the palette. */
 export const PURPOSES: readonly string[] = [...light.keys()].filter(
   (name) => !light.get(name)?.startsWith('#') && resolve(name, light) !== null,
 );
 
-/** What WCAG 2.2 AA asks of text, and of the edge of a control. */
+/** The contrast that WCAG 2.2 AA requires of text, and of the edge of a control. */
 const TEXT = 4.5;
 export const EDGE = 3;
 
-/** What each text, edge or sign stands on, and the contrast it needs there. */
-const GROUNDS: Readonly<
-  Record<string, { readonly least: number; readonly grounds: readonly string[] }>
+/** The backgrounds of each colour of text, edges and icons, and the contrast it needs on them. */
+const BACKGROUNDS: Readonly<
+  Record<string, { readonly minimum: number; readonly backgrounds: readonly string[] }>
 > = {
-  ink: { least: TEXT, grounds: ['page', 'sheet', 'sunken'] },
-  'ink-soft': { least: TEXT, grounds: ['page', 'sheet', 'sunken'] },
-  'line-strong': { least: EDGE, grounds: ['page', 'sheet', 'sunken'] },
-  accent: { least: TEXT, grounds: ['page', 'sheet', 'sunken'] },
-  'accent-strong': { least: TEXT, grounds: ['page', 'sheet', 'sunken'] },
-  'on-accent': { least: TEXT, grounds: ['accent', 'accent-strong'] },
-  info: { least: TEXT, grounds: ['info-bg'] },
-  success: { least: TEXT, grounds: ['success-bg', 'sheet'] },
-  warning: { least: TEXT, grounds: ['warning-bg'] },
-  neutral: { least: TEXT, grounds: ['neutral-bg'] },
-  danger: { least: TEXT, grounds: ['danger-bg', 'sheet'] },
+  ink: { minimum: TEXT, backgrounds: ['page', 'sheet', 'sunken'] },
+  'ink-soft': { minimum: TEXT, backgrounds: ['page', 'sheet', 'sunken'] },
+  'line-strong': { minimum: EDGE, backgrounds: ['page', 'sheet', 'sunken'] },
+  accent: { minimum: TEXT, backgrounds: ['page', 'sheet', 'sunken'] },
+  'accent-strong': { minimum: TEXT, backgrounds: ['page', 'sheet', 'sunken'] },
+  'on-accent': { minimum: TEXT, backgrounds: ['accent', 'accent-strong'] },
+  info: { minimum: TEXT, backgrounds: ['info-bg'] },
+  success: { minimum: TEXT, backgrounds: ['success-bg', 'sheet'] },
+  warning: { minimum: TEXT, backgrounds: ['warning-bg'] },
+  neutral: { minimum: TEXT, backgrounds: ['neutral-bg'] },
+  danger: { minimum: TEXT, backgrounds: ['danger-bg', 'sheet'] },
 };
 
-/** How a purpose reads on one of its grounds. */
-export interface Reading {
-  readonly ground: string;
+/** The contrast of a purpose on one of its backgrounds. */
+export interface ContrastCheck {
+  readonly background: string;
   readonly contrast: number;
-  /** What WCAG 2.2 AA asks for. */
-  readonly least: number;
+  /** What WCAG 2.2 AA requires. */
+  readonly minimum: number;
 }
 
-/** The contrast of a purpose on its grounds; none for what carries no meaning by itself. */
-export function readingsOf(purpose: string, scheme: Scheme): readonly Reading[] {
-  const { least = 0, grounds = [] } = GROUNDS[purpose] ?? {};
-  return grounds.map((ground) => ({
-    ground,
-    least,
-    contrast: contrast(colourOf(purpose, scheme), colourOf(ground, scheme)),
+/** Checks a purpose on each of its backgrounds. A colour that carries no meaning has no check. */
+export function contrastChecks(purpose: string, scheme: Scheme): readonly ContrastCheck[] {
+  const { minimum = 0, backgrounds = [] } = BACKGROUNDS[purpose] ?? {};
+  return backgrounds.map((background) => ({
+    background,
+    minimum,
+    contrast: contrast(colourOf(purpose, scheme), colourOf(background, scheme)),
   }));
 }
 
-/** The colour that stands for a purpose, as `#rgb` or `#rrggbb`. */
+/**
+ * The colour of a purpose, as `#rgb` or `#rrggbb`.
+ *
+ * @throws {Error} if `tokens.css` has no such colour
+ */
 export function colourOf(name: string, scheme: Scheme): string {
   const colour = resolve(name, SCHEMES[scheme]);
-  if (colour === null) throw new Error(`--${name} is no colour of tokens.css`);
+  if (colour === null) throw new Error(`--${name} is not a colour of tokens.css`);
   return colour;
 }
 

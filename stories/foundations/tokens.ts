@@ -1,26 +1,26 @@
-/** The condition of the block that holds everywhere. */
+/** The media condition of the block that applies everywhere. */
 export const LIGHT = '';
 export const DARK = '(prefers-color-scheme: dark)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** The custom properties of one block, by name without the dashes, in the order they stand. */
+/** The custom properties of one block, by name without the dashes, in the order of the style sheet. */
 export type Tokens = ReadonlyMap<string, string>;
 
 /**
- * Reads a style sheet of tokens.
+ * Parses a style sheet of tokens.
  *
- * @returns the tokens of each `:root` block by its media condition; {@link LIGHT} for the one that
- * has none
+ * @returns the tokens of each `:root` block by its media condition, which is {@link LIGHT} for a block
+ * without one
  */
-export function blocksOf(css: string): ReadonlyMap<string, Tokens> {
+export function parseBlocks(css: string): ReadonlyMap<string, Tokens> {
   const source = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const blocks = source.matchAll(/(?:@media ([^{]+?)\s*\{\s*)?:root\s*\{([^}]*)\}/g);
   return new Map(
-    [...blocks].map(([, condition, body]) => [condition ?? LIGHT, declarationsOf(body ?? '')]),
+    [...blocks].map(([, condition, body]) => [condition ?? LIGHT, parseDeclarations(body ?? '')]),
   );
 }
 
-function declarationsOf(body: string): Tokens {
+function parseDeclarations(body: string): Tokens {
   const declarations = body.matchAll(/--([\w-]+):\s*([^;]+);/g);
   return new Map(
     [...declarations].map(([, name, value]) => [
@@ -30,10 +30,10 @@ function declarationsOf(body: string): Tokens {
   );
 }
 
-/** The root's font size by default, which sizes in `rem` are told by. */
+/** The browser's default font size of the root, which `rem` refers to. */
 const PIXELS_PER_REM = 16;
 
-/** A value with its sizes in pixels. */
+/** Converts the `rem` sizes in a value to pixels. */
 export function inPixels(value: string): string {
   return value.replaceAll(/([\d.]+)rem/g, (_, rem) => `${Number(rem) * PIXELS_PER_REM}px`);
 }

@@ -7,22 +7,22 @@ import { contactLink } from '../../src/page/form/contactLink.tsx';
 import { FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
 import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
 import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
-import { Matrix, type Group, type Telling } from './Matrix.tsx';
+import { Matrix, type Group, type RowContext } from './Matrix.tsx';
 
 const REFUSED: Readonly<Record<Call, string>> = {
   upload: 'The server refuses a file',
   checkout: 'The server refuses an order',
 };
 
-/** A row is no message's id alone, which would be shown as that message. */
+/** A row's name is more than a message's id: as an argument, an id would be shown as its message. */
 const GROUPS: readonly Group[] = [
   {
     title: 'Banners',
     rows: BANNERS.map(({ where, kind, title, sentence }) => ({
       name: where,
-      show: ({ say }) => (
-        <Banner kind={kind} {...(title && { title: say(title) })}>
-          {say(sentence)}
+      show: ({ text }) => (
+        <Banner kind={kind} {...(title && { title: text(title) })}>
+          {text(sentence)}
         </Banner>
       ),
     })),
@@ -31,7 +31,7 @@ const GROUPS: readonly Group[] = [
     title: 'Errors under fields',
     rows: FIELD_ERRORS.map((id) => ({
       name: `message ${id}`,
-      show: ({ say }) => <FieldError id="error" text={say(id)} />,
+      show: ({ text }) => <FieldError id="error" text={text(id)} />,
     })),
   },
   {
@@ -47,15 +47,15 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'What is missing',
-    rows: MISSING_THINGS.map((id) => ({ name: `message ${id}`, show: ({ say }) => say(id) })),
+    rows: MISSING_THINGS.map((id) => ({ name: `message ${id}`, show: ({ text }) => text(id) })),
   },
   ...CALLS.map((call) => ({
     title: REFUSED[call],
     rows: refusalsOf(call).map((code) => ({
       name: `${call} ${code}`,
-      show: ({ say, locale }: Telling) => (
+      show: ({ text, locale }: RowContext) => (
         <Banner kind={FAILURE_BANNERS[call].kind} title={serverText(code, locale)}>
-          {say(FAILURE_BANNERS[call].sentence)}
+          {text(FAILURE_BANNERS[call].sentence)}
         </Banner>
       ),
     })),
@@ -73,11 +73,11 @@ const meta = preview.meta({
 export const EveryMessage = meta.story({
   name: 'Every banner and error',
   play: async ({ canvasElement }) => {
-    const shown = [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')];
-    await expect(shown.map((row) => row.dataset.row)).toEqual(
-      GROUPS.flatMap(({ rows }) => rows.map(({ name }) => name)),
+    const rows = [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')];
+    await expect(rows.map((row) => row.dataset.row)).toEqual(
+      GROUPS.flatMap((group) => group.rows.map(({ name }) => name)),
     );
-    for (const row of shown) {
+    for (const row of rows) {
       await expect(row.querySelectorAll('[lang][data-scheme]')).toHaveLength(4);
     }
   },

@@ -8,35 +8,35 @@ import styles from './Matrix.module.css';
 const SCHEMES = ['light', 'dark'] as const;
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
 
-/** Each row in both languages, and each of those in both schemes. */
+/** Every combination of language and colour scheme. */
 const COLUMNS = LANGUAGES.flatMap((locale) => SCHEMES.map((scheme) => ({ locale, scheme })));
 
-/** Rows of one kind. */
+/** A section of the matrix. */
 export interface Group {
   readonly title: string;
   readonly rows: readonly {
-    /** What the row shows, in the code's own word. */
+    /** What the row shows, by its name in the code. */
     readonly name: string;
     readonly show: Show;
   }[];
 }
 
-/** What a row has to tell in. */
-export interface Telling {
+/** What a row renders its text with. */
+export interface RowContext {
   readonly locale: Language;
-  /** A message without values. */
-  readonly say: (id: MessageId) => string;
+  /** Returns a message that takes no values. */
+  readonly text: (id: MessageId) => string;
 }
 
-type Show = (telling: Telling) => ReactNode;
+type Show = (context: RowContext) => ReactNode;
 
-/** In the language around it. */
-function Told({ locale, show }: { readonly locale: Language; readonly show: Show }) {
+/** A row's content in the language of its provider. */
+function Cell({ locale, show }: { readonly locale: Language; readonly show: Show }) {
   const { formatMessage } = useIntl();
-  return show({ locale, say: (id) => formatMessage({ id }) });
+  return show({ locale, text: (id) => formatMessage({ id }) });
 }
 
-/** Each row in both languages and both colour schemes, side by side, whatever the toolbar says. */
+/** Each row in both languages and both colour schemes side by side, whatever the toolbar's setting. */
 export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
   return (
     <div className={styles.matrix}>
@@ -62,7 +62,7 @@ export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
                     data-scheme={scheme}
                   >
                     <LocaleProvider locale={locale}>
-                      <Told locale={locale} show={show} />
+                      <Cell locale={locale} show={show} />
                     </LocaleProvider>
                   </div>
                 ))}

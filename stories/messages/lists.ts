@@ -8,31 +8,34 @@ import {
   type BannerMessage,
 } from '../../src/page/form/messageIds.ts';
 
-/** A banner of the form, and where it comes from. */
+/** A banner of the form, and the place that shows it. */
 export interface ListedBanner extends Omit<BannerMessage, 'title'> {
   readonly where: string;
-  /** The large job's banner is its sentence alone. */
+  /** The banner of a large job has a sentence only. */
   readonly title?: MessageId;
 }
 
-/** Every banner of the form, from the lists that the form reads. */
+/** Every banner of the form, from the records that the form reads. */
 export const BANNERS: readonly ListedBanner[] = [
-  ...listed('pre-check', PRECHECK_BANNERS),
+  ...listBanners('pre-check', PRECHECK_BANNERS),
   { where: 'size customQuote', kind: 'warning', sentence: 'delivery.largeJob' },
-  ...listed('failed', FAILURE_BANNERS),
-  ...listed('back from payment', RETURN_BANNERS),
+  ...listBanners('failed', FAILURE_BANNERS),
+  ...listBanners('back from payment', RETURN_BANNERS),
 ];
 
-function listed(place: string, banners: Readonly<Record<string, BannerMessage>>): ListedBanner[] {
+function listBanners(
+  place: string,
+  banners: Readonly<Record<string, BannerMessage>>,
+): ListedBanner[] {
   return Object.entries(banners).map(([name, { kind, title, sentence }]) => {
     return { where: `${place} ${name}`, kind, title, sentence };
   });
 }
 
-/** Under a field that was left at fault. */
+/** The error under each field. */
 export const FIELD_ERRORS: readonly MessageId[] = Object.values(FIELD_ERROR_MESSAGES);
 
-/** What closes a choice, said in its hint. */
+/** The hints that say why a choice is closed. */
 export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
 
 /** After “Upload opens after:” and “Checkout opens after:”. */

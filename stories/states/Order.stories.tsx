@@ -4,7 +4,7 @@ import { ORDER_FIXTURES } from '../fixtures/orderStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { ShownOrder, viewOf, type Listeners } from './ShownOrder.tsx';
 
-/** A story shows the fixture of its name, so that neither can be there without the other. */
+/** Each story shows the fixture of the same name, so neither can exist without the other. */
 function viewNamed(name: string) {
   const fixture = ORDER_FIXTURES.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture of the order is named "${name}"`);

@@ -7,12 +7,12 @@ import type { OrderFixture } from '../fixtures/orderStates.ts';
 import { serverTextIn } from '../fixtures/refusals.ts';
 import { useDriven } from '../support/DrivenState.tsx';
 
-/** What the page shows of a fixture: the machine rehydrated in it, never started. */
+/** The view of a fixture: the machine is restored in its state, and not started. */
 export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
   return toOrderView(orderMachine.resolveState({ value, context }));
 }
 
-/** They hear what a visitor would do; nothing comes of it, the state stands still. */
+/** Called for what a visitor does. Nothing follows from it: the state does not change. */
 export interface Listeners {
   readonly onEvent: (event: OrderEvent) => void;
   readonly onFiles: (choice: { readonly files: readonly File[] }) => void;
@@ -22,20 +22,20 @@ interface ShownOrderProps extends Listeners {
   readonly view: OrderView;
 }
 
-/** The order form in one state, standing still until its chart drives it. */
+/** The order form in one state, which changes only when an arrow of its chart is clicked. */
 export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
-  const answered = useAnswered(useDriven(view));
-  return <OrderForm view={answered} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
+  const translated = useServerTexts(useDriven(view));
+  return <OrderForm view={translated} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
 }
 
-/** The view with the server's words in the visitor's language, which it answers in. */
-function useAnswered({ uploadFailure, checkoutFailure, ...view }: OrderView): OrderView {
+/** Returns the view with the server's texts in the visitor's language. */
+function useServerTexts({ uploadFailure, checkoutFailure, ...view }: OrderView): OrderView {
   const locale = useIntl().locale.startsWith('pt') ? 'pt' : 'en';
-  const answered = (failure: OrderView['uploadFailure']) =>
+  const translate = (failure: OrderView['uploadFailure']) =>
     failure && { text: failure.text === null ? null : serverTextIn(locale, failure.text) };
   return {
     ...view,
-    uploadFailure: answered(uploadFailure),
-    checkoutFailure: answered(checkoutFailure),
+    uploadFailure: translate(uploadFailure),
+    checkoutFailure: translate(checkoutFailure),
   };
 }

@@ -5,7 +5,7 @@ import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { viewOfBatch } from './orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
-/** A story shows the fixture of its name, so that neither can be there without the other. */
+/** Each story shows the fixture of the same name, so neither can exist without the other. */
 function viewNamed(name: string) {
   const fixture = UPLOAD_BATCH_FIXTURES.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture of the batch is named "${name}"`);

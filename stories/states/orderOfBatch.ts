@@ -5,7 +5,7 @@ import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import type { UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
 
-/** What a visitor sees of a batch: the order it belongs to, told how the batch ended. */
+/** The view of the order that a batch belongs to, after the order received the batch's output. */
 export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
   const order = ORDER_STATES['upload.uploading'];
   const { entries, index, sentBytes } = context;
@@ -18,12 +18,12 @@ export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
     getNextSnapshot(orderMachine, sending, {
       type: 'xstate.done.actor.uploadBatch',
       actorId: 'uploadBatch',
-      output: outputOf(value, context),
+      output: toOutput(value, context),
     }),
   );
 }
 
-function outputOf(
+function toOutput(
   value: Exclude<UploadBatchFixture['value'], 'sending'>,
   { confirmed, index, failureText }: UploadBatchFixture['context'],
 ): UploadBatchOutput {

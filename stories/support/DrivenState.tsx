@@ -7,27 +7,27 @@ import { offerSimulation } from './offering.ts';
 
 const Driven = createContext<OrderView | null>(null);
 
-/** What a state story shows: the state it stands still in, until it is driven from its chart. */
-export function useDriven(standing: OrderView): OrderView {
-  return useContext(Driven) ?? standing;
+/** The view of a state story: the view given, or that of the simulation once its chart drives it. */
+export function useDriven(initial: OrderView): OrderView {
+  return useContext(Driven) ?? initial;
 }
 
 interface DrivenStateProps {
-  /** The chart of the machine that stands still. */
+  /** The machine's id. */
   readonly chart: string;
-  /** The fixture it stands in. */
+  /** The name of the fixture that the story shows. */
   readonly state: string;
   readonly children: ReactNode;
 }
 
 /**
- * Lets a state story be driven from its chart: the first arrow that is clicked starts a simulation of
- * the machine in the story's state. Until then nothing runs and nothing moves.
+ * Lets the chart drive a state story: the first arrow that is clicked starts a simulation of the
+ * machine in the story's state. Until then nothing runs.
  */
 export function DrivenState({ chart, state, children }: DrivenStateProps) {
   const [view, setView] = useState<OrderView | null>(null);
   useEffect(() => {
-    const withdraw = offerSimulation(chart, () => begin(chart, state, setView));
+    const withdraw = offerSimulation(chart, () => startSimulation(chart, state, setView));
     return () => {
       withdraw();
       setView(null);
@@ -36,12 +36,16 @@ export function DrivenState({ chart, state, children }: DrivenStateProps) {
   return <Driven value={view}>{children}</Driven>;
 }
 
-function begin(chart: string, state: string, show: (view: OrderView) => void): LiveMachine {
+function startSimulation(
+  chart: string,
+  state: string,
+  show: (view: OrderView) => void,
+): LiveMachine {
   if (chart === 'uploadBatch') {
     const batch = simulateUploadBatch(state);
     batch.subscribe(() => {
       const { value, context } = batch.getSnapshot();
-      // The machine leaves `deciding` before anybody sees it.
+      // `deciding` is transient and has no view.
       if (value !== 'deciding') show(viewOfBatch({ name: state, value, context }));
     });
     return batch;

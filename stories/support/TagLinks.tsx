@@ -1,21 +1,21 @@
-/** The tags to filter the sidebar by, and what carries them. */
+/** The tags that filter the sidebar, and which stories carry each. */
 const TAGS = {
-  designer: 'all that is to be looked at',
-  'product-owner': 'what the product does and says, without its smaller parts',
-  banner: 'where a banner comes up',
-  error: 'where something is wrong or missing',
+  designer: 'everything with a design',
+  'product-owner': 'what the product does and says, without single components',
+  banner: 'stories that show a banner',
+  error: 'stories where something is wrong or missing',
 };
 
-/** For a page of words: Storybook anew, its sidebar filtered by a tag. */
+/** Links for a docs page: each reloads Storybook with its sidebar filtered by a tag. */
 export function TagLinks() {
   return (
     <ul>
-      {Object.entries(TAGS).map(([tag, carriers]) => (
+      {Object.entries(TAGS).map(([tag, stories]) => (
         <li key={tag}>
           <a href={`./?path=/docs/introduction--docs&tags=${tag}`} target="_top">
             {tag}
           </a>
-          : {carriers}
+          : {stories}
         </li>
       ))}
     </ul>

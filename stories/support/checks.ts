@@ -1,7 +1,7 @@
 import { expect, userEvent } from 'storybook/test';
 import type { OrderView } from '../../src/order/view.ts';
 
-/** The form carries exactly these states, as the visitor's page would. */
+/** Expects the form's data attributes to carry exactly these states. */
 export async function expectStates(
   canvas: HTMLElement,
   states: OrderView['states'],
@@ -10,23 +10,23 @@ export async function expectStates(
   await expect(Object.fromEntries(Object.entries(form?.dataset ?? {}))).toEqual(states);
 }
 
-/** A story carries the tag `error` where a field is at fault or a failure is told, and only there. */
+/** Expects the tag `error` on a story that shows an invalid field or an alert, and on no other. */
 export async function expectErrorTag(canvas: HTMLElement, tags: readonly string[]): Promise<void> {
-  const faults = canvas.querySelectorAll('[aria-invalid=true], [role=alert]');
-  await expect(tags.includes('error')).toBe(faults.length > 0);
+  const errors = canvas.querySelectorAll('[aria-invalid=true], [role=alert]');
+  await expect(tags.includes('error')).toBe(errors.length > 0);
 }
 
-/** Something is seen, and nothing is wider than the screen. */
+/** Expects visible content, none of it wider than the screen. */
 export async function expectToFit(): Promise<void> {
-  const seen = [...document.body.querySelectorAll(':not(:has(*))')].filter(
+  const visible = [...document.body.querySelectorAll(':not(:has(*))')].filter(
     (leaf) => leaf.checkVisibility() && leaf.getBoundingClientRect().height > 0,
   );
-  await expect(seen).not.toEqual([]);
+  await expect(visible).not.toEqual([]);
   const { scrollWidth, clientWidth } = document.documentElement;
   await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 }
 
-/** The tab key visits these, in this order, from the top of the page. */
+/** Expects the tab key to visit these elements in this order, from the current focus. */
 export async function expectTabOrder(...elements: readonly Element[]): Promise<void> {
   for (const element of elements) {
     await userEvent.tab();

@@ -8,7 +8,7 @@ import { newSession, openFeed } from '../../src/statechart/live/feed.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import { liveMachine } from '../../src/statechart/live/liveMachine.ts';
 
-/** Offers a story's own order, and the batch it sends, to the panel. @returns what ends it */
+/** Offers a story's running order and its batch to the panel. @returns a function that withdraws them */
 export function offerOrder(actor: OrderActor): () => void {
   return offer(storybookChannel(), () => {
     const feed = openFeed(actor, { samples: SAMPLES });
@@ -19,14 +19,14 @@ export function offerOrder(actor: OrderActor): () => void {
   });
 }
 
-/** Offers a machine that is simulated once somebody looks. @returns what ends it */
+/** Offers a machine whose simulation starts when the panel opens. @returns a function that withdraws it */
 export function offerSimulation(chart: string, simulate: () => LiveMachine): () => void {
   return offer(storybookChannel(), () => ({
     session: newSession(),
     charts: CHARTS,
     machines: new Map([[chart, simulate()]]),
     close: () => {
-      // Nothing of a simulation runs.
+      // A simulation holds nothing to release.
     },
   }));
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../src/domain/language.ts';
 /** How fast the scripted services answer. */
 export type Network = 'fast' | 'slow' | 'never';
 
-/** What the toolbar sets; each is in the story's address as `globals=locale:pt;scheme:dark`. */
+/** What the toolbar sets. A story's URL holds it as `globals=locale:pt;scheme:dark`. */
 export interface Setting {
   readonly locale: Language;
   readonly scheme: 'light' | 'dark';
@@ -43,7 +43,7 @@ function tool(
   return { description, toolbar: { title: description, icon, dynamicTitle: true, items } };
 }
 
-/** The setting in Storybook's globals; what an address misspells is as if it were not there. */
+/** Reads the setting from Storybook's globals. An unknown value counts as the default. */
 export function settingOf(globals: Readonly<Record<string, unknown>>): Setting {
   const { locale, scheme, motion, network } = globals;
   return {
@@ -57,13 +57,13 @@ export function settingOf(globals: Readonly<Record<string, unknown>>): Setting {
 let forced: Partial<Setting> = {};
 const listeners = new Set<() => void>();
 
-/** Shows the story that stands in another setting without starting it anew; for its tests. */
+/** Shows the rendered story in another setting without restarting it. For tests. */
 export function forceSetting(setting: Partial<Setting>): void {
   forced = setting;
   for (const listener of listeners) listener();
 }
 
-/** What {@link forceSetting} asked for. */
+/** The setting of the latest {@link forceSetting}. */
 export function useForcedSetting(): Partial<Setting> {
   return useSyncExternalStore(listen, () => forced);
 }

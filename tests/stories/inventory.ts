@@ -16,7 +16,7 @@ interface ListedStory {
   readonly name: string;
 }
 
-/** Every story of the repository, read as Storybook reads them, without running any. */
+/** Lists every story of the repository as Storybook's indexer reads it, without running any. */
 function listStories(folder = 'stories'): ListedStory[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.stories.tsx'))
@@ -32,7 +32,7 @@ function listStories(folder = 'stories'): ListedStory[] {
     });
 }
 
-/** The folders of `src/components` that hold a component. */
+/** Lists the folders of `src/components`. */
 function listComponentFolders(): string[] {
   return readdirSync('src/components', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -40,8 +40,8 @@ function listComponentFolders(): string[] {
     .toSorted();
 }
 
-/** The components that stories of `stories/components` import, by folder. */
-function listStoriedFolders(): string[] {
+/** Lists the folders of the components that have stories in `stories/components`. */
+function listFoldersWithStories(): string[] {
   const stories = readdirSync('stories/components').filter((name) => name.endsWith('.stories.tsx'));
   return [
     ...new Set(
@@ -54,73 +54,73 @@ function listStoriedFolders(): string[] {
   ].toSorted();
 }
 
-const MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable$/;
+const FAULT_MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable$/;
 
 /**
- * The messages of the catalogue that stand in a banner, tell of a fault or of what is missing, by
- * how messages are named. A banner's title is named as its sentence without the last word.
+ * Lists the messages of the catalogue that are banners, errors or names of what is missing, by their
+ * ids. The id of a banner's title is that of its sentence without `Sentence`.
  */
 function listFaultMessages(): string[] {
   const catalogue: Record<string, string> = JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
   return Object.keys(catalogue)
-    .filter((id) => MESSAGE.test(id) || `${id}Sentence` in catalogue)
+    .filter((id) => FAULT_MESSAGE.test(id) || `${id}Sentence` in catalogue)
     .toSorted();
 }
 
-/** What there is, beside what Storybook shows of it; both sorted. */
+/** What Storybook or its references should hold, and what they hold; both sorted. */
 export interface Comparison {
   readonly title: string;
-  readonly there: readonly string[];
-  readonly shown: readonly string[];
+  readonly expected: readonly string[];
+  readonly actual: readonly string[];
 }
 
-/** The reference screenshots that the stories ask for, beside those in the repository. */
-function comparePictures(stories: readonly ListedStory[]): Comparison {
+/** Compares the reference screenshots that the stories need with those in the repository. */
+function compareReferences(stories: readonly ListedStory[]): Comparison {
   return {
     title: 'Reference screenshots',
-    there: stories
+    expected: stories
       .filter(({ id }) => hasReferences(id))
       .flatMap(({ id }) => LOOKS.map((look) => referenceOf(id, look)))
       .toSorted(),
-    shown: readdirSync('tests/screenshots', { recursive: true, encoding: 'utf8' })
+    actual: readdirSync('tests/screenshots', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.png'))
       .map((name) => name.slice(0, -'.png'.length))
       .toSorted(),
   };
 }
 
-/** Visible states beside their stories, components beside theirs, messages beside the matrix. */
-export function comparisons(): Comparison[] {
+/** Compares states and components with their stories, and messages and refusals with the matrix. */
+export function compareInventories(): Comparison[] {
   const stories = listStories();
   const storiesOf = (title: string) =>
     stories.filter((story) => story.title === title).map(({ name }) => name);
   return [
     {
       title: 'Visible states of the order',
-      there: ORDER_FIXTURES.map(({ name }) => name).toSorted(),
-      shown: storiesOf('States/Order').toSorted(),
+      expected: ORDER_FIXTURES.map(({ name }) => name).toSorted(),
+      actual: storiesOf('States/Order').toSorted(),
     },
     {
       title: 'Visible states of a batch',
-      there: UPLOAD_BATCH_FIXTURES.map(({ name }) => name).toSorted(),
-      shown: storiesOf('States/Upload batch').toSorted(),
+      expected: UPLOAD_BATCH_FIXTURES.map(({ name }) => name).toSorted(),
+      actual: storiesOf('States/Upload batch').toSorted(),
     },
     {
       title: 'Machines',
-      there: MACHINES.map(({ title }) => title.en).toSorted(),
-      shown: storiesOf('Machines/Statecharts').toSorted(),
+      expected: MACHINES.map(({ title }) => title.en).toSorted(),
+      actual: storiesOf('Machines/Statecharts').toSorted(),
     },
-    { title: 'Components', there: listComponentFolders(), shown: listStoriedFolders() },
+    { title: 'Components', expected: listComponentFolders(), actual: listFoldersWithStories() },
     {
       title: 'Banners and error messages',
-      there: listFaultMessages(),
-      shown: SHOWN_MESSAGES.toSorted(),
+      expected: listFaultMessages(),
+      actual: SHOWN_MESSAGES.toSorted(),
     },
     {
       title: 'Refusals of the server',
-      there: REFUSALS.toSorted(),
-      shown: [...new Set(CALLS.flatMap(refusalsOf))].toSorted(),
+      expected: REFUSALS.toSorted(),
+      actual: [...new Set(CALLS.flatMap(refusalsOf))].toSorted(),
     },
-    comparePictures(stories),
+    compareReferences(stories),
   ];
 }

@@ -1,17 +1,17 @@
-// `npm run list:stories`: prints what exists beside what Storybook shows; fails when they differ.
-import { comparisons } from './inventory.ts';
+// `npm run list:stories`: prints what Storybook should show beside what it shows; fails if they differ.
+import { compareInventories } from './inventory.ts';
 
 let differs = false;
-for (const { title, there, shown } of comparisons()) {
-  const all = [...new Set([...there, ...shown])].toSorted((a, b) => a.localeCompare(b));
+for (const { title, expected, actual } of compareInventories()) {
+  const all = [...new Set([...expected, ...actual])].toSorted((a, b) => a.localeCompare(b));
   const width = Math.max(...all.map((name) => name.length));
   const lines = all.map((name) => {
-    const isEqual = there.includes(name) && shown.includes(name);
+    const isEqual = expected.includes(name) && actual.includes(name);
     differs ||= !isEqual;
-    return `  ${(there.includes(name) ? name : '').padEnd(width)}  ${isEqual ? '=' : '≠'}  ${shown.includes(name) ? name : ''}`;
+    return `  ${(expected.includes(name) ? name : '').padEnd(width)}  ${isEqual ? '=' : '≠'}  ${actual.includes(name) ? name : ''}`;
   });
   process.stdout.write(
-    `${title}: ${there.length} there, ${shown.length} shown\n${lines.join('\n')}\n\n`,
+    `${title}: ${expected.length} expected, ${actual.length} found\n${lines.join('\n')}\n\n`,
   );
 }
 process.exitCode = differs ? 1 : 0;

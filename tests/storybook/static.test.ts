@@ -239,7 +239,7 @@ test('a story for a small screen stands on one in its component’s page, in the
   const { page, complaints } = await openPage(
     `${site.address}iframe.html?id=components-price-bar--docs&viewMode=docs&globals=locale:pt;scheme:dark`,
   );
-  const frame = page.frameLocator('iframe[title="Longest words at 320 px"]');
+  const frame = page.frameLocator('iframe[title="Longest texts at 320 px"]');
   await frame.getByRole('link').waitFor();
   expect(await frame.locator('html').evaluate(seenSetting)).toEqual({
     language: 'pt-BR',
