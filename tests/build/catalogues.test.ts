@@ -11,11 +11,11 @@ afterEach(() => {
 });
 
 describe('the message catalogues', () => {
-  it('are without fault in this repository', () => {
+  it('of this repository have no fault', () => {
     expect(catalogueFaults(process.cwd())).toEqual([]);
   });
 
-  it('name every fault', () => {
+  it('are checked for every kind of fault', () => {
     const root = repository({
       en: { a: 'A', b: 'B {n}', c: 'C', e: ' ', f: 'F' },
       pt: { a: 'A', b: 'B {m}', d: 'D', e: 'E', f: 'F' },
@@ -41,7 +41,7 @@ describe('the message catalogues', () => {
     expect(compileCatalogue(root, 'pt')).toEqual(['Está aqui', ['Oi, ', ['name']]]);
   });
 
-  it('say which message cannot be parsed', () => {
+  it('are refused with the id of a message that cannot be parsed', () => {
     const root = repository({ en: { broken: 'Hi {name' }, pt: {}, source: '' });
     expect(() => compileCatalogue(root, 'en')).toThrow('en.json: "broken" is not a valid message');
   });
@@ -57,7 +57,7 @@ describe('the document', () => {
     loader: { source: 'go()' },
   };
 
-  it('holds each part in its place, to the letter', () => {
+  it('contains each part verbatim in the place of its placeholder', () => {
     const template =
       '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <!--page--><!--messages--><!--loader-->';
     expect(fillDocument(template, PARTS)).toBe(
@@ -67,13 +67,13 @@ describe('the document', () => {
     );
   });
 
-  it('does not come about from a template without a place', () => {
+  it('is not built from a template that lacks a placeholder', () => {
     expect(() => fillDocument('<!--lang-->', PARTS)).toThrow(
       'index.html lacks the placeholder <!--head-->',
     );
   });
 
-  it('never lets data end a script element', () => {
+  it('cannot have a script element closed by its data', () => {
     expect(inlineJson('</script><!--')).toBe(String.raw`"\u003c/script>\u003c!--"`);
   });
 });

@@ -11,7 +11,7 @@ describe('a packed message', () => {
       [{ plural: 'n', forms: { one: [0, ' file'], other: [0, ' files'] } }],
     ],
     ['a <b>bold</b> word', ['a ', { tag: 'b', parts: ['bold'] }, ' word']],
-  ])('of “%s” is small', (text, packed) => {
+  ])('of “%s” has the compact form', (text, packed) => {
     expect(packMessage(parse(text))).toEqual(packed);
   });
 
@@ -23,7 +23,7 @@ describe('a packed message', () => {
     '{n, selectordinal, one {#st} other {#th}}',
     '{n, number, percent}',
     '{kind, select, a {<b>A</b>} other {B}}',
-  ])('“%s” comes back whole', (text) => {
+  ])('of “%s” is unpacked to the same syntax tree after JSON', (text) => {
     const tree = parse(text);
     expect(unpackMessage(JSON.parse(JSON.stringify(packMessage(tree))))).toEqual(tree);
   });

@@ -3,7 +3,7 @@ import { shortClassName } from '../../src/build/classNames.ts';
 import { shrinkStyle } from '../../src/build/shrinkStyle.ts';
 
 describe('a shrunk style', () => {
-  it('has constants in place and short names for what changes', () => {
+  it('has constants replaced by their values and short names for variables', () => {
     expect(
       shrinkStyle(
         ':root{--bone:#f7f5ef;--page:var(--bone);--gutter:1rem}' +
@@ -16,26 +16,26 @@ describe('a shrunk style', () => {
     );
   });
 
-  it('keeps a property that is declared elsewhere than on the root', () => {
+  it('keeps a property that is declared outside the root', () => {
     expect(shrinkStyle(':root{color:red}.a{--size:2rem}.a b{width:var(--size)}')).toBe(
       ':root{color:red}.a{--0:2rem}.a b{width:var(--0)}',
     );
   });
 
-  it('lets go of a property that nothing uses', () => {
+  it('omits a property that nothing uses', () => {
     expect(shrinkStyle('.a{--old:1px;color:red}@media print{.a{--old: ;margin:0}}')).toBe(
       '.a{color:red}@media print{.a{margin:0}}',
     );
   });
 
-  it('keeps a property that only a condition declares', () => {
+  it('keeps a property that is declared only under a condition', () => {
     const style = '@media print{:root{--ink:#000}}.a{color:var(--ink)}';
     expect(shrinkStyle(style)).toBe('@media print{:root{--0:#000}}.a{color:var(--0)}');
   });
 });
 
 describe('a short class name', () => {
-  it('is one for each name of each module, whichever environment asks', () => {
+  it('is unique for each name of each module and the same in every environment', () => {
     const first = shortClassName('title', '/src/A.module.css');
     expect(shortClassName('title', '/src/A.module.css?used')).toBe(first);
     expect(shortClassName('title', '/src/B.module.css')).not.toBe(first);

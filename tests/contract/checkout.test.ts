@@ -21,7 +21,7 @@ function codeFor(request: unknown): string {
   return parsed.success ? 'accepted' : refusalCodeOf(parsed.error);
 }
 
-describe('a checkout', () => {
+describe('a checkout request', () => {
   test.each([
     [{}, 'accepted'],
     [{ name: ' ' }, 'invalid_name'],
@@ -53,15 +53,15 @@ describe('a checkout', () => {
       { uploadedKeys: Array.from({ length: 501 }, (_, index) => `${index}`) },
       'invalid_uploadedKeys',
     ],
-  ])('with %o is: %s', (changed, code) => {
+  ])('with %o is %s', (changed, code) => {
     expect(codeFor({ ...ORDER, ...changed })).toBe(code);
   });
 
-  test('that is no object is a malformed request', () => {
+  test('that is not an object is refused as malformed', () => {
     expect(codeFor([])).toBe('malformed_request');
   });
 
-  test('leads to an address', () => {
+  test('is answered with a non-empty URL', () => {
     expect(checkoutAnswerSchema.parse({ url: 'https://pay.example/1' })).toEqual({
       url: 'https://pay.example/1',
     });

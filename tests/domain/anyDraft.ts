@@ -6,7 +6,7 @@ import {
   type OrderDraft,
 } from '../../src/domain/draft.ts';
 
-/** Any draft that can come about: texts of all sorts, and of valid ones enough. */
+/** An arbitrary draft. Its texts are often valid. */
 export const anyDraft: fc.Arbitrary<OrderDraft> = fc.record({
   name: fc.oneof(fc.constant('Ana Souza'), fc.string()),
   email: fc.oneof(fc.constant('ana@example.com'), fc.string()),

@@ -7,7 +7,7 @@ import {
   trimContact,
 } from '../../src/domain/contact.ts';
 
-describe('name: trimmed length above 1', () => {
+describe('a name is valid with more than one character once trimmed', () => {
   test.each([
     ['', false],
     ['   ', false],
@@ -22,7 +22,7 @@ describe('name: trimmed length above 1', () => {
   });
 });
 
-describe('e-mail: non-space text, an @, a domain, a dot and a suffix of at least 2', () => {
+describe('an email address is valid with text, one @, a domain, a dot and a suffix of at least 2 characters', () => {
   test.each([
     ['', false],
     ['ana', false],
@@ -52,7 +52,7 @@ describe('e-mail: non-space text, an @, a domain, a dot and a suffix of at least
   });
 });
 
-describe('phone: at least 10 digits and plus signs', () => {
+describe('a phone number is valid with at least 10 digits and plus signs', () => {
   test.each([
     ['', false],
     ['555 010 012', false],
@@ -76,11 +76,11 @@ describe('contact fields', () => {
     [{ name: 'Ana', email: '', phone: '' }, ['email', 'phone']],
     [{ name: '', email: 'a@b.co', phone: '5550100123' }, ['name']],
     [{ name: 'Ana', email: 'a@b.co', phone: '5550100123' }, []],
-  ])('%o: %o at fault, in the order of the form', (contact, fields) => {
+  ])('%o have the invalid fields %o, in the order of the form', (contact, fields) => {
     expect(invalidContactFields(contact)).toEqual(fields);
   });
 
-  test('travel without surrounding spaces, inner ones kept', () => {
+  test('are sent without surrounding spaces, with inner spaces kept', () => {
     expect(trimContact({ name: ' Ana  B ', email: '\ta@b.co\n', phone: ' 555 0100 ' })).toEqual({
       name: 'Ana  B',
       email: 'a@b.co',

@@ -16,11 +16,11 @@ test.each([
   [8, true, 'rush'],
   [9, true, 'upTo10Pages'],
   [31, true, 'customQuote'],
-])('%d pages, rush %s: %s', (pages, rush, estimate) => {
+])('the delivery estimate for %d pages with rush %s is %s', (pages, rush, estimate) => {
   expect(deliveryEstimate({ pages, rush })).toBe(estimate);
 });
 
-test('more pages are never delivered sooner', () => {
+test('the delivery estimate is never faster for more pages', () => {
   const pageCount = fc.integer({ min: 1, max: 60 });
   fc.assert(
     fc.property(pageCount, pageCount, fc.boolean(), (pages, more, rush) => {

@@ -21,11 +21,15 @@ function isoMedia(major: string, ...compatible: string[]): Uint8Array {
   );
 }
 
-/** The first bytes of one file of each kind at least, as its writers make them. */
+/** The first bytes of at least one real file of each kind. */
 const ACCEPTED: [string, FileKind, Uint8Array][] = [
   ['PDF', 'pdf', bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
   ['PDF behind other bytes', 'pdf', bytes(`\x1b%-12345X@PJL\r\n%PDF-1.4\n`)],
-  ['PDF at the last place it may be', 'pdf', bytes(`${' '.repeat(1019)}%PDF-1.4`)],
+  [
+    'PDF with its signature at the last allowed offset',
+    'pdf',
+    bytes(`${' '.repeat(1019)}%PDF-1.4`),
+  ],
   ['JPEG, JFIF', 'jpeg', bytes('\xff\xd8\xff\xe0\0\x10JFIF\0')],
   ['JPEG, Exif', 'jpeg', bytes('\xff\xd8\xff\xe1\0\x10Exif\0')],
   ['PNG', 'png', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
@@ -47,7 +51,10 @@ const REFUSED: [string, Uint8Array][] = [
   ['one byte', bytes('\xff')],
   ['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['SVG with a declaration', bytes('<?xml version="1.0"?>\n<svg></svg>')],
-  ['SVG that mentions a PDF', bytes('\xef\xbb\xbf <svg><!-- %PDF-1.7 --><script/></svg>')],
+  [
+    'SVG with a PDF signature in a comment',
+    bytes('\xef\xbb\xbf <svg><!-- %PDF-1.7 --><script/></svg>'),
+  ],
   ['HTML', bytes('<!doctype html><html><body>hi</body></html>')],
   ['ZIP', bytes('PK\x03\x04\x14\0\0\0')],
   ['EXE', bytes('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff')],
@@ -65,24 +72,24 @@ const REFUSED: [string, Uint8Array][] = [
   ['HEIC cut short', bytes('\0\0\0\x18ftyphei')],
   ['HEIC of a box that ends before its brand', bytes('\0\0\0\x08ftypheic')],
   ['PDF cut short', bytes('%PDF')],
-  ['PDF mark that comes too late', bytes(`${' '.repeat(1020)}%PDF-1.4`)],
+  ['PDF with its signature beyond the allowed offset', bytes(`${' '.repeat(1020)}%PDF-1.4`)],
   ['brand outside the first box', bytes('\0\0\0\x10ftypisom\0\0\0\0heic')],
 ];
 
-test.each(ACCEPTED)('%s is accepted as %s', (_, kind, head) => {
+test.each(ACCEPTED)('a file of the kind “%s” is accepted as %s', (_, kind, head) => {
   expect(fileKindOf(head)).toBe(kind);
 });
 
-test.each(REFUSED)('%s is refused', (_, head) => {
+test.each(REFUSED)('a file of the kind “%s” is refused', (_, head) => {
   expect(fileKindOf(head)).toBeNull();
 });
 
-test('every kind has an example above', () => {
+test('every accepted file kind has an example in this test', () => {
   expect([...new Set(ACCEPTED.map(([, kind]) => kind))]).toEqual([...FILE_KINDS]);
 });
 
-describe('whatever the bytes', () => {
-  test('there is an answer, and it depends on the head alone', () => {
+describe('the kind of a file with arbitrary bytes', () => {
+  test('is an accepted kind or null, and depends on the leading bytes alone', () => {
     const anyHead = fc.oneof(
       fc.uint8Array({ maxLength: 64 }),
       fc
@@ -104,13 +111,13 @@ describe('whatever the bytes', () => {
     );
   });
 
-  test('a part of a larger buffer is read as that part', () => {
+  test('is read from the view alone when it is part of a larger buffer', () => {
     const inside = Uint8Array.from([1, 2, 3, ...isoMedia('heic')]).subarray(3);
     expect(fileKindOf(inside)).toBe('heif');
   });
 });
 
-test('the picker offers the kinds of section 5 and any image', () => {
+test('the file picker offers the kinds of section 5 and any image', () => {
   const offered = PICKER_ACCEPT.split(',');
   for (const type of ['pdf', 'jpeg', 'png', 'heic', 'heif', 'webp']) {
     expect(offered).toContain(type === 'pdf' ? 'application/pdf' : `image/${type}`);

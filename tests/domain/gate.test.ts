@@ -7,7 +7,7 @@ import { precheckResult } from '../../src/domain/precheck.ts';
 import { READY_DRAFT } from '../../stories/fixtures/samples.ts';
 import { anyDraft } from './anyDraft.ts';
 
-describe('missing for the upload, in the order of the form', () => {
+describe('the list of what is missing for the upload', () => {
   test.each<[string, Partial<OrderDraft>, string[]]>([
     ['nothing', {}, []],
     ['name', { name: ' A ' }, ['name']],
@@ -25,11 +25,11 @@ describe('missing for the upload, in the order of the form', () => {
       { name: '', filingWhere: 'consular', direction: null, pages: 40 },
       ['name', 'consularCountry', 'direction', 'pages'],
     ],
-  ])('%s', (_, draft, missing) => {
+  ])('has %s, in the order of the form', (_, draft, missing) => {
     expect(missingForUpload({ ...READY_DRAFT, ...draft })).toEqual(missing);
   });
 
-  test('everything, of an empty draft', () => {
+  test('has every required field of an empty draft', () => {
     expect(missingForUpload(EMPTY_DRAFT)).toEqual([
       'name',
       'email',
@@ -56,20 +56,23 @@ describe('missing for the upload, in the order of the form', () => {
   });
 });
 
-describe('missing for the checkout', () => {
+describe('the list of what is missing for the checkout', () => {
   test.each([
     [0, false, ['files']],
     [1, false, []],
     [20, false, []],
     [0, true, ['batch']],
     [1, true, ['batch']],
-  ])('%d uploaded, a batch running: %s', (uploadedCount, isBatchRunning, missing) => {
-    expect(missingForCheckout({ draft: READY_DRAFT, uploadedCount, isBatchRunning })).toEqual(
-      missing,
-    );
-  });
+  ])(
+    'with %d files uploaded and a running batch %s is %o',
+    (uploadedCount, isBatchRunning, missing) => {
+      expect(missingForCheckout({ draft: READY_DRAFT, uploadedCount, isBatchRunning })).toEqual(
+        missing,
+      );
+    },
+  );
 
-  test('is whatever the upload misses, a file, and no batch running', () => {
+  test('is that for the upload, followed by a missing file or a running batch', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.boolean(), (draft, uploadedCount, isBatchRunning) => {
         const missing = missingForCheckout({ draft, uploadedCount, isBatchRunning });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
 
-describe('the page count that a text stands for', () => {
+describe('the page count parsed from a text', () => {
   test.each([
     ['1', 1],
     ['2', 2],
@@ -41,7 +41,7 @@ describe('the page count that a text stands for', () => {
     );
   });
 
-  test('is the number itself when that is what was typed', () => {
+  test('is the integer that was typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (pages) => {
         expect(parsePages(String(pages))).toBe(pages);

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isTranslationConfirmed,
@@ -9,7 +8,6 @@ import {
   type PrecheckField,
   type PrecheckResult,
 } from '../../src/domain/precheck.ts';
-import { anyDraft } from './anyDraft.ts';
 
 type Row = [
   PrecheckAnswers['filingWhere'],
@@ -19,7 +17,7 @@ type Row = [
   PrecheckField[],
 ];
 
-/** Every combination there is. */
+/** All 27 combinations of answers. */
 const ROWS: Row[] = [
   [null, null, null, 'unknown', ['filingWhere', 'direction']],
   [null, null, 'PT_EN', 'unknown', ['filingWhere']],
@@ -51,7 +49,7 @@ const ROWS: Row[] = [
 ];
 
 test.each(ROWS)(
-  'filing %s, country %s, direction %s: %s, unanswered %o',
+  'the pre-check of filing %s, country %s, direction %s is %s, with %o unanswered',
   (filingWhere, consularCountry, direction, result, unanswered) => {
     const answers = { filingWhere, consularCountry, direction };
     expect(precheckResult(answers)).toBe(result);
@@ -59,26 +57,29 @@ test.each(ROWS)(
   },
 );
 
-test('each input gives exactly one result, and the same again', () => {
-  fc.assert(
-    fc.property(anyDraft, (draft) => {
-      const result = precheckResult(draft);
-      expect(PRECHECK_RESULTS.filter((name) => name === result)).toEqual([result]);
-      expect(precheckResult({ ...draft })).toBe(result);
-      expect(result === 'unknown').toBe(unansweredPrecheckFields(draft).length > 0);
-    }),
-  );
-});
+describe('a translation is confirmed', () => {
+  const ANSWERS = {
+    unknown: { filingWhere: null, consularCountry: null, direction: null },
+    required: { filingWhere: 'us', consularCountry: null, direction: 'PT_EN' },
+    likely: { filingWhere: 'consular', consularCountry: 'Other', direction: 'PT_EN' },
+    optional: { filingWhere: 'us', consularCountry: null, direction: 'EN_PT' },
+  } as const satisfies Record<PrecheckResult, PrecheckAnswers>;
 
-describe('only an optional translation waits for "still want"', () => {
-  test.each(ROWS)(
-    'filing %s, country %s, direction %s: %s',
-    (filingWhere, consularCountry, direction, result) => {
-      const answers = { filingWhere, consularCountry, direction };
-      expect(isTranslationConfirmed({ ...answers, stillWantTranslation: false })).toBe(
-        result !== 'optional',
+  test.each(PRECHECK_RESULTS)('when the result is %s and the visitor confirms it', (result) => {
+    expect(isTranslationConfirmed({ ...ANSWERS[result], stillWantTranslation: true })).toBe(true);
+  });
+
+  test.each([
+    ['unknown', true],
+    ['required', true],
+    ['likely', true],
+    ['optional', false],
+  ] as const)(
+    'when the result is %s and the visitor does not confirm it: %s',
+    (result, expected) => {
+      expect(isTranslationConfirmed({ ...ANSWERS[result], stillWantTranslation: false })).toBe(
+        expected,
       );
-      expect(isTranslationConfirmed({ ...answers, stillWantTranslation: true })).toBe(true);
     },
   );
 });

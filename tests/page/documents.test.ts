@@ -6,7 +6,7 @@ const OTHER = { en: 'pt', pt: 'en' } as const;
 describe.each(documents)('the document in $lang', ({ language, lang, head, page }) => {
   const graph = structuredDataOf(head);
 
-  it('offers one page for 15.00 US dollars', () => {
+  it('offers a page for 15.00 US dollars to search engines', () => {
     expect(graph.find((node) => node['@type'] === 'Service')).toMatchObject({
       provider: { '@id': 'https://public-url.invalid/#organization' },
       areaServed: { '@type': 'Country', name: 'US' },
@@ -24,7 +24,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
     });
   });
 
-  it('names the organization and how to reach it', () => {
+  it('describes the organization and its contacts to search engines', () => {
     expect(graph.find((node) => node['@type'] === 'Organization')).toEqual({
       '@type': 'Organization',
       '@id': 'https://public-url.invalid/#organization',
@@ -41,7 +41,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
     });
   });
 
-  it('gives search engines its ten questions and answers, word for word as it shows them', () => {
+  it('gives search engines the ten questions and answers with the texts that it shows', () => {
     const shown = [
       ...page.matchAll(/<details[^>]*><summary><span>(.*?)<\/span>.*?<p[^>]*>(.*?)<\/p>/gs),
     ].map(([, question = '', answer = '']) => ({
@@ -58,7 +58,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
     });
   });
 
-  it('is its own canonical address, and names the other language and the default', () => {
+  it('has its own URL as the canonical one and links to every language and the default', () => {
     const links = [...head.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="([^"]+)"/gi)];
     expect(links.map(([, ...parts]) => parts)).toEqual([
       ['canonical', undefined, `https://public-url.invalid/${language}/`],
@@ -74,7 +74,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
     expect(ids.filter((id) => anchors.includes(id ?? ''))).toEqual(anchors);
   });
 
-  it('marks its own language as the pressed one of two buttons', () => {
+  it('shows the button of its own language as pressed, and the other not', () => {
     expect(pressedOf(page, language)).toBe('true');
     expect(pressedOf(page, OTHER[language])).toBe('false');
   });
@@ -90,7 +90,7 @@ function structuredDataOf(head: string): Record<string, unknown>[] {
   return JSON.parse(json)['@graph'];
 }
 
-/** What a reader sees of some markup. */
+/** Returns the text content of markup. */
 function textOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]+>/g, '')
