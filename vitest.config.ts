@@ -50,7 +50,7 @@ export default mergeConfig(
               },
             ]
           : []),
-        './.storybook/vitest.config.ts',
+        './tests/stories/vitest.config.ts',
         {
           extends: true,
           test: {

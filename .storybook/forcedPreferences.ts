@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { parseBlocks, DARK, LIGHT, REDUCED_MOTION } from '../stories/foundations/tokens.ts';
+import { parseBlocks, DARK, LIGHT, REDUCED_MOTION } from './support/tokens.ts';
 
 /**
  * Vite plugin: lets attributes force the preferences that `tokens.css` reads by media queries, on the

@@ -5,11 +5,10 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { DrivenState } from '../stories/support/DrivenState.tsx';
-import { Frame } from '../stories/support/Frame.tsx';
-import { settingOf, TOOLBAR } from '../stories/support/setting.ts';
-import { waitForViewport } from '../stories/support/viewport.ts';
-import { TranslatedArgs } from '../stories/support/messages.tsx';
+import { Frame } from './support/Frame.tsx';
+import { settingOf, TOOLBAR } from './support/setting.ts';
+import { waitForViewport } from './support/viewport.ts';
+import { TranslatedArgs } from './support/TranslatedArgs.tsx';
 import { A11Y_OPTIONS } from './accessibility.ts';
 
 // Loaded by docs pages alone: stories and their tests do without.
@@ -27,14 +26,6 @@ export default definePreview({
     (Story, { args }) => (
       <TranslatedArgs args={args}>{(translated) => <Story args={translated} />}</TranslatedArgs>
     ),
-    (Story, { title, name, parameters }) =>
-      title.startsWith('States/') ? (
-        <DrivenState chart={parameters.statechart.machine} state={name}>
-          <Story />
-        </DrivenState>
-      ) : (
-        <Story />
-      ),
     (Story, { globals }) => (
       <Frame {...settingOf(globals)}>
         <Story />

@@ -8,7 +8,7 @@ import {
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
-import { viewportWidth } from '../../stories/support/viewport.ts';
+import { viewportWidth } from '../support/viewport.ts';
 import { OnScreen, type KnownStory } from './OnScreen.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocsContext } from '@storybook/addon-docs/blocks';
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
-import { settingOf, type Setting } from '../../stories/support/setting.ts';
+import { settingOf, type Setting } from '../support/setting.ts';
 
 type Channel = React.ContextType<typeof DocsContext>['channel'];
 

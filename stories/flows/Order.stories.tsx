@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import { settingOf } from '../support/setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { READY_DRAFT, TWO_UPLOADED } from '../fixtures/samples.ts';
-import { settingOf } from '../support/setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 

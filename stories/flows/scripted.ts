@@ -10,7 +10,7 @@ import { provideOrder } from '../../src/order/provide.ts';
 import type { OrderServices } from '../../src/order/services.ts';
 import type { OrderActor } from '../../src/order/useOrderView.ts';
 import { serverText } from '../fixtures/refusals.ts';
-import type { Network } from '../support/setting.ts';
+import type { Network } from '../../.storybook/support/setting.ts';
 
 /** A refusal in a script. Its text depends on the visitor's language. */
 interface ScriptedRefusal {

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../src/contract/refusal.ts';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import type { OrderView } from '../../src/order/view.ts';
 import { serverText } from '../fixtures/refusals.ts';
-import { settingOf } from '../support/setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 import { textIn } from '../support/textIn.ts';
 
 /** Those of the form's states that matter to a step. */

@@ -1,6 +1,6 @@
 import { responsiveTokens, type ResponsiveToken } from './colours.ts';
 import styles from './Foundations.module.css';
-import { inPixels } from './tokens.ts';
+import { inPixels } from '../../.storybook/support/tokens.ts';
 
 /** A token's name, and its value on each width of screen. */
 function TokenValues({ token: { name, values } }: { readonly token: ResponsiveToken }) {

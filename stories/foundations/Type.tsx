@@ -2,7 +2,7 @@ import type { MessageId } from '../../src/i18n/messages.ts';
 import { Message } from '../support/messages.tsx';
 import { SCHEMES, responsiveTokens } from './colours.ts';
 import styles from './Foundations.module.css';
-import { inPixels } from './tokens.ts';
+import { inPixels } from '../../.storybook/support/tokens.ts';
 
 /** The sample of each role: a message, or a price. A role without a sample shows the headline. */
 const SAMPLES: Readonly<Record<string, MessageId | `$${string}`>> = {

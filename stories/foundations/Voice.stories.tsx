@@ -1,7 +1,7 @@
 import preview from '../../.storybook/preview.tsx';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
-import { LocaleProvider } from '../support/Frame.tsx';
+import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
 import { Message } from '../support/messages.tsx';
 import styles from './Foundations.module.css';
 import { VOICE } from './meanings.ts';

@@ -1,6 +1,12 @@
 import css from '../../src/styles/tokens.css?raw';
 import { contrast } from './contrast.ts';
-import { parseBlocks, DARK, LIGHT, REDUCED_MOTION, type Tokens } from './tokens.ts';
+import {
+  parseBlocks,
+  DARK,
+  LIGHT,
+  REDUCED_MOTION,
+  type Tokens,
+} from '../../.storybook/support/tokens.ts';
 
 const BLOCKS = parseBlocks(css);
 const light: Tokens = BLOCKS.get(LIGHT) ?? new Map();

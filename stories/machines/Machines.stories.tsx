@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { CHARTS } from '../../src/charts/index.ts';
-import { settingOf } from '../support/setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 import { MachinePage } from './MachinePage.tsx';
 
 interface MachineArgs {

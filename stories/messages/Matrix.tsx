@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
-import { LocaleProvider } from '../support/Frame.tsx';
+import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
 import styles from './Matrix.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;

@@ -7,7 +7,7 @@ import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { Page } from '../../src/page/Page.tsx';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { expectToFit } from '../support/checks.ts';
-import { settingOf } from '../support/setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 
 const { value, context } = ORDER_STATES['gate.closed'];
 const VIEW = toOrderView(orderMachine.resolveState({ value, context }));

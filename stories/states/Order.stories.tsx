@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ORDER_FIXTURES } from '../fixtures/orderStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
+import { drivenState } from '../support/DrivenState.tsx';
 import { ShownOrder, viewOf, type Listeners } from './ShownOrder.tsx';
 
 /** Each story shows the fixture of the same name, so neither can exist without the other. */
@@ -19,6 +20,7 @@ const meta = preview.type<{ args: Listeners }>().meta({
     controls: { disable: true },
     statechart: { machine: 'order' },
   },
+  decorators: [drivenState],
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {

@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
+import { drivenState } from '../support/DrivenState.tsx';
 import { viewOfBatch } from './orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
@@ -20,6 +21,7 @@ const meta = preview.type<{ args: Listeners }>().meta({
     controls: { disable: true },
     statechart: { machine: 'uploadBatch' },
   },
+  decorators: [drivenState],
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {

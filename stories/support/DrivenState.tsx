@@ -1,3 +1,4 @@
+import type { Decorator } from '@storybook/react-vite';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
@@ -24,7 +25,7 @@ interface DrivenStateProps {
  * Lets the chart drive a state story: the first arrow that is clicked starts a simulation of the
  * machine in the story's state. Until then nothing runs.
  */
-export function DrivenState({ chart, state, children }: DrivenStateProps) {
+function DrivenState({ chart, state, children }: DrivenStateProps) {
   const [view, setView] = useState<OrderView | null>(null);
   useEffect(() => {
     const withdraw = offerSimulation(chart, () => startSimulation(chart, state, setView));
@@ -35,6 +36,13 @@ export function DrivenState({ chart, state, children }: DrivenStateProps) {
   }, [chart, state]);
   return <Driven value={view}>{children}</Driven>;
 }
+
+/** The decorator of state stories: {@link DrivenState} for the story's machine, in the state of its name. */
+export const drivenState: Decorator = (Story, { name, parameters }) => (
+  <DrivenState chart={parameters.statechart.machine} state={name}>
+    <Story />
+  </DrivenState>
+);
 
 function startSimulation(
   chart: string,

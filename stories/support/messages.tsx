@@ -1,6 +1,5 @@
-import { isValidElement, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import en from '../../src/i18n/en.json';
+import { FormattedMessage } from 'react-intl';
+import { OR } from '../../.storybook/support/TranslatedArgs.tsx';
 import type { MessageId } from '../../src/i18n/messages.ts';
 
 /** A message as a story's argument: its id, and its values as JSON after it when it has any. */
@@ -22,8 +21,6 @@ export function longestOf(...messages: readonly MessageArg[]): string {
   return messages.join(OR);
 }
 
-const OR = ' | ';
-
 interface MessageProps {
   readonly id: MessageId;
   readonly values?: MessageValues;
@@ -32,54 +29,4 @@ interface MessageProps {
 /** A message in the language of the toolbar, for arguments that are elements and not texts. */
 export function Message({ id, values }: MessageProps) {
   return <FormattedMessage id={id} {...(values && { values })} />;
-}
-
-interface TranslatedArgsProps<Args> {
-  readonly args: Args;
-  readonly children: (translated: Args) => ReactNode;
-}
-
-/**
- * Replaces each {@link message} in the arguments, at any depth, by its text. This is a component and
- * not a hook in a decorator: Storybook keeps the arguments that a decorator passes on, so after a
- * change of language the hook would be given texts, and no longer ids.
- */
-export function TranslatedArgs<Args extends object>({ args, children }: TranslatedArgsProps<Args>) {
-  return children(useTranslated(args));
-}
-
-function useTranslated<Args extends object>(args: Args): Args {
-  const { formatMessage } = useIntl();
-  function translateText(text: string): string {
-    const texts = text.split(OR).map((choice) => {
-      const [id = '', values] = choice.split(/ (?=\{)/);
-      return isMessageId(id) ? formatMessage({ id }, values && JSON.parse(values)) : choice;
-    });
-    return texts.reduce((longest, other) => (other.length > longest.length ? other : longest));
-  }
-  function translate(value: unknown): unknown {
-    if (typeof value === 'string') return translateText(value);
-    if (Array.isArray(value)) return value.map(translate);
-    return isPlain(value) ? translateAll(value) : value;
-  }
-  function translateAll<Part extends object>(part: Part): Part {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, and texts stay texts
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => [key, translate(value)]),
-    ) as Part;
-  }
-  return translateAll(args);
-}
-
-function isMessageId(text: string): text is MessageId {
-  return Object.hasOwn(en, text);
-}
-
-function isPlain(value: unknown): value is object {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    !isValidElement(value)
-  );
 }

@@ -4,7 +4,7 @@ import en from '../../src/i18n/en.json';
 import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
 import pt from '../../src/i18n/pt.json';
 import type { MessageValues } from './messages.tsx';
-import { settingOf } from './setting.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
 
 const INTL: Readonly<Record<Language, IntlShape>> = {
   en: createCatalogue('en', en),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
-import { hasReferences, LOOKS, referenceOf } from '../../.storybook/references.ts';
+import { hasReferences, LOOKS, referenceOf } from './references.ts';
 import { MACHINES } from '../../machines/index.ts';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '../stories/support/setting.ts';
+import type { Setting } from '../../.storybook/support/setting.ts';
 
 /** A language and a colour scheme in which stories are compared with references. */
 export type Look = Pick<Setting, 'locale' | 'scheme'>;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { messages } from '../src/build/messages.ts';
-import { browserLaunch } from '../src/build/browser.ts';
-import { forcedPreferences } from './forcedPreferences.ts';
+import { messages } from '../../src/build/messages.ts';
+import { browserLaunch } from '../../src/build/browser.ts';
+import { forcedPreferences } from '../../.storybook/forcedPreferences.ts';
 import { parseGlobals } from './storyGlobals.ts';
 
 declare module 'vitest' {
@@ -24,12 +24,12 @@ const PLAYS_ONLY = STORY_GLOBALS !== '';
 
 /** Runs every story as a test in Chromium. It is a file of its own, so that only test runs need a browser. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [
     messages(),
     forcedPreferences(),
     storybookTest({
-      configDir: fileURLToPath(new URL('.', import.meta.url)),
+      configDir: fileURLToPath(new URL('../../.storybook', import.meta.url)),
       initialGlobals: parseGlobals(STORY_GLOBALS),
     }),
   ],
@@ -49,7 +49,7 @@ export default defineConfig({
   test: {
     name: 'stories',
     sequence: { groupOrder: 1 },
-    setupFiles: ['.storybook/vitest.setup.ts'],
+    setupFiles: ['tests/stories/vitest.setup.ts'],
     globalSetup: PLAYS_ONLY ? [] : ['tests/support/drawing.ts'],
     provide: { playsOnly: PLAYS_ONLY },
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, type TestContext } from 'vitest';
 import axe from 'axe-core';
-import { forceSetting } from '../stories/support/setting.ts';
+import { forceSetting } from '../../.storybook/support/setting.ts';
 import { compareScreenshot } from './screenshots.ts';
 
 declare module 'vitest' {
