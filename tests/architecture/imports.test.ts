@@ -27,6 +27,15 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'src/server': ['src/domain', 'src/contract', 'machines'],
   'src/build': ['src/domain', 'src/i18n'],
+  // Stories import the preview, and so the configuration of Storybook may import no story.
+  '.storybook': [
+    'src/domain',
+    'src/statechart',
+    'src/components',
+    'src/i18n',
+    'src/styles',
+    'src/build',
+  ],
 };
 
 /** Packages a folder may use; `null` leaves the choice to it. */
@@ -51,6 +60,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
   'src/page': null,
   'src/server': null,
   'src/build': null,
+  '.storybook': null,
 };
 
 interface Import {
