@@ -1,5 +1,5 @@
-/** A text in each language it exists in, by language tag. */
-export type Words = Readonly<Record<string, string>>;
+/** A text by language tag. */
+export type LocalizedText = Readonly<Record<string, string>>;
 
 /** A JSON value. */
 export type Json =
@@ -16,7 +16,7 @@ export type EventJson = { readonly type: string } & { readonly [key: string]: Js
 /** A name in the code, and its title for people who do not read code. */
 export interface Named {
   readonly code: string;
-  readonly words: Words;
+  readonly words: LocalizedText;
 }
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -34,7 +34,7 @@ export interface ChartState {
   readonly id: string;
   readonly name: Named;
   /** `null` if the machine gives none. */
-  readonly description: Words | null;
+  readonly description: LocalizedText | null;
   /** The id of its parent state; `null` for the root. */
   readonly parent: string | null;
   readonly kind: StateKind;
@@ -82,8 +82,8 @@ export interface ChartArrow {
 export interface Chart {
   /** The machine's id. */
   readonly id: string;
-  readonly title: Words;
-  readonly purpose: Words | null;
+  readonly title: LocalizedText;
+  readonly purpose: LocalizedText | null;
   /** Tags of the languages that every text exists in; the first is the default. */
   readonly languages: readonly string[];
   /** In the order of the machine, parents before children. */

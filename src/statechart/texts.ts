@@ -1,4 +1,4 @@
-import type { Named, Words } from './chart.ts';
+import type { Named, LocalizedText } from './chart.ts';
 
 /** How names are shown. */
 export interface TextOptions {
@@ -9,7 +9,7 @@ export interface TextOptions {
 }
 
 /** Returns a text in the language, or in the first language that it exists in. */
-export function textOf(words: Words, language: string): string {
+export function textOf(words: LocalizedText, language: string): string {
   return words[language] ?? Object.values(words)[0] ?? '';
 }
 

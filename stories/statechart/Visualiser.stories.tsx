@@ -145,39 +145,18 @@ export const LayoutFails = meta.story({
   },
 });
 
-/** A walk over a whole machine is a test, and nothing to look at: the sidebar leaves it out. */
-const TEST_ALONE = ['!dev', '!autodocs'];
-
-/** Every arrow that is drawn of a machine is taken, by the buttons that a person has. */
-async function expectEveryArrowTaken(shell: HTMLElement, id: string): Promise<void> {
-  const chart = CHARTS.find((each) => each.id === id);
-  if (chart === undefined || shown === null) throw new Error(`nothing runs by a chart "${id}"`);
-  const { stages } = walk(chart, simulateMachine(id));
-  const taken = pressThrough(stages, shell, shown);
-  // oxlint-disable-next-line no-console -- the figures that the run is asked for
-  console.info(`${id}: arrows drawn ${chart.arrows.length}, taken by buttons ${taken.size}`);
-  await expect([...taken].toSorted()).toEqual(chart.arrows.map((arrow) => arrow.id).toSorted());
-}
-
-export const EveryArrowOfTheOrder = meta.story({
-  name: 'Every arrow of the order, by buttons',
-  tags: TEST_ALONE,
-  render: () => <Shown view="outline" />,
-  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'order'),
-});
-
 export const EveryArrowOfTheBatch = meta.story({
   name: 'Every arrow of the upload batch, by buttons',
-  tags: TEST_ALONE,
+  // A test with nothing to look at, which the sidebar leaves out.
+  tags: ['!dev', '!autodocs'],
   render: () => <Shown view="outline" machine="uploadBatch" />,
-  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'uploadBatch'),
-});
-
-export const EveryArrowOfTheLife = meta.story({
-  name: 'Every arrow of an order’s life, by buttons',
-  tags: TEST_ALONE,
-  render: () => <Shown view="outline" machine="orderLife" />,
-  play: async ({ canvasElement }) => expectEveryArrowTaken(canvasElement, 'orderLife'),
+  play: async ({ canvasElement }) => {
+    const chart = CHARTS.find(({ id }) => id === 'uploadBatch');
+    if (chart === undefined || shown === null) throw new Error('the upload batch is not shown');
+    const { stages } = walk(chart, simulateMachine('uploadBatch'));
+    const taken = pressThrough(stages, canvasElement, shown);
+    await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
+  },
 });
 
 function focusedIn({ ownerDocument: { activeElement } }: HTMLElement): HTMLElement | SVGElement {

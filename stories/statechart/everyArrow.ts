@@ -5,11 +5,11 @@ import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import type { Stage } from '../fixtures/walk.ts';
 
 /**
- * Goes a way through a simulated machine by the buttons beside its outline, as a person does: where
- * an event has one sample, by its arrow; else by the form, with the sample that was gone with.
+ * Repeats a walk through a simulated machine by the buttons of its outline, as a user does. An event with
+ * one sample is sent by its arrow, any other by the form with the sample of the walk.
  *
  * @returns the ids of the arrows that the machine took
- * @throws when there is no button for a step
+ * @throws Error if a step has no button
  */
 export function pressThrough(
   stages: readonly Stage[],
@@ -35,7 +35,7 @@ export function pressThrough(
 
 function startFrom(start: string, shell: HTMLElement): void {
   const isChosen = choose(listIn(shell, '.sc-side .sc-row select'), start);
-  // The one that is chosen already has a button of its own.
+  // Choosing the selected start again changes nothing; a button restarts from it.
   if (!isChosen) press(found(shell, '.sc-side .sc-row > button'));
 }
 
@@ -51,11 +51,12 @@ function write(event: EventJson, shell: HTMLElement): void {
 
 function listIn(shell: HTMLElement, selector: string): HTMLSelectElement {
   const list = found(shell, selector);
-  if (!(list instanceof HTMLSelectElement)) throw new TypeError(`${selector} is no list`);
+  if (!(list instanceof HTMLSelectElement))
+    throw new TypeError(`${selector} is not a select element`);
   return list;
 }
 
-/** Whether the option was another one before. */
+/** Chooses an option. @returns whether another one was chosen before */
 function choose(select: HTMLSelectElement, value: string): boolean {
   if (select.value === value) return false;
   select.value = value;
@@ -70,7 +71,7 @@ function found(shell: HTMLElement, selector: string): HTMLElement {
   return element;
 }
 
-/** What it leads to is shown when this returns. */
+/** Clicks a button and renders the result before it returns. */
 function press(button: HTMLElement): void {
   flushSync(() => button.click());
 }

@@ -27,9 +27,9 @@ function stateIn(machine: AnyStateMachine, id: string) {
   return chartOf(machine).states.find((state) => state.id === id);
 }
 
-describe('a machine is read whole', () => {
+describe('the chart of a machine', () => {
   test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
-    '$id: every state once, containers first, and every transition between known states',
+    '$id: has every state once, parents first, and every transition between known states',
     ({ machine }) => {
       const { states, arrows } = chartOf(machine);
       const ids = states.map(({ id }) => id);
@@ -44,7 +44,7 @@ describe('a machine is read whole', () => {
   );
 
   test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
-    '$id: is JSON, the same after a journey between windows',
+    '$id: is JSON, unchanged by being written and parsed',
     ({ machine }) => {
       const chart = chartOf(machine);
       expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
@@ -52,15 +52,15 @@ describe('a machine is read whole', () => {
   );
 });
 
-describe('guards', () => {
-  test('composed and named in setup, by that name', () => {
+describe('a guard is named', () => {
+  test('by its name in setup, even if it is composed', () => {
     expect(arrowIn(decisionsMachine, 'decisions.first||0').guard).toEqual({
       code: 'isSmallAndEven',
       words: { en: 'Is small and even' },
     });
   });
 
-  test('composed in place, by their parts', () => {
+  test('by its parts if it is composed in place', () => {
     expect(arrowIn(decisionsMachine, 'decisions.first||1').guard).toEqual({
       code: '(isSmall || !isEven)',
       words: { en: 'is small or not is even' },
@@ -71,7 +71,7 @@ describe('guards', () => {
     });
   });
 
-  test('inline and without a name, as a condition', () => {
+  test('“a condition” if it is an inline function without a name', () => {
     expect(arrowIn(decisionsMachine, 'decisions.second||0').guard).toEqual({
       code: 'condition',
       words: { en: 'a condition' },
@@ -137,7 +137,7 @@ describe('triggers', () => {
 });
 
 describe('states', () => {
-  test('history, shallow and deep', () => {
+  test('history states are shallow or deep', () => {
     expect(stateIn(historyMachine, 'history.editing.last')).toMatchObject({
       kind: 'history',
       history: 'shallow',
@@ -148,7 +148,7 @@ describe('states', () => {
     });
   });
 
-  test('jobs, with the chart of a child machine', () => {
+  test('invoked actors have the chart of their machine', () => {
     expect(
       stateIn(spawningMachine, 'spawning.working')?.invokes.map(({ id, chart }) => [id, chart]),
     ).toEqual([
@@ -158,18 +158,18 @@ describe('states', () => {
     ]);
   });
 
-  test('what XState adds for its timers is no action of theirs', () => {
+  test('the actions that XState adds for timers are left out', () => {
     expect(stateIn(delaysMachine, 'delays.green')).toMatchObject({ entry: [], exit: [] });
   });
 
-  test('actions that XState makes, by what they do', () => {
+  test('actions created by XState are named by what they do', () => {
     expect(stateIn(spawningMachine, 'spawning.hiring')?.entry).toEqual([
       { code: 'spawnChild(worker)', words: { en: 'start “worker”' } },
     ]);
   });
 });
 
-test('a transition to its own state tells whether it enters again', () => {
+test('a transition to its own state says whether it reenters the state', () => {
   expect(arrowIn(selvesMachine, 'selves.counting|TICK|0')).toMatchObject({
     targets: [],
     reenters: false,
@@ -184,14 +184,14 @@ test('a transition to its own state tells whether it enters again', () => {
   });
 });
 
-test('a transition may lead to several states', () => {
+test('a transition can have several targets', () => {
   expect(arrowIn(parallelsMachine, 'parallels.network.up|DROP|0').targets).toEqual([
     'parallels.network.down',
     'parallels.session.out',
   ]);
 });
 
-test('words are the given ones, and the code’s own where there are none', () => {
+test('names have the given texts, and are spelt out in languages without one', () => {
   const machine = setup({ guards: { isOpen: () => true, isFull: () => false } }).createMachine({
     id: 'door',
     description: 'A door.',

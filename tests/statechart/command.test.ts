@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CHARTS } from '../../src/charts/index.ts';
 import { requestOf, textFor } from '../../src/charts/command.ts';
 
-// ELK takes seconds for a large chart on a busy machine; how long it takes is the bench's to say.
+// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe('npm run chart', () => {
@@ -23,19 +23,19 @@ describe('npm run chart', () => {
     expect(() => requestOf(args)).toThrow(message);
   });
 
-  test('gives the chart itself as JSON', async () => {
+  test('writes the chart as JSON', async () => {
     const text = await textFor(requestOf(['uploadBatch', '--out', 'chart.json']));
     expect(JSON.parse(text)).toEqual(CHARTS.find(({ id }) => id === 'uploadBatch'));
   });
 
-  test('draws a picture that needs nothing beside it', async () => {
+  test('writes a self-contained SVG', async () => {
     const text = await textFor(requestOf(['uploadBatch', '--lang', 'pt']));
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(text).toContain('Enviando um arquivo');
     expect(text).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
   });
 
-  test('writes Mermaid with its states, starts, ends and transitions', async () => {
+  test('writes Mermaid with states, initial states, final states and transitions', async () => {
     const text = await textFor(requestOf(['uploadBatch', '--code', '--out', 'chart.mmd']));
     expect(text.split('\n')).toEqual([
       'stateDiagram-v2',

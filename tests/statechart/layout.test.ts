@@ -9,7 +9,7 @@ import type { Direction, LayoutOptions } from '../../src/statechart/placed.ts';
 import { chartOf } from '../../src/statechart/read/chartOf.ts';
 import { AWKWARD_MACHINES } from './machines/index.ts';
 
-// ELK takes seconds for a large chart on a busy machine; how long it takes is the bench's to say.
+// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const elk = elkInProcess();
@@ -45,20 +45,26 @@ async function expectNoFaults(chart: Chart, options: Partial<LayoutOptions>): Pr
 
 describe.each(CHARTS.map((chart) => ({ chart, id: chart.id })))('$id', ({ chart }) => {
   describe.each(DIRECTIONS)('running %s', (direction) => {
-    test.each(['en', 'pt'])('in words of %s, nothing lies on anything else', async (language) => {
-      await expectNoFaults(chart, { direction, language });
-    });
+    test.each(['en', 'pt'])(
+      'in the language %s, nothing overlaps anything else',
+      async (language) => {
+        await expectNoFaults(chart, { direction, language });
+      },
+    );
 
-    test('in code names, nothing lies on anything else', async () => {
+    test('with code names, nothing overlaps anything else', async () => {
       await expectNoFaults(chart, { direction, showsCode: true });
     });
   });
 
-  test.each([0.5, 1, 3])('in a panel %d times as wide as high, too', async (aspect) => {
-    await expectNoFaults(chart, { aspect });
-  });
+  test.each([0.5, 1, 3])(
+    'in a panel %d times as wide as high, nothing overlaps anything else',
+    async (aspect) => {
+      await expectNoFaults(chart, { aspect });
+    },
+  );
 
-  test('with each container collapsed alone, too', async () => {
+  test('with any one container collapsed, nothing overlaps anything else', async () => {
     const containers = new Set(chart.states.flatMap(({ parent }) => parent ?? []));
     for (const id of containers) await expectNoFaults(chart, { collapsed: [id] });
   });
@@ -67,7 +73,7 @@ describe.each(CHARTS.map((chart) => ({ chart, id: chart.id })))('$id', ({ chart 
 describe.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
   'the awkward machine "$id"',
   ({ machine }) => {
-    test.each(DIRECTIONS)('running %s, nothing lies on anything else', async (direction) => {
+    test.each(DIRECTIONS)('running %s, nothing overlaps anything else', async (direction) => {
       await expectNoFaults(chartOf(machine), { direction });
     });
   },

@@ -1,18 +1,18 @@
 import type { Chart, ChartArrow, ChartState, Named } from '../chart.ts';
 import type { IconName } from '../placed.ts';
-import { filled, vocabularyOf } from '../read/vocabulary.ts';
+import { fillPattern, phrasesOf } from '../read/phrases.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import type { Passage } from './text.ts';
 
 /** Returns the texts at the top of a state's box: name, entry and exit actions, invoked actors. */
 export function statePassages(state: ChartState, options: TextOptions): Passage[] {
-  const vocabulary = vocabularyOf(options.language);
+  const phrases = phrasesOf(options.language);
   const actions = (named: readonly Named[], code: string, pattern: string): Passage[] =>
     named.map((action) => ({
       role: 'action',
       text: options.showsCode
         ? `${code} / ${action.code}`
-        : filled(pattern, nameOf(action, options)),
+        : fillPattern(pattern, nameOf(action, options)),
     }));
   return [
     {
@@ -20,8 +20,8 @@ export function statePassages(state: ChartState, options: TextOptions): Passage[
       text: nameOf(state.name, options),
       ...(state.kind === 'parallel' ? { icon: 'parallel' } : {}),
     },
-    ...actions(state.entry, 'entry', vocabulary.entry),
-    ...actions(state.exit, 'exit', vocabulary.exit),
+    ...actions(state.entry, 'entry', phrases.entry),
+    ...actions(state.exit, 'exit', phrases.exit),
     ...state.invokes.map(({ actor }): Passage => ({
       role: 'invoke',
       text: nameOf(actor, options),
@@ -51,13 +51,13 @@ export const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
 /** Returns the texts of a transition's label: its event, its condition and its actions. */
 export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOptions): Passage[] {
   const condition = conditionOf(arrow, chart, options);
-  const vocabulary = vocabularyOf(options.language);
+  const phrases = phrasesOf(options.language);
   const showsEvent = arrow.trigger.kind !== 'always' || options.showsCode || condition === null;
   const passages: Passage[] = [
     ...(showsEvent ? [{ role: 'event' as const, text: nameOf(arrow.name, options) }] : []),
     ...(condition === null ? [] : [{ role: 'guard' as const, text: condition }]),
     ...(isRestart(arrow, chart)
-      ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : vocabulary.reenters }]
+      ? [{ role: 'guard' as const, text: options.showsCode ? 'reenter' : phrases.reenters }]
       : []),
     ...arrow.actions.map((action) => ({
       role: 'action' as const,
@@ -85,11 +85,11 @@ export function conditionOf(
     (other) =>
       other.source === source && other.eventType === eventType && other.position !== position,
   );
-  const vocabulary = vocabularyOf(options.language);
+  const phrases = phrasesOf(options.language);
   if (guard === null) {
     if (isAlone || position === 0) return null;
-    return options.showsCode ? '[else]' : vocabulary.otherwise;
+    return options.showsCode ? '[else]' : phrases.otherwise;
   }
   if (options.showsCode) return `[${guard.code}]`;
-  return filled(position === 0 ? vocabulary.if : vocabulary.elseIf, nameOf(guard, options));
+  return fillPattern(position === 0 ? phrases.if : phrases.elseIf, nameOf(guard, options));
 }

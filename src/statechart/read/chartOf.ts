@@ -4,62 +4,64 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
 } from 'xstate';
-import type { Chart, ChartArrow, ChartInvoke, ChartState, Words } from '../chart.ts';
-import { eventNamed, triggerOf } from './events.ts';
-import { actionsNamed, guardNamed, known, type Naming, type WordsByName } from './references.ts';
-import { humanised, inEach } from './vocabulary.ts';
+import type { Chart, ChartArrow, ChartInvoke, ChartState, LocalizedText } from '../chart.ts';
+import { nameOfEvent, triggerOf } from './events.ts';
+import { namesOfActions, nameOfGuard, resolveName, type Naming, type Texts } from './references.ts';
+import { humanise, inEachLanguage } from './phrases.ts';
 
 /**
- * What a machine is called, by the names in its code. Whatever is missing is the code's name spelt
- * out; a state without a description here has the machine's own `description`.
+ * The texts of a machine, by the names in its code. Without a text, the name in the code is spelt out;
+ * without a description, a state has the machine's own `description`.
  */
-export interface ChartWords {
-  /** Language tags, the default first; English alone unless told. */
+export interface ChartVocabulary {
+  /** Language tags, the default one first; by default only English. */
   readonly languages?: readonly string[];
-  /** By state id; the root's title is that of the chart. */
+  /** By state id; the title of the root is the title of the chart. */
   readonly states?: Readonly<
-    Record<string, { readonly title?: Words; readonly description?: Words }>
+    Record<string, { readonly title?: LocalizedText; readonly description?: LocalizedText }>
   >;
-  readonly purpose?: Words;
-  readonly events?: WordsByName;
-  readonly guards?: WordsByName;
-  readonly actions?: WordsByName;
-  readonly actors?: WordsByName;
-  readonly delays?: WordsByName;
+  readonly purpose?: LocalizedText;
+  readonly events?: Texts;
+  readonly guards?: Texts;
+  readonly actions?: Texts;
+  readonly actors?: Texts;
+  readonly delays?: Texts;
 }
 
 /**
- * Reads an XState machine into data: every state, every transition (the automatic ones too, which
- * XState's own `toDirectedGraph` leaves out) and what they are called. Runs nothing of it.
+ * Reads an XState machine as data, without running it: every state, every transition with its names, and
+ * also the automatic transitions, which XState's own `toDirectedGraph` leaves out.
  */
-export function chartOf(machine: AnyStateMachine, words: ChartWords = {}): Chart {
-  const languages = words.languages ?? ['en'];
+export function chartOf(machine: AnyStateMachine, vocabulary: ChartVocabulary = {}): Chart {
+  const languages = vocabulary.languages ?? ['en'];
   const nodes = nodesOf(machine.root);
-  const states = words.states ?? {};
+  const states = vocabulary.states ?? {};
   const titles = new Map(
     nodes.map(({ id, key }) => [
       id,
-      { ...inEach(languages, () => humanised(key)), ...states[id]?.title },
+      { ...inEachLanguage(languages, () => humanise(key)), ...states[id]?.title },
     ]),
   );
   const naming: Naming = {
     machine,
     languages,
-    guards: words.guards ?? {},
-    actions: words.actions ?? {},
-    events: words.events ?? {},
-    titleOf: (id) => titles.get(id) ?? inEach(languages, () => id),
+    guards: vocabulary.guards ?? {},
+    actions: vocabulary.actions ?? {},
+    events: vocabulary.events ?? {},
+    titleOf: (id) => titles.get(id) ?? inEachLanguage(languages, () => id),
   };
-  const actors = words.actors ?? {};
+  const actors = vocabulary.actors ?? {};
   return {
     id: machine.id,
     title: naming.titleOf(machine.root.id),
-    purpose: words.purpose ?? null,
+    purpose: vocabulary.purpose ?? null,
     languages,
     states: nodes.map((node) =>
       stateOf(node, naming, { actors, description: states[node.id]?.description }),
     ),
-    arrows: nodes.flatMap((node) => arrowsOf(node, naming, { actors, delays: words.delays ?? {} })),
+    arrows: nodes.flatMap((node) =>
+      arrowsOf(node, naming, { actors, delays: vocabulary.delays ?? {} }),
+    ),
   };
 }
 
@@ -70,7 +72,7 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
 function stateOf(
   node: AnyStateNode,
   naming: Naming,
-  { actors, description }: { actors: WordsByName; description: Words | undefined },
+  { actors, description }: { actors: Texts; description: LocalizedText | undefined },
 ): ChartState {
   const { parent } = node;
   return {
@@ -82,8 +84,8 @@ function stateOf(
     history: node.type === 'history' ? node.history || 'shallow' : null,
     isInitial: parent?.type === 'compound' && parent.initial.target.includes(node),
     // Not `node.entry`: XState adds the timers of `after` to it.
-    entry: actionsNamed(node.config.entry, naming),
-    exit: actionsNamed(node.config.exit, naming),
+    entry: namesOfActions(node.config.entry, naming),
+    exit: namesOfActions(node.config.exit, naming),
     invokes: node.invoke.map((invoke, index) => invokeOf(node, invoke, index, naming, actors)),
     tags: [...node.tags],
   };
@@ -94,7 +96,7 @@ function invokeOf(
   { id, src }: { id: string; src: unknown },
   index: number,
   { machine, languages }: Naming,
-  actors: WordsByName,
+  actors: Texts,
 ): ChartInvoke {
   const configs = [node.config.invoke].flat();
   const written: unknown = configs[index]?.src;
@@ -103,7 +105,7 @@ function invokeOf(
     typeof written === 'string' ? machine.implementations.actors[written] : written;
   return {
     id,
-    actor: known(
+    actor: resolveName(
       name ?? (typeof src === 'string' && !src.startsWith('xstate.') ? src : id),
       actors,
       languages,
@@ -120,13 +122,13 @@ function nameOfLogic({ implementations }: AnyStateMachine, logic: unknown): stri
 function arrowsOf(
   node: AnyStateNode,
   naming: Naming,
-  words: { actors: WordsByName; delays: WordsByName },
+  texts: { actors: Texts; delays: Texts },
 ): ChartArrow[] {
   const groups: readonly (readonly AnyTransitionDefinition[])[] = [
     ...node.transitions.values(),
     node.always ?? [],
   ];
-  const names = { ...naming, ...words };
+  const names = { ...naming, ...texts };
   return groups.flatMap((transitions) =>
     transitions.map((transition, position) => {
       const { eventType, target } = transition;
@@ -137,10 +139,10 @@ function arrowsOf(
         targets: (target ?? []).map((state) => state.id),
         trigger,
         eventType,
-        name: eventNamed(trigger, node, names),
+        name: nameOfEvent(trigger, node, names),
         position,
-        guard: guardNamed(transition.guard, naming),
-        actions: actionsNamed(transition.actions, naming),
+        guard: nameOfGuard(transition.guard, naming),
+        actions: namesOfActions(transition.actions, naming),
         reenters: transition.reenter && target !== undefined,
       };
     }),
@@ -150,8 +152,8 @@ function arrowsOf(
 function descriptionOf(
   { description: own }: AnyStateNode,
   languages: readonly string[],
-  given: Words | undefined,
-): Words | null {
+  given: LocalizedText | undefined,
+): LocalizedText | null {
   if (own === undefined) return given ?? null;
-  return { ...inEach(languages, () => own), ...given };
+  return { ...inEachLanguage(languages, () => own), ...given };
 }

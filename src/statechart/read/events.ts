@@ -1,7 +1,7 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Named, Trigger } from '../chart.ts';
-import { known, type Naming, type WordsByName } from './references.ts';
-import { filled, humanised, inEach } from './vocabulary.ts';
+import { resolveName, type Naming, type Texts } from './references.ts';
+import { fillPattern, humanise, inEachLanguage } from './phrases.ts';
 
 const ACTOR_EVENTS = [
   { prefix: 'xstate.done.actor.', kind: 'actorDone', code: 'onDone' },
@@ -9,7 +9,7 @@ const ACTOR_EVENTS = [
   { prefix: 'xstate.snapshot.', kind: 'actorSnapshot', code: 'onSnapshot' },
 ] as const;
 
-/** What makes a transition happen, from the event type XState gives it. */
+/** Returns the trigger of a transition, from XState's event type. */
 export function triggerOf({
   eventType,
   delay,
@@ -24,32 +24,32 @@ export function triggerOf({
   return { kind: /(^|\.)\*$/.test(eventType) ? 'wildcard' : 'event', type: eventType };
 }
 
-/** What the trigger says, in the code's words and in each language. */
-export function eventNamed(
+/** Returns the name of a trigger. */
+export function nameOfEvent(
   trigger: Trigger,
   node: AnyStateNode,
-  naming: Naming & { readonly actors: WordsByName; readonly delays: WordsByName },
+  naming: Naming & { readonly actors: Texts; readonly delays: Texts },
 ): Named {
   const { languages } = naming;
   switch (trigger.kind) {
     case 'event':
-      return known(trigger.type, naming.events, languages);
+      return resolveName(trigger.type, naming.events, languages);
     case 'wildcard': {
-      const group = humanised(trigger.type.replace(/\.?\*$/, ''));
-      const words = inEach(languages, (vocabulary) =>
-        group === '' ? vocabulary.anyEvent : filled(vocabulary.anyEventOf, group),
+      const group = humanise(trigger.type.replace(/\.?\*$/, ''));
+      const patternTexts = inEachLanguage(languages, (phrases) =>
+        group === '' ? phrases.anyEvent : fillPattern(phrases.anyEventOf, group),
       );
-      return { code: trigger.type, words: { ...words, ...naming.events[trigger.type] } };
+      return { code: trigger.type, words: { ...patternTexts, ...naming.events[trigger.type] } };
     }
     case 'always':
-      return { code: 'always', words: inEach(languages, ({ atOnce }) => atOnce) };
+      return { code: 'always', words: inEachLanguage(languages, ({ atOnce }) => atOnce) };
     case 'after': {
       const { delay } = trigger;
-      const named = /^\d/.test(delay) ? null : known(delay, naming.delays, languages);
+      const named = /^\d/.test(delay) ? null : resolveName(delay, naming.delays, languages);
       return {
         code: `after ${delay}`,
-        words: inEach(languages, ({ after }, language) =>
-          filled(
+        words: inEachLanguage(languages, ({ after }, language) =>
+          fillPattern(
             after,
             named === null ? durationIn(Number(delay), language) : (named.words[language] ?? delay),
           ),
@@ -57,22 +57,22 @@ export function eventNamed(
       };
     }
     case 'stateDone':
-      return { code: 'onDone', words: inEach(languages, ({ stateDone }) => stateDone) };
+      return { code: 'onDone', words: inEachLanguage(languages, ({ stateDone }) => stateDone) };
     default: {
       const { actor, kind } = trigger;
-      const actorName = known(srcOf(node, actor), naming.actors, languages);
+      const actorName = resolveName(srcOf(node, actor), naming.actors, languages);
       const code = ACTOR_EVENTS.find((event) => event.kind === kind)?.code ?? kind;
       return {
         code: `${code} ${actor}`,
-        words: inEach(languages, (vocabulary, language) =>
-          filled(vocabulary[kind], actorName.words[language] ?? actor),
+        words: inEachLanguage(languages, (phrases, language) =>
+          fillPattern(phrases[kind], actorName.words[language] ?? actor),
         ),
       };
     }
   }
 }
 
-/** The name of the logic behind an invoked id: words are given by what runs, not by its id. */
+/** Returns the name of the logic behind an invoke id: texts are keyed by the logic's name. */
 function srcOf(node: AnyStateNode, id: string): string {
   const src = node.invoke.find((invoke) => invoke.id === id)?.src;
   return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;

@@ -1,22 +1,22 @@
 import { and, not, or, stateIn, type AnyStateMachine } from 'xstate';
-import type { Named, Words } from '../chart.ts';
-import { filled, humanised, inEach, type Vocabulary } from './vocabulary.ts';
+import type { Named, LocalizedText } from '../chart.ts';
+import { fillPattern, humanise, inEachLanguage, type Phrases } from './phrases.ts';
 
-/** Words of what a machine names in `setup`, by its name there. */
-export type WordsByName = Readonly<Record<string, Words>>;
+/** The texts of guards, actions, actors, delays or events, by their names in `setup`. */
+export type Texts = Readonly<Record<string, LocalizedText>>;
 
-/** What is needed to name a reference: the machine, its words, and the languages to say it in. */
+/** Everything needed to name a reference: the machine, its texts and their languages. */
 export interface Naming {
   readonly machine: AnyStateMachine;
   readonly languages: readonly string[];
-  readonly guards: WordsByName;
-  readonly actions: WordsByName;
-  readonly events: WordsByName;
+  readonly guards: Texts;
+  readonly actions: Texts;
+  readonly events: Texts;
   /** The titles of states, by their node ids. */
-  readonly titleOf: (node: string) => Words;
+  readonly titleOf: (node: string) => LocalizedText;
 }
 
-/** Composed guards carry no name that survives minifying; what evaluates them is shared. */
+/** Composed guards have no name that survives minifying, but share the function that evaluates them. */
 const CHECKS = {
   and: checkOf(and([])),
   or: checkOf(or([])),
@@ -24,39 +24,39 @@ const CHECKS = {
   stateIn: checkOf(stateIn('')),
 };
 
-/** Names that a function gets from the property it stands in say nothing about it. */
+/** Names that an inline function only gets from the property that it is assigned to. */
 const EMPTY_NAMES = new Set(['', 'guard', 'actions', 'entry', 'exit', 'src', 'type']);
 
 /**
- * A guard by its name in `setup`; a composed one that `setup` did not name by its parts; an inline
- * function by its own name, or as "a condition".
+ * Returns the name of a guard: its name in `setup`; for a guard composed in place, the names of its parts;
+ * for an inline function, its own name or "a condition". `null` without a guard.
  */
-export function guardNamed(guard: unknown, naming: Naming): Named | null {
+export function nameOfGuard(guard: unknown, naming: Naming): Named | null {
   if (guard === undefined || guard === null) return null;
   const name = nameIn(naming.machine.implementations.guards, guard);
-  if (name !== null) return known(name, naming.guards, naming.languages);
-  if (typeof guard !== 'function') return anonymous(guard, 'condition', naming);
+  if (name !== null) return resolveName(name, naming.guards, naming.languages);
+  if (typeof guard !== 'function') return nameOfInline(guard, 'condition', naming);
   const check = checkOf(guard);
-  if (check === CHECKS.stateIn) return stateInNamed(guard, naming);
-  const parts = partsOf(guard).flatMap((part) => guardNamed(part, naming) ?? []);
+  if (check === CHECKS.stateIn) return nameOfStateIn(guard, naming);
+  const parts = partsOf(guard).flatMap((part) => nameOfGuard(part, naming) ?? []);
   const [first] = parts;
-  if (first === undefined) return anonymous(guard, 'condition', naming);
+  if (first === undefined) return nameOfInline(guard, 'condition', naming);
   if (check === CHECKS.not) {
-    return composed(naming, `!${first.code}`, ({ not: pattern }, language) =>
-      filled(pattern, textOf(first, language)),
+    return composeName(naming, `!${first.code}`, ({ not: pattern }, language) =>
+      fillPattern(pattern, inlineText(first, language)),
     );
   }
   const operator = check === CHECKS.or ? 'or' : 'and';
   const code = parts.map((part) => part.code).join(operator === 'or' ? ' || ' : ' && ');
-  return composed(naming, parts.length > 1 ? `(${code})` : code, (vocabulary, language) =>
+  return composeName(naming, parts.length > 1 ? `(${code})` : code, (phrases, language) =>
     parts
-      .map((part) => textOf(part, language))
-      .reduce((left, right) => filled(vocabulary[operator], left, right)),
+      .map((part) => inlineText(part, language))
+      .reduce((left, right) => fillPattern(phrases[operator], left, right)),
   );
 }
 
-/** The actions of a transition or a state, each by its name in `setup` or by what it does. */
-export function actionsNamed(actions: unknown, naming: Naming): Named[] {
+/** Returns the names of actions: their names in `setup`, or what XState's built-in actions do. */
+export function namesOfActions(actions: unknown, naming: Naming): Named[] {
   const list: readonly unknown[] = Array.isArray(actions)
     ? actions
     : actions === undefined || actions === null
@@ -64,17 +64,17 @@ export function actionsNamed(actions: unknown, naming: Naming): Named[] {
       : [actions];
   return list.map((action) => {
     const name = nameIn(naming.machine.implementations.actions, action);
-    if (name !== null) return known(name, naming.actions, naming.languages);
-    return builtIn(action, naming) ?? anonymous(action, 'action', naming);
+    if (name !== null) return resolveName(name, naming.actions, naming.languages);
+    return nameOfBuiltIn(action, naming) ?? nameOfInline(action, 'action', naming);
   });
 }
 
-/** What a name means: the given words, or the name itself spelt out in the languages that lack them. */
-export function known(code: string, words: WordsByName, languages: readonly string[]): Named {
-  return { code, words: { ...inEach(languages, () => humanised(code)), ...words[code] } };
+/** Returns a name with its texts; languages without a text get the name spelt out. */
+export function resolveName(code: string, texts: Texts, languages: readonly string[]): Named {
+  return { code, words: { ...inEachLanguage(languages, () => humanise(code)), ...texts[code] } };
 }
 
-/** The name under which `setup` knows a reference: its string, its `type`, or the very function. */
+/** Returns the name of a reference in `setup`: its string, its `type`, or the name of the function. */
 function nameIn(implementations: object, reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
   if (typeof reference === 'object' && reference !== null) {
@@ -85,7 +85,7 @@ function nameIn(implementations: object, reference: unknown): string | null {
   return found?.[0] ?? null;
 }
 
-const BUILT_IN: Readonly<Record<string, { pattern: keyof Vocabulary; subject?: string }>> = {
+const BUILT_IN: Readonly<Record<string, { pattern: keyof Phrases; subject?: string }>> = {
   'xstate.assign': { pattern: 'assign' },
   'xstate.raise': { pattern: 'raise', subject: 'event' },
   'xstate.sendTo': { pattern: 'send', subject: 'event' },
@@ -96,8 +96,8 @@ const BUILT_IN: Readonly<Record<string, { pattern: keyof Vocabulary; subject?: s
   'xstate.log': { pattern: 'log' },
 };
 
-/** An action that XState makes, written in the place where it happens. */
-function builtIn(action: unknown, naming: Naming): Named | null {
+/** Returns the name of an action created by XState, such as `assign`; `null` for any other action. */
+function nameOfBuiltIn(action: unknown, naming: Naming): Named | null {
   const type = typeof action === 'function' ? fieldOf(action, 'type') : undefined;
   const kind = typeof type === 'string' ? BUILT_IN[type] : undefined;
   if (typeof type !== 'string' || kind === undefined) return null;
@@ -105,31 +105,31 @@ function builtIn(action: unknown, naming: Naming): Named | null {
   const code = typeof subject === 'string' ? subject : fieldOf(subject, 'type');
   const verb = type.slice('xstate.'.length);
   if (typeof code !== 'string') {
-    return composed(naming, verb, (vocabulary) =>
-      kind.subject === undefined ? vocabulary[kind.pattern] : filled(vocabulary[kind.pattern], '…'),
+    return composeName(naming, verb, (phrases) =>
+      kind.subject === undefined ? phrases[kind.pattern] : fillPattern(phrases[kind.pattern], '…'),
     );
   }
-  const words = known(code, naming.events, naming.languages);
-  return composed(naming, `${verb}(${code})`, (vocabulary, language) =>
-    filled(vocabulary[kind.pattern], textOf(words, language)),
+  const subjectName = resolveName(code, naming.events, naming.languages);
+  return composeName(naming, `${verb}(${code})`, (phrases, language) =>
+    fillPattern(phrases[kind.pattern], inlineText(subjectName, language)),
   );
 }
 
-function stateInNamed(guard: unknown, naming: Naming): Named {
+function nameOfStateIn(guard: unknown, naming: Naming): Named {
   const value = fieldOf(guard, 'stateValue');
   const paths =
     typeof value === 'string' && value.startsWith('#') ? [value.slice(1)] : pathsOf(value);
   const ids = paths.map((path) =>
     typeof value === 'string' && value.startsWith('#') ? path : `${naming.machine.id}.${path}`,
   );
-  return composed(naming, `stateIn(${paths.join(', ')})`, ({ inState, and: both }, language) =>
+  return composeName(naming, `stateIn(${paths.join(', ')})`, ({ inState, and: both }, language) =>
     ids
-      .map((id) => filled(inState, naming.titleOf(id)[language] ?? id))
-      .reduce((left, right) => filled(both, left, right)),
+      .map((id) => fillPattern(inState, naming.titleOf(id)[language] ?? id))
+      .reduce((left, right) => fillPattern(both, left, right)),
   );
 }
 
-/** The paths of the innermost states of a state value. */
+/** Returns the paths of the innermost states of a state value. */
 function pathsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -139,23 +139,23 @@ function pathsOf(value: unknown): string[] {
   });
 }
 
-function anonymous(reference: unknown, kind: 'condition' | 'action', naming: Naming): Named {
+function nameOfInline(reference: unknown, kind: 'condition' | 'action', naming: Naming): Named {
   const name = typeof reference === 'function' ? reference.name : '';
-  if (!EMPTY_NAMES.has(name)) return known(name, {}, naming.languages);
-  return composed(naming, kind, (vocabulary) => vocabulary[kind]);
+  if (!EMPTY_NAMES.has(name)) return resolveName(name, {}, naming.languages);
+  return composeName(naming, kind, (phrases) => phrases[kind]);
 }
 
-function composed(
+function composeName(
   { languages }: Naming,
   code: string,
-  text: (vocabulary: Vocabulary, language: string) => string,
+  text: (phrases: Phrases, language: string) => string,
 ): Named {
-  return { code, words: inEach(languages, text) };
+  return { code, words: inEachLanguage(languages, text) };
 }
 
-function textOf({ code, words }: Named, language: string): string {
+function inlineText({ code, words }: Named, language: string): string {
   const text = words[language] ?? code;
-  // Inside a sentence a word starts small, unless it is written in capitals.
+  // Inside a sentence the first letter is lower case, unless the word is all capitals.
   return /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { ChartState, Named } from '../chart.ts';
-import { filled, vocabularyOf } from '../read/vocabulary.ts';
+import { fillPattern, phrasesOf } from '../read/phrases.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
@@ -128,10 +128,10 @@ function Activities({
         </li>
       ))}
       {entry.length > 0 && (
-        <li>{filled(vocabularyOf(language).entry, namesOf(entry, textOptions))}</li>
+        <li>{fillPattern(phrasesOf(language).entry, namesOf(entry, textOptions))}</li>
       )}
       {exit.length > 0 && (
-        <li>{filled(vocabularyOf(language).exit, namesOf(exit, textOptions))}</li>
+        <li>{fillPattern(phrasesOf(language).exit, namesOf(exit, textOptions))}</li>
       )}
     </ul>
   );

@@ -22,7 +22,7 @@ function frame(active: readonly string[], context: Json): Frame {
   };
 }
 
-test('a step is told by the states it left and entered and by each value that changed', () => {
+test('the changes of a step are the states it exited and entered and each value that changed', () => {
   const before = frame(['c', 'c.one'], { draft: { name: 'A', pages: 1 }, list: ['x'], gone: null });
   const after = frame(['c', 'c.two'], {
     draft: { name: 'B', pages: 1 },
@@ -41,13 +41,13 @@ test('a step is told by the states it left and entered and by each value that ch
   });
 });
 
-test('a value that becomes another kind of thing is one change', () => {
+test('a value that becomes a value of another type is one change', () => {
   expect(
     changesBetween(frame([], { batch: null }), frame([], { batch: { index: 0 } })).context,
   ).toEqual([{ path: 'batch', before: null, after: { index: 0 } }]);
 });
 
-test('the first step of an actor enters its states', () => {
+test('the first step of an actor only enters its states', () => {
   expect(changesBetween(null, frame(['c'], { a: 1 }))).toEqual({
     exited: [],
     entered: ['c'],
@@ -55,7 +55,7 @@ test('the first step of an actor enters its states', () => {
   });
 });
 
-test('what JSON cannot say is told or left out', () => {
+test('values that JSON cannot hold are converted or left out', () => {
   const round: Record<string, unknown> = { name: 'round' };
   round.self = round;
   const value = {

@@ -7,7 +7,7 @@ import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
 
-/** Two ends that hear each other, all that passes between them as JSON. */
+/** Returns the two ends of a channel, which passes messages on as JSON. */
 function connectedEnds(): [Channel, Channel] {
   const listeners = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()];
   const end = (own: number): Channel => ({
@@ -35,8 +35,8 @@ afterEach(() => {
   effects.length = 0;
 });
 
-describe('machines that are offered to another window', () => {
-  test('are followed step by step, and driven from there', () => {
+describe('machines offered to another window', () => {
+  test('are followed step by step and driven from that window', () => {
     const actor = createActor(parcel).start();
     const [story, viewer] = connectedEnds();
     const withdraw = offer(story, () => {
@@ -67,7 +67,7 @@ describe('machines that are offered to another window', () => {
     actor.stop();
   });
 
-  test('cost nothing until somebody looks, whoever comes first', () => {
+  test('are opened only when a viewer asks, whether viewer or offer comes first', () => {
     const [story, viewer] = connectedEnds();
     let opened = 0;
     const withdraw = offer(story, () => {
@@ -82,7 +82,7 @@ describe('machines that are offered to another window', () => {
     expect(following.getFollowed()?.machineOf('parcel')?.kind).toBe('simulation');
   });
 
-  test('a step that a simulation gave up is given up by its viewer too', () => {
+  test('a step that a simulation drops is dropped by the viewer too', () => {
     const [story, viewer] = connectedEnds();
     offer(story, simulated);
     const machine = follow(viewer).getFollowed()?.machineOf('parcel');
@@ -97,7 +97,7 @@ describe('machines that are offered to another window', () => {
     ]);
   });
 
-  test('an order meant for a story that is gone moves nothing', () => {
+  test('a command for an offer that was withdrawn changes nothing', () => {
     const [story, viewer] = connectedEnds();
     const withdraw = offer(story, simulated);
     const gone = follow(viewer).getFollowed()?.machineOf('parcel');

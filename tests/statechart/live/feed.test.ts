@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('a feed', () => {
-  test('tells at once how a running actor stands', () => {
+  test('reports the current state of a running actor at once', () => {
     const { actor, feed } = startFed();
     expect(feed.getFrames()).toEqual([
       {
@@ -37,7 +37,7 @@ describe('a feed', () => {
     actor.stop();
   });
 
-  test('tells of each step which arrow was taken and what is open by then', () => {
+  test('reports for each step the arrow taken and the open arrows after it', () => {
     const { actor, feed } = startFed();
     actor.send({ type: 'weighed', weight: 20 });
     expect(feed.getFrames()[1]).toMatchObject({
@@ -51,7 +51,7 @@ describe('a feed', () => {
     actor.stop();
   });
 
-  test('tells of the machines it starts as actors of their own', () => {
+  test('reports machines that the actor starts as actors of their own', () => {
     const { actor, feed } = startFed();
     actor.send({ type: 'weighed', weight: 20 });
     actor.send({ type: 'parcel.sent' });
@@ -71,7 +71,7 @@ describe('a feed', () => {
     expect(feed.actorOf('courier')).toBeUndefined();
   });
 
-  test('knows the machines that ran before it listened', () => {
+  test('includes machines that ran before it was opened', () => {
     const actor = createActor(parcel).start();
     actor.send({ type: 'weighed', weight: 20 });
     actor.send({ type: 'parcel.sent' });
@@ -83,7 +83,7 @@ describe('a feed', () => {
     actor.stop();
   });
 
-  test('may listen before an actor starts, and hears nothing after it was closed', () => {
+  test('can be opened before an actor starts, and records nothing after it is closed', () => {
     const actor = createActor(parcel);
     const feed = openFeed(actor);
     actor.start();
@@ -94,7 +94,7 @@ describe('a feed', () => {
     actor.stop();
   });
 
-  test('has a token that no other has', () => {
+  test('has a session token that no other feed has', () => {
     const [one, other] = [startFed(), startFed()];
     expect(one.feed.session).not.toBe(other.feed.session);
     one.actor.stop();
@@ -103,7 +103,7 @@ describe('a feed', () => {
 });
 
 describe('a live machine', () => {
-  test('is driven by its arrows, with their sample or an event that was edited', () => {
+  test('takes an arrow with its sample event or with an edited event', () => {
     const { actor, live } = startFed();
     live.take('parcel.packed|weighed|0', { event: { type: 'weighed', weight: 31 } });
     expect(actor.getSnapshot().context.weight).toBe(31);
@@ -114,7 +114,7 @@ describe('a live machine', () => {
     actor.stop();
   });
 
-  test('takes no arrow that is closed, none it does not have, and does not speak for actors', () => {
+  test('takes no closed or unknown arrow, and sends no events of actors or timers', () => {
     const { actor, live } = startFed();
     live.take('parcel.packed|parcel.sent|0');
     live.take('parcel.packed|parcel.sent|7');
@@ -124,7 +124,7 @@ describe('a live machine', () => {
     actor.stop();
   });
 
-  test('shows its past until something is sent, and stands there while it goes on', () => {
+  test('keeps showing an earlier frame while the actor runs on, until an event is sent', () => {
     const { actor, live } = startFed();
     actor.send({ type: 'weighed', weight: 40 });
     live.travelTo(0);
@@ -137,7 +137,7 @@ describe('a live machine', () => {
     actor.stop();
   });
 
-  test('tells its listeners of each change, and gives the same state until there is one', () => {
+  test('notifies its listeners of each change, and returns the same state until then', () => {
     const { actor, live } = startFed();
     let heard = 0;
     const leave = live.subscribe(() => {

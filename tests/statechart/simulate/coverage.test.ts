@@ -13,9 +13,9 @@ function report(id: string, drawn: number, missed: number, forced: number): void
   );
 }
 
-describe('by the buttons of a simulation', () => {
+describe('a walk through a simulation', () => {
   test.each(CHARTS.map((chart) => ({ chart, id: chart.id, count: chart.arrows.length })))(
-    'all $count arrows of $id are taken, by samples alone',
+    'takes all $count arrows of $id with sample events alone',
     ({ chart, id, count }) => {
       const { missed } = walk(chart, simulateMachine(id));
       report(id, count, missed.length, 0);
@@ -25,7 +25,7 @@ describe('by the buttons of a simulation', () => {
   );
 
   test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
-    'all arrows of $id are taken; a branch that nothing opens is chosen',
+    'takes all arrows of the awkward machine $id, forcing branches that no event opens',
     ({ machine, id }) => {
       const chart = chartOf(machine);
       const { missed, forced } = walk(chart, simulate(machine), { forcesAfter: 2500 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a simulation', () => {
-  test('speaks for actors and the clock, and lets none of them act', () => {
+  test('sends events of actors and timers by hand, and runs none of them', () => {
     vi.useFakeTimers();
     const live = simulateParcel();
     expect(live.getState().frames[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('a simulation', () => {
     expect(live.getSnapshot().value).toBe('lost');
   });
 
-  test('asks the machine’s own guards and makes its own assignments', () => {
+  test('evaluates the machine’s guards and assignments', () => {
     const live = simulateParcel();
     live.take('parcel.packed|parcel.sent|0');
     expect(live.getState().frames).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a simulation', () => {
     expect(live.getSnapshot()).toMatchObject({ value: 'underway', context: { weight: 20 } });
   });
 
-  test('takes the branch that is chosen, whatever its guard says', () => {
+  test('takes a forced branch even if its guard is false', () => {
     const live = simulateParcel();
     live.take('parcel.packed|parcel.sent|1', { isForced: true });
     expect(live.getState().frames.at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a simulation', () => {
     });
   });
 
-  test('goes on from the step that was travelled to', () => {
+  test('continues from the step that was travelled to', () => {
     const live = simulateParcel();
     live.send({ type: 'weighed', weight: 1 });
     live.send({ type: 'weighed', weight: 2 });
@@ -80,7 +80,7 @@ describe('a simulation', () => {
     expect(live.getState().isInPast).toBe(false);
   });
 
-  test('starts in a state that is asked for, with the actors of that state to speak for', () => {
+  test('restarts in a given state, whose actors’ events can be sent by hand', () => {
     const live = simulateParcel();
     live.restart('underway');
     expect(live.getState()).toMatchObject({
@@ -101,7 +101,7 @@ describe('a simulation', () => {
     expect(() => live.restart('nowhere')).toThrow('There is no start "nowhere"');
   });
 
-  test('ends, and says why, where a function of the machine throws', () => {
+  test('ends with the error if a function of the machine throws', () => {
     const live = simulate(parcel.provide({ guards: { isLight: askBrokenScales } }));
     live.send({ type: 'parcel.sent' });
     expect(live.getState().frames.at(-1)).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marksOf, pathThrough } from '../../../src/statechart/view/marks.ts';
 import { searchChart } from '../../../src/statechart/view/search.ts';
 import { arrowSentence, closedReason } from '../../../src/statechart/view/labels.ts';
-import { DOOR } from './door.ts';
+import { DOOR_CHART } from './doorChart.ts';
 
 const LIVE = {
   active: ['door', 'door.open', 'door.open.ajar'],
@@ -12,10 +12,10 @@ const LIVE = {
 };
 const READING = { language: 'en', showsCode: false };
 
-describe('what is lit', () => {
-  it('is the innermost active state strongly, and its containers weakly', () => {
-    const marks = marksOf(DOOR, LIVE);
-    expect(DOOR.states.map(({ id }) => [id, marks.state(id)])).toEqual([
+describe('the marks of a chart', () => {
+  it('mark the innermost active state as leaf, and its ancestors as containers', () => {
+    const marks = marksOf(DOOR_CHART, LIVE);
+    expect(DOOR_CHART.states.map(({ id }) => [id, marks.state(id)])).toEqual([
       ['door', 'container'],
       ['door.closed', 'off'],
       ['door.open', 'container'],
@@ -24,24 +24,24 @@ describe('what is lit', () => {
     ]);
   });
 
-  it('tells open arrows from those that a guard closes, and marks the one just taken', () => {
-    const marks = marksOf(DOOR, LIVE);
-    expect(DOOR.arrows.map(({ id }) => [id, marks.arrow(id), marks.isTaken(id)])).toEqual([
+  it('distinguish open arrows from blocked ones, and mark the arrow just taken', () => {
+    const marks = marksOf(DOOR_CHART, LIVE);
+    expect(DOOR_CHART.arrows.map(({ id }) => [id, marks.arrow(id), marks.isTaken(id)])).toEqual([
       ['door.closed|door.opened|0', 'off', true],
       ['door.open|door.closed|0', 'open', false],
       ['door.open.ajar|door.pushed|0', 'blocked', false],
     ]);
   });
 
-  it('is nothing where nothing runs', () => {
-    const marks = marksOf(DOOR, null);
-    expect(DOOR.states.every(({ id }) => marks.state(id) === 'off')).toBe(true);
-    expect(DOOR.arrows.every(({ id }) => marks.arrow(id) === 'off')).toBe(true);
+  it('are all off if no machine runs', () => {
+    const marks = marksOf(DOOR_CHART, null);
+    expect(DOOR_CHART.states.every(({ id }) => marks.state(id) === 'off')).toBe(true);
+    expect(DOOR_CHART.arrows.every(({ id }) => marks.arrow(id) === 'off')).toBe(true);
   });
 
-  it('is said with its reason where an arrow is closed', () => {
-    const marks = marksOf(DOOR, LIVE);
-    expect(DOOR.arrows.map((arrow) => closedReason(arrow, marks, READING))).toEqual([
+  it('give the reason why an arrow is closed', () => {
+    const marks = marksOf(DOOR_CHART, LIVE);
+    expect(DOOR_CHART.arrows.map((arrow) => closedReason(arrow, marks, READING))).toEqual([
       'its state is not active',
       null,
       'another branch comes first',
@@ -49,9 +49,9 @@ describe('what is lit', () => {
   });
 });
 
-describe('every path through a selected state', () => {
-  it('has its containers, the arrows in and out and the states at their ends', () => {
-    expect([...(pathThrough(DOOR, 'door.open.ajar') ?? [])].toSorted()).toEqual([
+describe('the path through the selection', () => {
+  it('through a state contains its ancestors, its arrows in and out and the states at their ends', () => {
+    expect([...(pathThrough(DOOR_CHART, 'door.open.ajar') ?? [])].toSorted()).toEqual([
       'door',
       'door.closed',
       'door.open',
@@ -62,16 +62,16 @@ describe('every path through a selected state', () => {
     ]);
   });
 
-  it('of an arrow has the states at its ends', () => {
-    expect([...(pathThrough(DOOR, 'door.closed|door.opened|0') ?? [])]).toEqual([
+  it('through an arrow contains the states at its ends', () => {
+    expect([...(pathThrough(DOOR_CHART, 'door.closed|door.opened|0') ?? [])]).toEqual([
       'door.closed|door.opened|0',
       'door.closed',
       'door.open',
     ]);
   });
 
-  it.each([null, 'window'])('of %s is none', (selected) => {
-    expect(pathThrough(DOOR, selected)).toBeNull();
+  it.each([null, 'window'])('through %s is null', (selected) => {
+    expect(pathThrough(DOOR_CHART, selected)).toBeNull();
   });
 });
 
@@ -82,18 +82,18 @@ describe('the search', () => {
     ['door.pushed', 'en', ['door.open.ajar|door.pushed|0']],
     ['  ', 'en', []],
     ['window', 'en', []],
-  ])('for "%s" in %s finds states and events', (sought, language, found) => {
-    expect(searchChart(DOOR, sought, language)).toEqual(found);
+  ])('for "%s" in %s finds the states and events with that name', (sought, language, found) => {
+    expect(searchChart(DOOR_CHART, sought, language)).toEqual(found);
   });
 });
 
-describe('a transition in a sentence', () => {
+describe('the sentence of a transition', () => {
   it.each([
     [READING, 'Door opened, from Closed to Open'],
     [{ language: 'pt', showsCode: false }, 'Porta aberta, de Closed para Open'],
     [{ language: 'en', showsCode: true }, 'door.opened, from closed to open'],
-  ])('is read as %o', (reading, sentence) => {
-    const [arrow] = DOOR.arrows;
-    expect(arrow === undefined ? null : arrowSentence(DOOR, arrow, reading)).toBe(sentence);
+  ])('is written in the language or in code names: %o', (reading, sentence) => {
+    const [arrow] = DOOR_CHART.arrows;
+    expect(arrow === undefined ? null : arrowSentence(DOOR_CHART, arrow, reading)).toBe(sentence);
   });
 });

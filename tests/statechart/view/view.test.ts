@@ -16,9 +16,9 @@ import {
   toParameters,
 } from '../../../src/statechart/view/viewState.ts';
 import { contrast } from '../../../stories/foundations/contrast.ts';
-import { DOOR } from './door.ts';
+import { DOOR_CHART } from './doorChart.ts';
 
-describe('a view in an address', () => {
+describe('a view in URL parameters', () => {
   const view = {
     machine: 'door',
     state: 'door.open|door.closed|0',
@@ -28,29 +28,33 @@ describe('a view in an address', () => {
     view: 'outline',
   } as const;
 
-  it('comes back as it went', () => {
-    expect(fromParameters(toParameters(view, [DOOR]), [DOOR])).toEqual(view);
+  it('is the same after being written and parsed', () => {
+    expect(fromParameters(toParameters(view, [DOOR_CHART]), [DOOR_CHART])).toEqual(view);
   });
 
-  it('leaves out what is as at first', () => {
-    expect(toParameters(initialViewState([DOOR]), [DOOR]).toString()).toBe('machine=door');
+  it('omits parameters that have their initial value', () => {
+    expect(toParameters(initialViewState([DOOR_CHART]), [DOOR_CHART]).toString()).toBe(
+      'machine=door',
+    );
   });
 
-  it('is the first view where it is misspelt', () => {
+  it('is the initial view where parameters have unknown values', () => {
     const misspelt = 'machine=window&state=x&language=de&direction=up&code=1&view=all';
-    expect(fromParameters(new URLSearchParams(misspelt), [DOOR])).toEqual(initialViewState([DOOR]));
+    expect(fromParameters(new URLSearchParams(misspelt), [DOOR_CHART])).toEqual(
+      initialViewState([DOOR_CHART]),
+    );
   });
 });
 
-describe('an event written as JSON', () => {
-  it('is sent as it is written', () => {
+describe('an event typed as JSON', () => {
+  it('is parsed with its payload', () => {
     expect(parseEvent('{"type": "door.openViewport", "by": 2}', 'en')).toEqual({
       isValid: true,
       event: { type: 'door.openViewport', by: 2 },
     });
   });
 
-  it.each(['', '{', '{"type": door}'])('"%s" is refused as no JSON', (text) => {
+  it.each(['', '{', '{"type": door}'])('is refused if "%s" is not JSON', (text) => {
     expect(parseEvent(text, 'pt')).toEqual({
       isValid: false,
       error: expect.stringMatching(/^Não é JSON: ./),
@@ -58,7 +62,7 @@ describe('an event written as JSON', () => {
   });
 
   it.each(['[]', 'null', '3', '"door"', '{}', '{"type": 1}', '{"type": ""}'])(
-    '%s is refused as no event',
+    'is refused if %s is not an object with a type',
     (text) => {
       expect(parseEvent(text, 'en')).toEqual({
         isValid: false,
@@ -75,35 +79,35 @@ describe('a wire', () => {
     { x: 50, y: 40 },
   ];
 
-  it('turns in rounded corners and ends where its head begins', () => {
+  it('has rounded corners and ends where its arrow head begins', () => {
     expect(wirePath(points)).toBe('M0 0L0 33Q0 40 7 40L43 40');
     expect(headPath(points)).toBe('M50 40L42 36L42 44Z');
   });
 
-  it('rounds a short step by half of it', () => {
+  it('rounds the corner of a short segment by half its length', () => {
     expect(
       wirePath([points[0], { x: 0, y: 4 }, { x: 50, y: 4 }].filter((at) => at !== undefined)),
     ).toBe('M0 0L0 2Q0 4 2 4L43 4');
   });
 
-  it('without length has no head', () => {
+  it('of length zero has no arrow head', () => {
     expect(headPath([points[0], points[0]].filter((at) => at !== undefined))).toBe('');
   });
 });
 
-describe('the window onto a drawing', () => {
+describe('the viewport of a drawing', () => {
   const content = { width: 1000, height: 500 };
   const room = { width: 524, height: 524 };
 
-  it('shows all of it, in the middle', () => {
+  it('shows the whole drawing, centred', () => {
     expect(fitViewport(content, room)).toEqual({ scale: 0.5, x: 12, y: 137 });
   });
 
-  it('shows a small one as large as it is', () => {
+  it('does not enlarge a small drawing', () => {
     expect(fitViewport({ width: 100, height: 100 }, room).scale).toBe(1);
   });
 
-  it('opens on what matters where all of it would be too small to read', () => {
+  it('starts at the focus if the whole drawing would be too small to read', () => {
     const large = { width: 2000, height: 400 };
     const focus = { x: 900, y: 100, width: 200, height: 50 };
     expect(openViewport(content, room, focus)).toEqual(fitViewport(content, room));
@@ -116,7 +120,7 @@ describe('the window onto a drawing', () => {
     });
   });
 
-  it('keeps the point under the pointer where it is', () => {
+  it('zooms around the pointer', () => {
     expect(zoomViewport({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 })).toEqual({
       x: -90,
       y: 20,
@@ -124,19 +128,19 @@ describe('the window onto a drawing', () => {
     });
   });
 
-  it('never loses the drawing', () => {
+  it('keeps a part of the drawing visible however far it is moved', () => {
     const away = panViewport({ x: 0, y: 0, scale: 1 }, { x: -9999, y: 9999 }, { content, room });
     expect(away).toEqual({ scale: 1, x: -940, y: 464 });
   });
 
-  it('moves as little as brings a box into sight', () => {
+  it('moves as little as needed to bring a box into view', () => {
     const box = { x: 600, y: 100, width: 100, height: 40 };
     expect(revealIn({ x: 0, y: 0, scale: 1 }, box, room)).toEqual({ x: -188, y: 0, scale: 1 });
     expect(revealIn({ x: -188, y: 0, scale: 1 }, box, room).x).toBe(-188);
   });
 });
 
-describe('an arrow key on a box', () => {
+describe('an arrow key pressed on a box', () => {
   const boxes = new Map([
     ['middle', { x: 100, y: 100, width: 80, height: 24 }],
     ['below', { x: 110, y: 200, width: 80, height: 24 }],
@@ -148,12 +152,12 @@ describe('an arrow key on a box', () => {
     ['ArrowRight', 'right'],
     ['ArrowUp', null],
     ['Enter', null],
-  ])('%s leads to %s', (key, next) => {
+  ])('%s moves the focus to %s', (key, next) => {
     expect(neighbourOf(boxes, 'middle', key)).toBe(next);
   });
 });
 
-describe('the colours', () => {
+describe('the contrast of the colours', () => {
   const READ: readonly (readonly [keyof Palette, readonly (keyof Palette)[], number])[] = [
     ['ink', ['desk', 'sheet', 'sunken', 'tint', 'found'], 4.5],
     ['soft', ['desk', 'sheet', 'sunken', 'tint', 'found'], 4.5],

@@ -1,10 +1,7 @@
-import type { Words } from '../chart.ts';
+import type { LocalizedText } from '../chart.ts';
 
-/**
- * The words between a machine's own words, by language. `{0}` stands for what is spoken of.
- * A language that is not listed gets the English ones.
- */
-export interface Vocabulary {
+/** The phrases that connect the texts of a machine; `{0}` and `{1}` are placeholders for those texts. */
+export interface Phrases {
   readonly and: string;
   readonly or: string;
   readonly not: string;
@@ -35,7 +32,7 @@ export interface Vocabulary {
   readonly exit: string;
 }
 
-const ENGLISH: Vocabulary = {
+const ENGLISH: Phrases = {
   and: '{0} and {1}',
   or: '{0} or {1}',
   not: 'not {0}',
@@ -66,7 +63,7 @@ const ENGLISH: Vocabulary = {
   exit: 'On exit: {0}',
 };
 
-const PORTUGUESE: Vocabulary = {
+const PORTUGUESE: Phrases = {
   and: '{0} e {1}',
   or: '{0} ou {1}',
   not: 'não: {0}',
@@ -97,18 +94,18 @@ const PORTUGUESE: Vocabulary = {
   exit: 'Ao sair: {0}',
 };
 
-/** The words between a machine's own, in a language (a tag as `pt` or `pt-BR`). */
-export function vocabularyOf(language: string): Vocabulary {
+/** Returns the phrases in the language of a tag such as `pt-BR`; English for an unknown language. */
+export function phrasesOf(language: string): Phrases {
   return /^pt\b/i.test(language) ? PORTUGUESE : ENGLISH;
 }
 
-/** Puts values in the places `{0}`, `{1}` of a pattern. */
-export function filled(pattern: string, ...values: readonly string[]): string {
+/** Replaces the placeholders `{0}` and `{1}` of a pattern. */
+export function fillPattern(pattern: string, ...values: readonly string[]): string {
   return pattern.replaceAll(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
 }
 
-/** `sendFile`, `send-file`, `SEND_FILE` and `file.sent` as words: `Send file`, `File sent`. */
-export function humanised(code: string): string {
+/** Spells a name of the code out: `sendFile`, `send-file` and `SEND_FILE` become `Send file`. */
+export function humanise(code: string): string {
   const words = code
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -123,12 +120,12 @@ export function humanised(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A text in each of the languages. */
-export function inEach(
+/** Returns a text in each of the languages. */
+export function inEachLanguage(
   languages: readonly string[],
-  textOf: (vocabulary: Vocabulary, language: string) => string,
-): Words {
+  textOf: (phrases: Phrases, language: string) => string,
+): LocalizedText {
   return Object.fromEntries(
-    languages.map((language) => [language, textOf(vocabularyOf(language), language)]),
+    languages.map((language) => [language, textOf(phrasesOf(language), language)]),
   );
 }
