@@ -57,6 +57,7 @@ export default mergeConfig(
             name: 'storybook',
             include: ['tests/storybook/**/*.test.ts'],
             environment: 'node',
+            isolate: false,
             globalSetup: ['tests/support/buildStorybook.ts'],
           },
         },
@@ -66,8 +67,10 @@ export default mergeConfig(
             name: 'e2e',
             include: ['tests/e2e/**/*.test.ts'],
             environment: 'node',
-            globalSetup: ['tests/support/buildProduct.ts'],
-            // After all others, so that what is timed in a browser has the machine to itself.
+            globalSetup: ['tests/support/runProduct.ts'],
+            // Files that run in one process share its browser.
+            isolate: false,
+            // After all others: a page on a busy machine is slow to show anything.
             sequence: { groupOrder: 2 },
           },
         },

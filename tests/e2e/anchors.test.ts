@@ -1,16 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { startProduct, type Product } from '../support/product.ts';
+import { describe, expect, test } from 'vitest';
 import { expectShown } from './support/form.ts';
-import { wake } from './support/hydration.ts';
+import { hydrate } from './support/hydration.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
 
 const SECTIONS = [
   '#how',
@@ -28,9 +20,9 @@ const SECTIONS = [
 describe.each([
   { width: DESKTOP.width, viewport: DESKTOP },
   { width: PHONE.width, viewport: PHONE },
-])('inside the page, $width px wide,', ({ viewport }) => {
-  test('a link to a section shows its beginning under the bar', async () => {
-    const { page } = await openPage({ product, path: '/en/', viewport });
+])('in a window $width px wide', ({ viewport }) => {
+  test('a link to a section scrolls its heading into view below the bar', async () => {
+    const { page } = await openPage({ path: '/en/', viewport });
     for (const hash of SECTIONS) {
       await page.locator(`a[href="${hash}"]`).first().dispatchEvent('click');
       await expectShown(() => headingIsClear(page, hash), true);
@@ -38,9 +30,9 @@ describe.each([
     }
   });
 
-  test('a link to what is missing leads to its control, between the bars', async () => {
-    const { page } = await openPage({ product, path: '/en/', viewport });
-    await wake(page);
+  test('each link of what is missing focuses its control, uncovered by the bars', async () => {
+    const { page } = await openPage({ path: '/en/', viewport });
+    await hydrate(page);
     const links = await page.locator('#order-checkout-note a').all();
     const focused: (string | undefined)[] = [];
     for (const link of links) {
@@ -61,8 +53,8 @@ describe.each([
 });
 
 describe('the menu of a phone', () => {
-  test('closes when an item is chosen, and the page goes there', async () => {
-    const { page } = await openPage({ product, path: '/en/', viewport: PHONE });
+  test('closes when an item is chosen, and the page scrolls to its section', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.click();
     await expectShown(() => toggle.getAttribute('aria-expanded'), 'true');
@@ -72,8 +64,8 @@ describe('the menu of a phone', () => {
     expect(await headingIsClear(page, '#faq')).toBe(true);
   });
 
-  test('closes by Escape, which gives the focus back to its button', async () => {
-    const { page } = await openPage({ product, path: '/en/', viewport: PHONE });
+  test('closes on Escape, and its button has the focus again', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.focus();
     await page.keyboard.press('Enter');
@@ -85,8 +77,8 @@ describe('the menu of a phone', () => {
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('closes when it is left for the page beside it', async () => {
-    const { page } = await openPage({ product, path: '/en/', viewport: PHONE });
+  test('closes on a click outside of it', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
     const toggle = page.getByRole('button', { name: 'Menu' });
     await toggle.click();
     await expectShown(() => toggle.getAttribute('aria-expanded'), 'true');
@@ -95,7 +87,7 @@ describe('the menu of a phone', () => {
   });
 });
 
-/** Whether the first heading at a place of the page stands under the bar, in the upper half. */
+/** Whether a section's first heading is below the bar, and in the upper half unless the page ends. */
 function headingIsClear(page: Page, hash: string): Promise<boolean> {
   return page.locator(hash).evaluate((target) => {
     const heading = target.querySelector('h2, h3') ?? target;
@@ -106,14 +98,14 @@ function headingIsClear(page: Page, hash: string): Promise<boolean> {
   });
 }
 
-/** Whether no bar lies over a control and its label. */
+/** Whether no bar covers a control and its label. */
 function isUncovered(page: Page, hash: string): Promise<boolean> {
   return page.locator(hash).evaluate((input) => {
-    if (!(input instanceof HTMLInputElement)) throw new Error('no control');
+    if (!(input instanceof HTMLInputElement)) throw new Error('not an input');
     return [input, ...(input.labels ?? [])].every((element) => {
       const { left, top, bottom } = element.getBoundingClientRect();
-      const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 4, y));
-      return seen.every((each) => each?.closest('form#order'));
+      const onTop = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 4, y));
+      return onTop.every((each) => each?.closest('form#order'));
     });
   });
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import {
   checkoutButton,
   chooseFiles,
@@ -12,22 +11,15 @@ import {
   openUpload,
   uploadFiles,
 } from './support/form.ts';
-import { pathsAskedBy, settled, wake } from './support/hydration.ts';
+import { requestedPaths, settled, hydrate } from './support/hydration.ts';
 import { hasFocus, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage } from './support/session.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
-  return () => product.remove();
-});
-
-describe('a closed control is reached by the tab key, says why, and does nothing:', () => {
-  test('the picker, before the answers', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
-    await wake(page);
+describe('the Tab key reaches a closed control, which says why it is closed and does nothing:', () => {
+  test('the file picker, before the questions are answered', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
     const choosers = choosersOf(page);
     const picker = control(page, 'file');
     await tabTo(page, picker);
@@ -42,10 +34,10 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     expect(await hasFocus(picker)).toBe(true);
   });
 
-  test('the checkout, before the answers: it points out what is missing', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
-    await wake(page);
-    const asked = pathsAskedBy(page);
+  test('Secure Checkout, before the questions are answered; it points out the missing fields', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    const requests = requestedPaths(page);
     const button = checkoutButton(page);
     await tabTo(page, button);
     expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -65,16 +57,19 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     expect(await groups.count()).toBe(2);
     expect(await description(groups.first())).toBe('Choose where you will file.');
     expect(await description(groups.last())).toBe('Choose the translation you need.');
-    expect(asked).not.toContain('/api/checkout');
+    expect(requests).not.toContain('/api/checkout');
     expect(await hasFocus(button)).toBe(true);
   });
 
-  test('rush, above 8 pages', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
-    await wake(page);
+  test('rush above 8 pages, which is unticked and stays so when the pages go down again', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    const rush = control(page, 'rush');
+    await control(page, 'pages').fill('8');
+    await rush.check();
+    await expectRegion(page, 'rush', 'on');
     await control(page, 'pages').fill('9');
     await expectRegion(page, 'rush', 'unavailable');
-    const rush = control(page, 'rush');
     await tabTo(page, rush);
     expect(await rush.getAttribute('aria-disabled')).toBe('true');
     expect(await description(rush)).toBe(
@@ -83,14 +78,18 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     await page.keyboard.press('Space');
     await settled(page);
     expect(await rush.isChecked()).toBe(false);
-    await expectRegion(page, 'rush', 'unavailable');
+
+    await control(page, 'pages').fill('8');
+    await expectRegion(page, 'rush', 'off');
+    expect(await rush.isChecked()).toBe(false);
+    expect(await rush.getAttribute('aria-disabled')).toBe(null);
   });
 
-  test('picker and checkout, above 30 pages', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
+  test('the file picker and Secure Checkout, above 30 pages', async () => {
+    const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf()]);
-    const asked = pathsAskedBy(page);
+    const requests = requestedPaths(page);
     await control(page, 'pages').fill('31');
     await expectRegion(page, 'gate', 'closed');
     expect(await description(control(page, 'pages'))).toBe(
@@ -105,17 +104,17 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     await checkoutButton(page).focus();
     await page.keyboard.press('Enter');
     await settled(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('picker and checkout, while a batch is on its way', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
+  test('the file picker and Secure Checkout, while files are being uploaded', async () => {
+    const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf({ name: 'first.pdf' })]);
     const calls = await holdCalls(page, '/api/upload');
     await chooseFiles(page, [pdf({ name: 'second.pdf' })]);
-    await calls.asked(1);
-    const asked = pathsAskedBy(page);
+    await calls.requested(1);
+    const requests = requestedPaths(page);
     const choosers = choosersOf(page);
     await control(page, 'file').focus();
     expect(await control(page, 'file').getAttribute('aria-disabled')).toBe('true');
@@ -130,24 +129,24 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     );
     await page.keyboard.press('Enter');
     await settled(page);
-    expect({ choosers, asked }).toEqual({ choosers: [], asked: [] });
+    expect({ choosers, requests }).toEqual({ choosers: [], requests: [] });
     await calls.release();
     await expectRegion(page, 'gate', 'checkoutOpen');
     expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe(null);
   });
 
-  test('everything that would change the order, while it is taken to payment', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
+  test('everything that would change the order, after a double click on Secure Checkout', async () => {
+    const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf()]);
     const calls = await holdCalls(page, '/api/checkout');
     const choosers = choosersOf(page);
-    await checkoutButton(page).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await checkoutButton(page).dblclick();
     await expectShown(() => checkoutButton(page).innerText(), 'Redirecting...');
     expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe('true');
     expect(await hasFocus(checkoutButton(page))).toBe(true);
+    await page.keyboard.press('Enter');
+    await control(page, 'name').press('Enter');
 
     const remove = page.getByRole('button', { name: 'Remove birth certificate.pdf' });
     for (const closed of [remove, control(page, 'file')]) {
@@ -161,13 +160,13 @@ describe('a closed control is reached by the tab key, says why, and does nothing
     await settled(page);
     expect(choosers).toEqual([]);
     expect(await remove.isVisible()).toBe(true);
-    await calls.asked(1);
+    await calls.requested(1);
     await calls.release();
     await page.waitForURL('/sandbox/pay/*');
   });
 });
 
-/** The file choosers that open from now on. */
+/** Records the file choosers that open from now on. */
 function choosersOf(page: Page): readonly string[] {
   const opened: string[] = [];
   page.on('filechooser', () => opened.push('file chooser'));

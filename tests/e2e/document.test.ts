@@ -1,14 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startProduct, type Product } from '../support/product.ts';
 import { inOneLine } from './support/form.ts';
-import { openPage } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
+import { openPage, PRODUCT, startVisit } from './support/session.ts';
 
 const LANGUAGES = [
   {
@@ -83,11 +75,15 @@ const LANGUAGES = [
   },
 ] as const;
 
-describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (language) => {
-  const open = () => openPage({ product, path: `/${language.locale}/`, javaScriptEnabled: false });
+describe.each(LANGUAGES)('the document in $locale without JavaScript', (language) => {
+  let visit: Awaited<ReturnType<typeof startVisit>>;
+  beforeAll(async () => {
+    visit = await startVisit({ path: `/${language.locale}/`, javaScriptEnabled: false });
+    return () => visit.end();
+  });
 
   test('shows every section and the whole form', async () => {
-    const { page } = await open();
+    const { page } = visit;
     const anchors = await page
       .locator(':is(#how, #pricing, #upload, #faq, #contact):visible')
       .evaluateAll((sections) => sections.map(({ id }) => id));
@@ -97,7 +93,7 @@ describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (langua
 
     const shown = await page.locator('form#order').evaluate((form) => {
       const controls = [...form.querySelectorAll('input')];
-      // Of a question's answers, the first one stands for them all.
+      // The first answer of a question stands for all of them.
       return Object.fromEntries(
         controls.map(({ name, labels }) => [name, labels?.[0]?.innerText] as const).toReversed(),
       );
@@ -109,13 +105,13 @@ describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (langua
     expect(await page.locator('#order button').count()).toBe(1);
   });
 
-  test('says that the form needs scripts', async () => {
-    const { page } = await open();
+  test('says that the form needs JavaScript', async () => {
+    const { page } = visit;
     expect(await page.locator('#upload noscript').innerText()).toBe(language.noScript);
   });
 
-  test('opens each of the ten questions, whose texts are those of the structured data', async () => {
-    const { page } = await open();
+  test('opens each of the ten questions, whose answers are those of the structured data', async () => {
+    const { page } = visit;
     const shown: { question: string; answer: string }[] = [];
     for (const item of await page.locator('#faq details').all()) {
       await item.locator('summary').click();
@@ -138,24 +134,24 @@ describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (langua
   });
 
   test('leads to the other language by its button', async () => {
-    const { page } = await open();
+    const { page } = await openPage({ path: `/${language.locale}/`, javaScriptEnabled: false });
     await page.getByRole('button', { name: language.other.toUpperCase(), exact: true }).click();
     await page.waitForURL(`/${language.other}/`);
     expect(await page.title()).toBe(language.otherTitle);
   });
 
-  test('names itself and its other language by the public address', async () => {
-    const { page } = await open();
+  test('has its title, canonical and alternate links and metadata, with the public URL', async () => {
+    const { page } = visit;
     expect(await page.locator('html').getAttribute('lang')).toBe(language.lang);
     expect(await page.title()).toBe(language.title);
     const links = await page
       .locator('link[rel=canonical], link[rel=alternate]')
       .evaluateAll((all) => all.map((link) => [...link.attributes].map(({ value }) => value)));
     expect(links).toEqual([
-      ['canonical', `${product.url}/${language.locale}/`],
-      ['alternate', 'en', `${product.url}/en/`],
-      ['alternate', 'pt', `${product.url}/pt/`],
-      ['alternate', 'x-default', `${product.url}/`],
+      ['canonical', `${PRODUCT.url}/${language.locale}/`],
+      ['alternate', 'en', `${PRODUCT.url}/en/`],
+      ['alternate', 'pt', `${PRODUCT.url}/pt/`],
+      ['alternate', 'x-default', `${PRODUCT.url}/`],
     ]);
     const metas = await page
       .locator('meta:is([name=description], [property^="og:"])')
@@ -166,13 +162,13 @@ describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (langua
       ['og:site_name', 'Ponte'],
       ['og:title', language.title],
       ['og:description', language.description],
-      ['og:url', `${product.url}/${language.locale}/`],
+      ['og:url', `${PRODUCT.url}/${language.locale}/`],
       ...language.ogLocales,
     ]);
   });
 
-  test('gives each id once, and every reference inside the page a target', async () => {
-    const { page } = await open();
+  test('has no repeated id, and a target for every reference within the page', async () => {
+    const { page } = visit;
     const { repeated, dangling } = await page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
       const references = ['for', 'aria-describedby', 'aria-labelledby', 'popovertarget'].flatMap(
@@ -186,30 +182,15 @@ describe.each(LANGUAGES)('the document in $locale, without JavaScript,', (langua
       );
       return {
         repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
-        // "top" is the browser's own target.
+        // Every browser knows the target "top".
         dangling: [...references, ...links].filter((id) => id !== 'top' && !ids.includes(id)),
       };
     });
     expect({ repeated, dangling }).toEqual({ repeated: [], dangling: [] });
   });
-
-  test('marks its two language buttons with their languages', async () => {
-    const { page } = await open();
-    const buttons = await page.locator('header button[lang]').evaluateAll((all) =>
-      all.map((button) => ({
-        name: button.textContent,
-        lang: button.getAttribute('lang'),
-        pressed: button.getAttribute('aria-pressed'),
-      })),
-    );
-    expect(buttons).toEqual([
-      { name: 'EN', lang: 'en', pressed: String(language.locale === 'en') },
-      { name: 'PT', lang: 'pt', pressed: String(language.locale === 'pt') },
-    ]);
-  });
 });
 
-/** A node of the structured data, as far as the tests read it. */
+/** The fields of a node of the structured data that the tests read. */
 interface Node {
   readonly '@type': string;
   readonly inLanguage?: string;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg, pdf } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import {
   answerPrecheck,
   answers,
@@ -21,29 +20,22 @@ import {
   expectHydrated,
   holdScripts,
   isHydrated,
-  pathsAskedBy,
+  requestedPaths,
   settled,
 } from './support/hydration.ts';
-import { openPage, PHONE, type DESKTOP } from './support/session.ts';
+import { type DESKTOP, openPage, PHONE, PRODUCT } from './support/session.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
-  return () => product.remove();
-});
-
-/** The page with its scripts still on their way. */
+/** Opens the page while its scripts are delayed. */
 async function openSlowly(options: { path?: string; viewport?: typeof DESKTOP } = {}) {
   const { path = '/en/', ...settings } = options;
-  const visit = await openPage({ product, path: null, ...settings });
+  const visit = await openPage({ path: null, ...settings });
   const scripts = await holdScripts(visit.page);
   await visit.page.goto(path);
   return { ...visit, scripts };
 }
 
-describe('what was given before the scripts arrived', () => {
-  test('shows its error where it was left at fault, and not where it is still being typed', async () => {
+describe('before the page is hydrated', () => {
+  test('a field that was left invalid shows its error afterwards, the one being typed in does not', async () => {
     const { page, scripts } = await openSlowly();
     await control(page, 'email').pressSequentially('helena.ferraz@');
     await control(page, 'phone').pressSequentially('+1 555');
@@ -52,7 +44,7 @@ describe('what was given before the scripts arrived', () => {
     expect(await control(page, 'phone').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('is all there afterwards, and the files are sent at once', async () => {
+  test('a visitor completes the form, and afterwards every answer is kept and the files are uploaded', async () => {
     const { page, scripts } = await openSlowly();
     for (const [field, value] of Object.entries(CONTACT)) {
       await control(page, field).pressSequentially(value);
@@ -63,7 +55,7 @@ describe('what was given before the scripts arrived', () => {
     await control(page, 'pages').fill('3');
     await control(page, 'rush').check();
     await control(page, 'mailHardCopy').check();
-    await scripts.asked();
+    await scripts.requested();
     expect(await isHydrated(page)).toBe(false);
     expect(await states(page)).toEqual(NEW_ORDER);
 
@@ -95,9 +87,9 @@ describe('what was given before the scripts arrived', () => {
     });
   });
 
-  test('keeps picked files until the upload opens, then sends them', async () => {
+  test('a visitor chooses files, which are uploaded once the upload opens', async () => {
     const { page, scripts } = await openSlowly();
-    const asked = pathsAskedBy(page);
+    const requests = requestedPaths(page);
     await chooseFiles(page, [pdf(), jpeg()]);
     await scripts.release();
     await expectHydrated(page);
@@ -107,35 +99,35 @@ describe('what was given before the scripts arrived', () => {
     );
     await fillContact(page);
     await settled(page);
-    expect(asked).not.toContain('/api/upload');
+    expect(requests).not.toContain('/api/upload');
 
     await answerPrecheck(page);
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
-    expect(asked.filter((path) => path === '/api/upload')).toHaveLength(2);
+    expect(requests.filter((path) => path === '/api/upload')).toHaveLength(2);
   });
 
-  test('loses no key that is typed while they arrive, nor focus and caret', async () => {
+  test('a visitor types while the scripts load, and no key is lost', async () => {
     const { page, scripts } = await openSlowly();
     const typed = 'Maria da Conceição Gonçalves de Albuquerque e Sá';
     await control(page, 'name').focus();
     await page.keyboard.type(typed.slice(0, 10));
-    const [, answered] = await Promise.all([
+    const [, response] = await Promise.all([
       scripts.release(),
       page.waitForResponse(/hydrate-/),
       page.keyboard.type(typed.slice(10, 30), { delay: 5 }),
     ]);
-    expect(answered.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
     await page.keyboard.type(typed.slice(30), { delay: 5 });
     await expectHydrated(page);
     expect(await control(page, 'name').inputValue()).toBe(typed);
 
-    // The order has it too: it is what a reload starts from.
+    // A reload starts from what the order has stored.
     await page.locator('#order-contact').getByText('2 answers missing').waitFor();
     await page.reload();
     await expectShown(() => control(page, 'name').inputValue(), typed);
   });
 
-  test('leaves the caret where it stands in the middle of a word', async () => {
+  test('a caret in the middle of a word stays there', async () => {
     const { page, scripts } = await openSlowly();
     await control(page, 'name').focus();
     await page.keyboard.type('Ana Suza');
@@ -147,12 +139,12 @@ describe('what was given before the scripts arrived', () => {
     expect(await focusedName(page)).toBe('name');
   });
 
-  test('is taken to the other language when that is chosen first', async () => {
+  test('a visitor fills in the form and switches the language, and the answers are kept', async () => {
     const { page, context, scripts } = await openSlowly({ path: '/en/' });
     await fillIn(page);
     await page.getByRole('button', { name: 'PT', exact: true }).click();
     await page.waitForURL('/pt/');
-    await scripts.asked();
+    await scripts.requested();
     await expectRegion(page, 'contact', 'complete');
     expect(await answers(page)).toEqual({
       ...CONTACT,
@@ -162,27 +154,25 @@ describe('what was given before the scripts arrived', () => {
       mailHardCopy: 'on',
     });
     expect(await region(page, 'precheck')).toBe('optional.unconfirmed');
-    expect(await cookie(context, 'lang')).toBe('pt');
+    expect(await cookieValue(context, 'lang')).toBe('pt');
   });
 
-  test('sends nothing when it is submitted too early', async () => {
+  test('a submitted form sends nothing and keeps its answers', async () => {
     const { page, scripts } = await openSlowly();
-    const asked = pathsAskedBy(page);
+    const requests = requestedPaths(page);
     await control(page, 'name').focus();
     await page.keyboard.type('Ana');
     await page.keyboard.press('Enter');
     await settled(page);
-    expect(page.url()).toBe(`${product.url}/en/`);
-    expect(asked).toEqual([expect.stringMatching(/hydrate-/)]);
+    expect(page.url()).toBe(`${PRODUCT.url}/en/`);
+    expect(requests).toEqual([expect.stringMatching(/hydrate-/)]);
 
     await scripts.release();
     await expectHydrated(page);
     expect(await control(page, 'name').inputValue()).toBe('Ana');
   });
-});
 
-describe('without the scripts', () => {
-  test('the menu of a phone opens, and closes on a choice', async () => {
+  test('the menu of a phone opens and closes, and stays open while the page is hydrated', async () => {
     const { page, scripts } = await openSlowly({ viewport: PHONE });
     const menu = page.locator('#menu');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -192,7 +182,6 @@ describe('without the scripts', () => {
     expect(new URL(page.url()).hash).toBe('#pricing');
     expect(await isHydrated(page)).toBe(false);
 
-    // Left open, it is still open when they have arrived, and its button says so.
     await page.getByRole('button', { name: 'Menu' }).click();
     await scripts.release();
     await expectHydrated(page);
@@ -201,7 +190,7 @@ describe('without the scripts', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('a question opens, and stays open when they arrive', async () => {
+  test('a question opens, and stays open while the page is hydrated', async () => {
     const { page, scripts } = await openSlowly();
     const question = page.locator('#faq details').first();
     await question.locator('summary').click();
@@ -227,7 +216,7 @@ function states(page: Page): Promise<Record<string, string | undefined>> {
   return orderForm(page).evaluate((form) => Object.fromEntries(Object.entries(form.dataset)));
 }
 
-/** Natively, without waiting for the order: nobody listens yet. */
+/** Fills in the form without waiting for the order, which does not run yet. */
 async function fillIn(page: Page): Promise<void> {
   for (const [field, value] of Object.entries(CONTACT)) await control(page, field).fill(value);
   await choice(page, 'filingWhere', 'us').check();
@@ -240,7 +229,7 @@ function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 }
 
-async function cookie(
+async function cookieValue(
   context: Awaited<ReturnType<typeof openPage>>['context'],
   name: string,
 ): Promise<string | undefined> {

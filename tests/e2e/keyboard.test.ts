@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg, pdf } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import {
   answers,
   checkoutButton,
@@ -15,22 +14,14 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { wake } from './support/hydration.ts';
 import { expectFocus, hasFocus, retype, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
-  return () => product.remove();
-});
-
-test('a whole order is placed and paid with the keyboard alone', async () => {
-  const { page } = await openPage({ product, path: '/en/' });
+test('a visitor places and pays a whole order with the keyboard alone', async () => {
+  const { page } = await openPage({ path: '/en/' });
   const press = (key: string) => page.keyboard.press(key);
-  // Asked for early: a browser that nobody listens to shows its own.
+  // Registered before the key is pressed, or Chromium would open a chooser of its own.
   const chooserOpened = page.waitForEvent('filechooser', { timeout: 0 });
 
   await press('Tab');
@@ -92,22 +83,9 @@ test('a whole order is placed and paid with the keyboard alone', async () => {
   await expectRegion(page, 'checkout', 'paid');
 });
 
-test('each missing thing is a link that the keyboard follows to its control', async () => {
-  const { page } = await openPage({ product, path: '/en/' });
-  await wake(page);
-  const links = page.locator('#order-upload-note a');
-  const targets = ['name', 'email', 'phone', 'filingWhere', 'direction'];
-  expect(await links.count()).toBe(targets.length);
-  for (const [index, name] of targets.entries()) {
-    await links.nth(index).focus();
-    await page.keyboard.press('Enter');
-    await expectFocus(control(page, name).first());
-  }
-});
-
-describe('the focus stays in the page', () => {
-  test('when a file is removed: it goes to the next one, the last one, then the picker', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
+describe('the focus moves', () => {
+  test('to the next file, the last one, then the file picker, when a file is removed', async () => {
+    const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [
       pdf({ name: 'a.pdf' }),
@@ -127,7 +105,7 @@ describe('the focus stays in the page', () => {
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
 
-  test('when an upload is cancelled', async () => {
+  test('to the file picker when the upload is cancelled', async () => {
     const { page } = await openHeldUpload();
     await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
     await page.keyboard.press('Enter');
@@ -135,7 +113,7 @@ describe('the focus stays in the page', () => {
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
 
-  test('when an upload ends while its cancel button has it', async () => {
+  test('to the file picker when the upload ends while Cancel has the focus', async () => {
     const { page, calls } = await openHeldUpload();
     await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
     await calls.release();
@@ -143,8 +121,8 @@ describe('the focus stays in the page', () => {
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
 
-  test('when a failed upload is tried again', async () => {
-    const visit = await openPage({ product, path: '/en/' });
+  test('to the file picker when Try again is pressed after a failed upload', async () => {
+    const visit = await openPage({ path: '/en/' });
     const { page } = visit;
     await openUpload(page);
     await page.route('/api/upload', (route) => route.fulfill({ status: 503, body: '{}' }), {
@@ -159,38 +137,15 @@ describe('the focus stays in the page', () => {
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
-
-  test('when the checkout is refused', async () => {
-    const visit = await openPage({ product, path: '/en/' });
-    const { page, context } = visit;
-    await openUpload(page);
-    await uploadFiles(page, [pdf()]);
-    await context.clearCookies({ name: 'session' });
-    await checkoutButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expectRegion(page, 'checkout', 'error');
-    visit.expectMessages(refusedCall('/api/checkout', 422));
-    expect(await hasFocus(checkoutButton(page))).toBe(true);
-  });
-
-  test('when the language is switched', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
-    await wake(page);
-    const button = page.getByRole('button', { name: 'PT', exact: true });
-    await tabTo(page, button);
-    await page.keyboard.press('Enter');
-    await expectShown(() => button.getAttribute('aria-pressed'), 'true');
-    expect(await hasFocus(button)).toBe(true);
-  });
 });
 
-/** An upload of one file on its way, with the focus on the picker. */
+/** Opens a page whose upload of one file is delayed, with the focus on the file picker. */
 async function openHeldUpload() {
-  const { page } = await openPage({ product, path: '/en/' });
+  const { page } = await openPage({ path: '/en/' });
   await openUpload(page);
   const calls = await holdCalls(page, '/api/upload');
   await chooseFiles(page, [pdf()]);
-  await calls.asked(1);
+  await calls.requested(1);
   await control(page, 'file').focus();
   return { page, calls };
 }

@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg, pdf, type SampleFile } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import {
   alertsByPlace,
   answers,
-  checkoutButton,
   chooseFiles,
   CONTACT,
   control,
@@ -19,74 +17,46 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { wake } from './support/hydration.ts';
+import { hydrate } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
-import { openPage, refusedCall } from './support/session.ts';
+import { openPage, PRODUCT, refusedCall } from './support/session.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
-  return () => product.remove();
+test('the first visit is in the language of the browser', async () => {
+  const { page } = await openPage({ path: '/', locale: 'pt-BR' });
+  expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+  expect(page.url()).toBe(`${PRODUCT.url}/`);
 });
 
-describe('the first visit', () => {
-  test.each([
-    ['pt-BR', 'pt-BR'],
-    ['pt-PT', 'pt-BR'],
-    ['pt', 'pt-BR'],
-    ['en-US', 'en-US'],
-    ['es-AR', 'en-US'],
-  ])('with a browser in %s is in %s', async (locale, lang) => {
-    const { page } = await openPage({ product, path: '/', locale });
-    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
-    expect(page.url()).toBe(`${product.url}/`);
-  });
+describe('the language buttons', () => {
+  test('translate the whole page in place, and back again', async () => {
+    const portuguese = await openPage({ path: '/pt/' });
+    await hydrate(portuguese.page);
+    const portugueseTexts = await textsOf(portuguese.page);
 
-  test('asks for the first language of several', async () => {
-    const headers = { 'Accept-Language': 'es-AR,pt-BR;q=0.9,en;q=0.8' };
-    const { page } = await openPage({ product, path: '/', extraHTTPHeaders: headers });
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
-  });
-});
-
-describe('the buttons EN and PT', () => {
-  test.each([
-    { from: 'en', to: 'pt', lang: 'pt-BR' },
-    { from: 'pt', to: 'en', lang: 'en-US' },
-  ])('turn every word of the page from $from to $to, in place', async ({ from, to, lang }) => {
-    const there = await openPage({ product, path: `/${to}/` });
-    await wake(there.page);
-    const words = await wordsOf(there.page);
-
-    const { page, context } = await openPage({ product, path: `/${from}/#pricing` });
-    await wake(page);
+    const { page, context } = await openPage({ path: '/en/#pricing' });
+    await hydrate(page);
+    const englishTexts = await textsOf(page);
     await mark(page);
-    await languageButton(page, to).click();
-    await expectShown(() => wordsOf(page), words);
-    expect(page.url()).toBe(`${product.url}/${to}/#pricing`);
-    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
-    expect(await focusedText(page)).toBe(to.toUpperCase());
-    expect(await languageButton(page, to).getAttribute('aria-pressed')).toBe('true');
-    expect(await languageButton(page, from).getAttribute('aria-pressed')).toBe('false');
-    expect(await isMarked(page)).toBe(true);
-    expect(await languageCookie(context)).toBe(to);
-  });
-
-  test('there and back again leaves the page as it was', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
-    await wake(page);
-    const words = await wordsOf(page);
     await languageButton(page, 'pt').click();
-    await expectShown(() => page.title(), 'Tradução certificada português–inglês | Ponte');
+    await expectShown(() => textsOf(page), portugueseTexts);
+    expect(page.url()).toBe(`${PRODUCT.url}/pt/#pricing`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    expect(await focusedText(page)).toBe('PT');
+    expect(await languageButton(page, 'pt').getAttribute('aria-pressed')).toBe('true');
+    expect(await languageButton(page, 'en').getAttribute('aria-pressed')).toBe('false');
+    expect(await languageCookie(context)).toBe('pt');
+
     await languageButton(page, 'en').click();
-    await expectShown(() => wordsOf(page), words);
-    expect(page.url()).toBe(`${product.url}/en/`);
+    await expectShown(() => textsOf(page), englishTexts);
+    expect(page.url()).toBe(`${PRODUCT.url}/en/#pricing`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    expect(await languageCookie(context)).toBe('en');
+    expect(await isMarked(page)).toBe(true);
   });
 
-  test('decide over the browser on the next visit', async () => {
-    const { page, context } = await openPage({ product, path: '/', locale: 'pt-BR' });
-    await wake(page);
+  test('take precedence over the browser’s language on the next visit', async () => {
+    const { page, context } = await openPage({ path: '/', locale: 'pt-BR' });
+    await hydrate(page);
     await languageButton(page, 'en').click();
     await expectShown(() => page.locator('html').getAttribute('lang'), 'en-US');
 
@@ -95,8 +65,8 @@ describe('the buttons EN and PT', () => {
     expect(await next.locator('html').getAttribute('lang')).toBe('en-US');
   });
 
-  test('leave the order as it is: answers, files, and an upload on its way', async () => {
-    const { page } = await openPage({ product, path: '/en/' });
+  test('keep the order: answers, files and a running upload', async () => {
+    const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await control(page, 'pages').fill('3');
     await control(page, 'mailHardCopy').check();
@@ -104,7 +74,7 @@ describe('the buttons EN and PT', () => {
 
     const calls = await holdCalls(page, '/api/upload');
     await chooseFiles(page, [pdf({ name: 'second.pdf' }), jpeg({ name: 'third.jpg' })]);
-    await calls.asked(1);
+    await calls.requested(1);
     await languageButton(page, 'pt').click();
     await expectShown(() => output(page, 'uploadedCount'), '1 arquivo enviado');
     expect(await status(page)).toBe('Enviando… não feche a página, por favor.');
@@ -131,81 +101,59 @@ describe('the buttons EN and PT', () => {
   });
 });
 
-describe('refusals', () => {
-  test('of an upload speak the language shown at the time', async () => {
-    const visit = await openPage({ product, path: '/en/' });
-    const { page } = visit;
-    await openUpload(page);
-    await chooseFiles(page, [TEXT_FILE]);
-    await expectRegion(page, 'upload', 'error');
-    expect((await alertsByPlace(page)).upload).toEqual([
-      'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). Nothing from this batch was added. Send the same files again, or choose others.',
-    ]);
+test('a refused upload is explained in the language that the page shows when it is tried again', async () => {
+  const visit = await openPage({ path: '/en/' });
+  const { page } = visit;
+  await openUpload(page);
+  await chooseFiles(page, [TEXT_FILE]);
+  await expectRegion(page, 'upload', 'error');
+  expect((await alertsByPlace(page)).upload).toEqual([
+    'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). Nothing from this batch was added. Send the same files again, or choose others.',
+  ]);
 
-    await languageButton(page, 'pt').click();
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expectShown(() => alertsByPlace(page), {
-      upload: [
-        'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP). Nada deste envio foi adicionado. Mande os mesmos arquivos de novo ou escolha outros.',
-      ],
-      checkout: [],
-    });
-    visit.expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
+  await languageButton(page, 'pt').click();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expectShown(() => alertsByPlace(page), {
+    upload: [
+      'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP). Nada deste envio foi adicionado. Mande os mesmos arquivos de novo ou escolha outros.',
+    ],
+    checkout: [],
   });
-
-  test('of a checkout speak the language shown at the time', async () => {
-    const visit = await openPage({ product, path: '/en/' });
-    const { page, context } = visit;
-    await openUpload(page);
-    await uploadFiles(page, [pdf()]);
-    await languageButton(page, 'pt').click();
-    await expectShown(() => output(page, 'uploadedCount'), '1 arquivo enviado');
-
-    // Without their session, nobody can say that the files are theirs.
-    await context.clearCookies({ name: 'session' });
-    await checkoutButton(page).click();
-    await expectShown(() => alertsByPlace(page), {
-      upload: [],
-      checkout: [
-        'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Nada foi cobrado. Seus arquivos e respostas continuam aqui.',
-      ],
-    });
-    visit.expectMessages(refusedCall('/api/checkout', 422));
-  });
+  visit.expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
 });
 
 const TEXT_FILE: SampleFile = {
   name: 'letter.pdf',
   type: 'application/pdf',
-  bytes: Buffer.from('Dear Sir or Madam, this is no PDF.'),
+  bytes: Buffer.from('Dear Sir or Madam'),
 };
 
 function languageButton(page: Page, locale: string) {
   return page.getByRole('button', { name: locale.toUpperCase(), exact: true });
 }
 
-/** Everything that is read or heard, title and description included, from the top. */
-function wordsOf(page: Page): Promise<string[]> {
+/** Every text of the page from the top, with its title, its description and its labels. */
+function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const words = [
+    const texts = [
       document.title,
       document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
     ];
-    const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
     const root = document.querySelector('#page') ?? document.body;
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Element) {
-        words.push(...spoken.map((name) => node.getAttribute(name) ?? ''));
+        texts.push(...attributes.map((name) => node.getAttribute(name) ?? ''));
       } else if (node.parentElement?.closest('noscript') === null) {
-        words.push(node.textContent ?? '');
+        texts.push(node.textContent ?? '');
       }
     }
-    return words.filter((each) => each.trim() !== '');
+    return texts.filter((each) => each.trim() !== '');
   });
 }
 
-/** Something a new document would not have. */
+/** Marks the document, so that a new one can be told from it. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 }

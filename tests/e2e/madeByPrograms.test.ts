@@ -1,19 +1,11 @@
-/** Files as a program in everybody's hands makes them: what the browser prints, draws and takes of the screen. */
+/** Files as a common program makes them: the browser's prints, drawings and screenshots. */
 
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SampleFile } from '../fixtures/files.ts';
-import { launchBrowser } from '../../src/build/browser.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedBrowser } from '../support/sharedBrowser.ts';
 import { openUpload, output, uploadFiles } from './support/form.ts';
 import { openPage } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
 
 const DOCUMENT =
   '<title>Certidão</title><h1>Certidão de nascimento</h1><p>Ana Souza</p><canvas width=300 height=200></canvas>';
@@ -33,7 +25,7 @@ async function printed(page: Page): Promise<SampleFile[]> {
   return files;
 }
 
-async function photographed(page: Page): Promise<SampleFile[]> {
+async function screenshots(page: Page): Promise<SampleFile[]> {
   const [photo, shot] = [await page.screenshot({ type: 'jpeg' }), await page.screenshot()];
   return [
     { name: 'screen.jpg', type: 'image/jpeg', bytes: photo },
@@ -44,30 +36,26 @@ async function photographed(page: Page): Promise<SampleFile[]> {
 async function drawn(page: Page): Promise<SampleFile[]> {
   const files: SampleFile[] = [];
   for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
-    const address = await page.evaluate((wanted) => {
+    const dataUrl = await page.evaluate((wanted) => {
       const canvas = document.querySelector('canvas');
       canvas?.getContext('2d')?.fillRect(20, 20, 100, 50);
       return canvas?.toDataURL(wanted) ?? '';
     }, type);
-    const [head = '', data = ''] = address.split(',');
+    const [head = '', data = ''] = dataUrl.split(',');
     expect(head).toBe(`data:${type};base64`);
     files.push({ name: `drawn.${type.slice(6)}`, type, bytes: Buffer.from(data, 'base64') });
   }
   return files;
 }
 
-test('what the browser itself prints, photographs and draws is taken', async () => {
-  const browser = await launchBrowser();
+test('what the browser prints, captures and draws is accepted', async () => {
+  const browser = await sharedBrowser();
   const maker = await browser.newPage();
   await maker.setContent(DOCUMENT);
-  const files = [
-    ...(await printed(maker)),
-    ...(await photographed(maker)),
-    ...(await drawn(maker)),
-  ];
-  await browser.close();
+  const files = [...(await printed(maker)), ...(await screenshots(maker)), ...(await drawn(maker))];
+  await maker.close();
 
-  const { page } = await openPage({ product });
+  const { page } = await openPage();
   await openUpload(page);
   await uploadFiles(page, files);
   expect(await output(page, 'uploadedCount')).toContain(String(files.length));

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jpeg, pdf } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import {
   answers,
   checkoutButton,
@@ -15,15 +14,8 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { wake } from './support/hydration.ts';
+import { hydrate } from './support/hydration.ts';
 import { openPage, refusedCall } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' });
-  return () => product.remove();
-});
 
 const FILES = ['birth certificate.pdf', 'passport.jpg'];
 
@@ -36,9 +28,9 @@ const ANSWERS = {
   mailHardCopy: 'on',
 };
 
-/** Everything ready to be paid: 3 pages, rush and mailed, with two files. */
+/** Opens a page with an order ready to be paid: 3 pages, rush, mailed, two files. */
 async function openReadyOrder() {
-  const visit = await openPage({ product, path: '/en/' });
+  const visit = await openPage({ path: '/en/' });
   const { page } = visit;
   await openUpload(page);
   await control(page, 'pages').fill('3');
@@ -48,7 +40,7 @@ async function openReadyOrder() {
   return visit;
 }
 
-/** The order of {@link openReadyOrder}, as it was left. */
+/** Waits until the page shows the order of {@link openReadyOrder}. */
 async function expectReadyOrder(page: Page): Promise<void> {
   await expectRegion(page, 'gate', 'checkoutOpen');
   expect(await answers(page)).toEqual(ANSWERS);
@@ -68,7 +60,7 @@ async function goToPayment(page: Page): Promise<string> {
 }
 
 describe('a reload', () => {
-  test('keeps the answers and the uploaded files, with which the order can be paid', async () => {
+  test('keeps the answers and the uploaded files, and the order can be paid', async () => {
     const { page } = await openReadyOrder();
     await page.reload();
     await expectReadyOrder(page);
@@ -76,7 +68,7 @@ describe('a reload', () => {
     expect(await page.locator('tfoot td').innerText()).toBe('$87.00');
   });
 
-  test('brings back no file that was removed, and none of a batch that failed', async () => {
+  test('restores neither a removed file nor one of a failed batch', async () => {
     const visit = await openReadyOrder();
     const { page } = visit;
     await page.getByRole('button', { name: 'Remove passport.jpg' }).click();
@@ -93,27 +85,27 @@ describe('a reload', () => {
   });
 });
 
-describe('the payment page', () => {
-  test('left by the back button, leaves the order as it was', async () => {
+describe('a visitor on the payment page', () => {
+  test('goes back by the back button and finds the order unchanged', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
     await page.goBack();
     await expectRegion(page, 'checkout', 'idle');
     await expectReadyOrder(page);
 
-    // The same order sent again is the same order.
+    // An unchanged order keeps its payment page.
     expect(await goToPayment(page)).toBe(payment);
   });
 
-  test('left for a page kept alive, leaves the order as it was', async () => {
+  test('goes back to a page from the back/forward cache and finds the order unchanged', async () => {
     const { page } = await openReadyOrder();
-    await setOutForPayment(page);
+    await leaveForPayment(page);
     await restore(page);
     await expectRegion(page, 'checkout', 'idle');
     await expectReadyOrder(page);
   });
 
-  test('cancelled, says so and leaves the order as it was', async () => {
+  test('cancels, is told so, and finds the order unchanged', async () => {
     const { page } = await openReadyOrder();
     await goToPayment(page);
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
@@ -126,17 +118,7 @@ describe('the payment page', () => {
     await expectReadyOrder(page);
   });
 
-  test('paid, leads to an empty form that says so', async () => {
-    const { page } = await openReadyOrder();
-    await goToPayment(page);
-    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
-    await page.waitForURL('/en/#upload');
-    await expectRegion(page, 'checkout', 'paid');
-    expect(await answers(page)).toEqual({ pages: '1' });
-    expect(await fileRows(page)).toEqual([]);
-  });
-
-  test('reached again after paying, takes no second payment', async () => {
+  test('pays, returns to the payment page and cannot pay again', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
     await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
@@ -151,7 +133,7 @@ describe('the payment page', () => {
     await expectRegion(page, 'checkout', 'paid');
   });
 
-  test('paid, and the form reached by the back button: the paid files are gone', async () => {
+  test('pays, goes back to the form by the back button, and the paid files are gone', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
     await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
@@ -160,15 +142,15 @@ describe('the payment page', () => {
     await page.waitForURL(payment);
     await page.goBack();
     await page.waitForURL('/en/');
-    await wake(page);
+    await hydrate(page);
     expect(await fileRows(page)).toEqual([]);
     expect(await orderForm(page).getAttribute('data-gate')).not.toBe('checkoutOpen');
   });
 
-  test('paid, and the form was kept alive: it says so, and is empty', async () => {
+  test('pays, goes back to a page from the back/forward cache, and finds an empty form that says so', async () => {
     const { page } = await openReadyOrder();
-    await setOutForPayment(page);
-    // What the return from the payment does, in this tab, while the page is kept.
+    await leaveForPayment(page);
+    // The return from the payment clears it in this tab, while the page is in the cache.
     await page.evaluate(() => sessionStorage.removeItem('order'));
     await restore(page);
     await expectRegion(page, 'checkout', 'paid');
@@ -177,15 +159,15 @@ describe('the payment page', () => {
   });
 });
 
-/** Submits, and lets the browser set out for the payment page but stay: the page is kept alive. */
-async function setOutForPayment(page: Page): Promise<void> {
+/** Submits the order, and keeps the browser from leaving for the payment page. */
+async function leaveForPayment(page: Page): Promise<void> {
   const payment = '**/sandbox/pay/*';
   await page.route(payment, (route) => route.fulfill({ status: 204 }));
   await Promise.all([page.waitForResponse(payment), checkoutButton(page).click()]);
   await expectRegion(page, 'checkout', 'redirecting');
 }
 
-/** Takes the page out of the back/forward cache, which not every Chromium has. */
+/** Restores the page as from the back/forward cache, which not every Chromium has. */
 async function restore(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -1,13 +1,12 @@
-/** The product's main job: somebody orders a translation and pays. */
+/** The product's main purpose: a visitor orders a translation and pays. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
-import { startProduct, type Product } from '../support/product.ts';
-import { avif, bmp, gif, heic, jpeg, pdf, png, tiff, webp } from '../fixtures/files.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { heic, jpeg, pdf, png, tiff, webp, type SampleFile } from '../fixtures/files.ts';
 import {
   answerPrecheck,
   answers,
   checkoutButton,
-  chooseFiles,
   CONTACT,
   control,
   expectRegion,
@@ -20,15 +19,9 @@ import {
   quote,
   region,
   uploadedNames,
+  uploadFiles,
 } from './support/form.ts';
-import { DESKTOP, openPage, PHONE, type Visit } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
+import { DESKTOP, openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const EN = {
   locale: 'en-US',
@@ -80,99 +73,79 @@ const PT: typeof EN = {
   cancelled: 'Pagamento cancelado O pedido está como você deixou.',
 };
 
-const JOURNEYS = [
-  { name: 'in English on a desktop', words: EN, viewport: DESKTOP, files: [pdf(), jpeg(), png()] },
-  { name: 'in English on a phone', words: EN, viewport: PHONE, files: [heic(), webp(), pdf()] },
-  {
-    name: 'in Portuguese on a desktop',
-    words: PT,
-    viewport: DESKTOP,
-    files: [png(), avif(), tiff()],
-  },
-  { name: 'in Portuguese on a phone', words: PT, viewport: PHONE, files: [heic(), gif(), bmp()] },
-];
-
-describe.each(JOURNEYS)('an order $name', ({ words, viewport, files }) => {
-  /** Opens `/` and goes as far as the payment page. */
-  async function orderUpToPayment(): Promise<Visit> {
-    const visit = await openPage({ product, locale: words.locale, viewport });
-    const { page } = visit;
-    expect(await page.locator('html').getAttribute('lang')).toBe(words.htmlLang);
-    expect(await quote(page)).toEqual(words.before);
-    expect(await output(page, 'delivery')).toBe(words.delivery[0]);
-    expect(await output(page, 'uploadedCount')).toBe(words.counts[0]);
-
-    await fillContact(page);
-    await answerPrecheck(page);
-    await expectShown(() => output(page, 'precheck'), words.banner);
-    await chooseFiles(page, files);
-    await expectShown(
-      () => uploadedNames(page),
-      files.map(({ name }) => name),
-    );
-    expect(await output(page, 'uploadedCount')).toBe(words.counts[1]);
-    await control(page, 'pages').fill('3');
-    await control(page, 'rush').check();
-    await control(page, 'mailHardCopy').check();
-    await expectShown(() => quote(page), words.quote);
-    expect(await output(page, 'delivery')).toBe(words.delivery[1]);
-    expect(await checkoutButton(page).innerText()).toBe(words.button);
+test.each([
+  { name: 'in English on a desktop', texts: EN, viewport: DESKTOP, files: [pdf(), jpeg(), png()] },
+  { name: 'in Portuguese on a phone', texts: PT, viewport: PHONE, files: [heic(), webp(), tiff()] },
+])(
+  'a visitor orders $name, cancels the payment, keeps the order, pays it, and starts anew',
+  async ({ texts, viewport, files }) => {
+    const { page } = await openPage({ locale: texts.locale, viewport });
+    expect(await page.locator('html').getAttribute('lang')).toBe(texts.htmlLang);
+    await expectNewOrder(page, texts);
+    await fillInOrder(page, { texts, files });
+    await expectOrder(page, { texts, files });
 
     await checkoutButton(page).click();
-    await page.waitForURL(`${product.url}/sandbox/pay/*`);
-    return visit;
-  }
-
-  test('is paid, and forgotten by the page', async () => {
-    const { page } = await orderUpToPayment();
-    expect(await page.getByRole('heading').allInnerTexts()).toEqual([words.payment.heading]);
+    await page.waitForURL(`${PRODUCT.url}/sandbox/pay/*`);
+    expect(await page.getByRole('heading').allInnerTexts()).toEqual([texts.payment.heading]);
     const rows = await page.getByRole('row').allInnerTexts();
-    expect(rows.map(inOneLine)).toEqual(words.payment.rows);
-    await page.getByRole('button', { name: words.payment.pay, exact: true }).click();
+    expect(rows.map(inOneLine)).toEqual(texts.payment.rows);
+    await page.getByRole('button', { name: texts.payment.cancel, exact: true }).click();
+    await page.waitForURL(`${PRODUCT.url}${texts.path}#upload`);
+    await expectRegion(page, 'checkout', 'cancelled');
+    await expect.poll(() => formText(page), POLL).toContain(texts.cancelled);
+    await expectOrder(page, { texts, files });
 
+    await checkoutButton(page).click();
+    await page.getByRole('button', { name: texts.payment.pay, exact: true }).click();
+    await page.waitForURL(`${PRODUCT.url}${texts.path}#upload`);
     await expectRegion(page, 'checkout', 'paid');
-    await page.waitForURL(`${product.url}${words.path}#upload`);
-    await expect.poll(() => formText(page), POLL).toContain(words.paid);
-    await expectUntouched();
+    await expect.poll(() => formText(page), POLL).toContain(texts.paid);
+    await expectNewOrder(page, texts);
 
     await page.reload();
     expect(await region(page, 'checkout')).toBe('idle');
-    await expectUntouched();
+    await expectNewOrder(page, texts);
+  },
+);
 
-    async function expectUntouched() {
-      await expectShown(() => quote(page), words.before);
-      await expectShown(() => answers(page), { pages: '1' });
-      await expectShown(() => uploadedNames(page), []);
-      await expectShown(() => output(page, 'uploadedCount'), words.counts[0]);
-      expect(await region(page, 'gate')).toBe('closed');
-    }
+interface Order {
+  readonly texts: typeof EN;
+  readonly files: readonly SampleFile[];
+}
+
+async function fillInOrder(page: Page, { texts, files }: Order): Promise<void> {
+  await fillContact(page);
+  await answerPrecheck(page);
+  await expectShown(() => output(page, 'precheck'), texts.banner);
+  await uploadFiles(page, files);
+  await control(page, 'pages').fill('3');
+  await control(page, 'rush').check();
+  await control(page, 'mailHardCopy').check();
+}
+
+async function expectOrder(page: Page, { texts, files }: Order): Promise<void> {
+  await expectShown(() => quote(page), texts.quote);
+  expect(await output(page, 'delivery')).toBe(texts.delivery[1]);
+  expect(await uploadedNames(page)).toEqual(files.map(({ name }) => name));
+  expect(await output(page, 'uploadedCount')).toBe(texts.counts[1]);
+  expect(await answers(page)).toEqual({
+    ...CONTACT,
+    filingWhere: 'us',
+    direction: 'PT_EN',
+    pages: '3',
+    rush: 'on',
+    mailHardCopy: 'on',
   });
+  expect(await region(page, 'gate')).toBe('checkoutOpen');
+  expect(await checkoutButton(page).innerText()).toBe(texts.button);
+}
 
-  test('is as it was after a cancelled payment, and can be paid then', async () => {
-    const { page } = await orderUpToPayment();
-    await page.getByRole('button', { name: words.payment.cancel, exact: true }).click();
-
-    await expectRegion(page, 'checkout', 'cancelled');
-    await page.waitForURL(`${product.url}${words.path}#upload`);
-    await expect.poll(() => formText(page), POLL).toContain(words.cancelled);
-    await expectShown(() => answers(page), {
-      ...CONTACT,
-      filingWhere: 'us',
-      direction: 'PT_EN',
-      pages: '3',
-      rush: 'on',
-      mailHardCopy: 'on',
-    });
-    await expectShown(
-      () => uploadedNames(page),
-      files.map(({ name }) => name),
-    );
-    await expectShown(() => quote(page), words.quote);
-    expect(await region(page, 'gate')).toBe('checkoutOpen');
-
-    await checkoutButton(page).click();
-    await page.getByRole('button', { name: words.payment.pay, exact: true }).click();
-    await expectRegion(page, 'checkout', 'paid');
-    expect(await uploadedNames(page)).toEqual([]);
-  });
-});
+async function expectNewOrder(page: Page, texts: typeof EN): Promise<void> {
+  await expectShown(() => quote(page), texts.before);
+  await expectShown(() => answers(page), { pages: '1' });
+  expect(await output(page, 'delivery')).toBe(texts.delivery[0]);
+  expect(await uploadedNames(page)).toEqual([]);
+  expect(await output(page, 'uploadedCount')).toBe(texts.counts[0]);
+  expect(await region(page, 'gate')).toBe('closed');
+}

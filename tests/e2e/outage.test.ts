@@ -1,4 +1,4 @@
-/** The server dies, or the network is slow: what was there before is there afterwards. */
+/** A killed server and a slow network: nothing that was confirmed before is lost. */
 
 import type { JSHandle, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const CHECKOUT_FAILED = {
 };
 const NONE = { upload: [], checkout: [] };
 
-/** Opens the page, gives all answers and uploads one file. */
+/** Opens the page, fills in the form and uploads one file. */
 async function openWithOneFile(): Promise<Visit> {
   const visit = await openPage({ product });
   await openUpload(visit.page);
@@ -47,7 +47,7 @@ async function openWithOneFile(): Promise<Visit> {
   return visit;
 }
 
-/** Lets so many bytes a second leave the page; `null` lets all. */
+/** Limits the bytes per second that the page may send; `null` lifts the limit. */
 async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -60,7 +60,7 @@ async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<v
 
 test('a server killed in the middle of a batch loses nothing that was confirmed before', async () => {
   const { page, expectMessages } = await openWithOneFile();
-  // The browser tries once more by itself when a connection it had used before is reset.
+  // Chromium retries once by itself when a reused connection is reset.
   expectMessages(brokenCall('/api/upload', 'ERR_CONNECTION_REFUSED'));
   const before = await answers(page);
   await limitUpload(page, 150_000);
@@ -93,7 +93,7 @@ test('a server killed in the middle of a batch loses nothing that was confirmed 
   await expectRegion(page, 'checkout', 'paid');
 });
 
-test('a server that is away fails upload and checkout, and both work when it is back', async () => {
+test('upload and checkout fail while the server is down, and succeed when it is up again', async () => {
   const { page, expectMessages } = await openWithOneFile();
   expectMessages(
     brokenCall('/api/upload', 'ERR_CONNECTION_REFUSED'),
@@ -119,7 +119,7 @@ test('a server that is away fails upload and checkout, and both work when it is 
   await page.waitForURL(`${product.url}/sandbox/pay/*`);
 });
 
-test('a payment can still be made after the server was killed meanwhile', async () => {
+test('a visitor on the payment page can still pay after the server was killed and started again', async () => {
   const { page } = await openWithOneFile();
   await checkoutButton(page).click();
   await page.waitForURL(`${product.url}/sandbox/pay/*`);
@@ -130,17 +130,17 @@ test('a payment can still be made after the server was killed meanwhile', async 
   expect(await uploadedNames(page)).toEqual([]);
 });
 
-test('on a slow network progress is shown, and spoken only at start and end', async () => {
+test('on a slow network the progress of an upload is shown, and only its start and end are announced', async () => {
   const { page } = await openPage({ product });
   await openUpload(page);
-  const seen = await watch(page);
+  const seen = await observe(page);
   await limitUpload(page, 400_000);
   const files = [jpeg(), png(), webp()].map((file) => grownTo(file, 300_000));
   await chooseFiles(page, files);
   await expectShown(() => uploadedNames(page), ['passport.jpg', 'diploma.png', 'photo.webp']);
 
-  const { spoken, progress } = await seen.jsonValue();
-  expect(spoken).toEqual([
+  const { announced, progress } = await seen.jsonValue();
+  expect(announced).toEqual([
     "Uploading… please don't close the page.",
     'Upload finished: 3 files added.',
   ]);
@@ -161,32 +161,32 @@ test('on a slow network progress is shown, and spoken only at start and end', as
   }
 });
 
-/** What a form showed while it was watched. */
+/** What a form showed while it was observed. */
 interface Seen {
-  /** What its live regions said, in order. */
-  readonly spoken: string[];
-  /** How far the file on its way was after each change: the bar's share, 0 to 1, and the words. */
+  /** The texts of its live regions, in order. */
+  readonly announced: string[];
+  /** The progress of the file being sent, after each change: the bar's value from 0 to 1, and its text. */
   readonly progress: { line: string; file: string; share: number; text: string }[];
 }
 
-/** Watches what changes in the form from now on. */
-function watch(page: Page): Promise<JSHandle<Seen>> {
+/** Observes the form from now on. */
+function observe(page: Page): Promise<JSHandle<Seen>> {
   return orderForm(page).evaluateHandle((form): Seen => {
-    const seen: Seen = { spoken: [], progress: [] };
+    const seen: Seen = { announced: [], progress: [] };
     new MutationObserver(() => {
       const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off])';
-      const said = [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
-      if (said !== '' && said !== seen.spoken.at(-1)) seen.spoken.push(said);
+      const text = [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
+      if (text !== '' && text !== seen.announced.at(-1)) seen.announced.push(text);
 
       const row = form.querySelector('li[data-state=sending]');
       const bar = row?.querySelector('progress');
       if (!row || !bar) return;
-      const [file, text] = row.querySelectorAll('p');
+      const [file, status] = row.querySelectorAll('p');
       seen.progress.push({
         line: form.querySelector('[role=status] + p')?.textContent ?? '',
         file: file?.textContent ?? '',
         share: bar.value,
-        text: text?.textContent ?? '',
+        text: status?.textContent ?? '',
       });
     }).observe(form, { subtree: true, childList: true, characterData: true, attributes: true });
     return seen;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { axeFindings } from './support/axe.ts';
 import {
   chooseFiles,
@@ -13,22 +12,15 @@ import {
   POLL,
   uploadedNames,
 } from './support/form.ts';
-import { wake } from './support/hydration.ts';
+import { hydrate } from './support/hydration.ts';
 import { hasFocus } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
-import { openPage, PHONE } from './support/session.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
+import { openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const CHART = '#statechart';
 const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
 
-/** Of each script the page has asked for, the bytes that travelled, by its path. */
+/** The transferred bytes of each script that the page has loaded, by its URL. */
 async function scriptsOf(page: Page): Promise<Map<string, number>> {
   const entries = await page.evaluate(() =>
     performance
@@ -46,7 +38,7 @@ function total(scripts: ReadonlyMap<string, number>): number {
   return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The states that are lit, by their ids. */
+/** The ids of the highlighted states, sorted. */
 async function lit(page: Page): Promise<string[]> {
   const ids = await page
     .locator(`${CHART} [data-state-id][data-mark=leaf]`)
@@ -59,10 +51,10 @@ async function waitForChart(page: Page): Promise<void> {
 }
 
 describe('the page without ?statechart', () => {
-  test('loads nothing of the chart; with it, the chart comes after the page', async () => {
-    const { page: without } = await openPage({ product, path: '/en/' });
-    await wake(without);
-    const { page } = await openPage({ product, path: '/en/?statechart' });
+  test('loads no script of the chart, which the page with it loads beside its own', async () => {
+    const { page: without } = await openPage({ path: '/en/' });
+    await hydrate(without);
+    const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
     const plain = await scriptsOf(without);
     const charted = await scriptsOf(page);
@@ -78,8 +70,8 @@ describe('the page without ?statechart', () => {
 });
 
 describe('the page with ?statechart', () => {
-  test('lights the states of the visitor’s own order, without taking the focus', async () => {
-    const { page } = await openPage({ product, path: '/en/?statechart' });
+  test('highlights the states of the visitor’s order as they change, and leaves the focus where it is', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
     await control(page, 'name').focus();
     await waitForChart(page);
     expect(await hasFocus(control(page, 'name'))).toBe(true);
@@ -96,10 +88,18 @@ describe('the page with ?statechart', () => {
         'order.upload.idle',
       ],
     );
+
+    const calls = await holdCalls(page, '/api/upload');
+    await chooseFiles(page, [pdf()]);
+    await calls.requested(1);
+    await expect.poll(() => lit(page), POLL).toContain('order.upload.uploading');
+    await calls.release();
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+    await expect.poll(() => lit(page), POLL).toContain('order.gate.checkoutOpen');
   });
 
-  test('an arrow that is clicked happens to the order', async () => {
-    const { page } = await openPage({ product, path: '/en/?statechart' });
+  test('sends the event of a pressed arrow to the order', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
     await expectRegion(page, 'rush', 'off');
     await page.locator(`${CHART} ${RUSH}`).press('Enter');
@@ -108,67 +108,50 @@ describe('the page with ?statechart', () => {
     await expect.poll(() => lit(page), POLL).toContain('order.rush.on');
   });
 
-  test('an upload is seen on its way, and its end', async () => {
-    const { page } = await openPage({ product, path: '/en/?statechart' });
-    await waitForChart(page);
-    await openUpload(page);
-    const calls = await holdCalls(page, '/api/upload');
-    await chooseFiles(page, [pdf()]);
-    await calls.asked(1);
-    await expect.poll(() => lit(page), POLL).toContain('order.upload.uploading');
-    await calls.release();
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
-    await expect.poll(() => lit(page), POLL).toContain('order.gate.checkoutOpen');
-  });
-
-  test('is closed by its button: the page is as without it', async () => {
-    const { page } = await openPage({ product, path: '/en/?statechart' });
+  test('removes the chart and the parameter when Close is pressed', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
     await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
     await expectShown(() => page.locator(CHART).count(), 0);
-    expect(page.url()).toBe(`${product.url}/en/`);
+    expect(page.url()).toBe(`${PRODUCT.url}/en/`);
     expect(await hasFocus(page.locator('#content'))).toBe(true);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing on the page with the drawing, in the %s scheme',
-    async (colorScheme) => {
-      const { page } = await openPage({ product, path: '/en/?statechart', colorScheme });
-      await waitForChart(page);
-      expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(1);
-      expect(await axeFindings(page)).toEqual([]);
-    },
-  );
-
-  test('the chart is taken away in each form, under the page’s policy', async () => {
-    const { page } = await openPage({ product, path: '/en/?statechart' });
+  test('passes axe with the drawing of the chart, in the dark scheme', async () => {
+    const { page } = await openPage({ path: '/en/?statechart', colorScheme: 'dark' });
     await waitForChart(page);
-    const take = async (form: string): Promise<Buffer> => {
+    expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('downloads the chart as SVG, PNG, Mermaid and JSON, under the page’s content security policy', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
+    await waitForChart(page);
+    const download = async (form: string): Promise<Buffer> => {
       const downloading = page.waitForEvent('download');
       await page.locator(`${CHART} summary`).press('Enter');
       await page.locator(`${CHART} .sc-menu-items`).getByText(form, { exact: true }).press('Enter');
-      const download = await downloading;
-      return readFileSync(await download.path());
+      return readFileSync(await (await downloading).path());
     };
-    const svg = await take('SVG');
+    const svg = await download('SVG');
     expect(svg.includes('</style><title>Chart of Order</title>')).toBe(true);
-    // A PNG says its size right after its name: twice that of the drawing.
-    const png = await take('PNG');
+    // A PNG holds its width in bytes 16 to 19: twice that of the drawing.
+    const png = await download('PNG');
     const width = Number(/ width="([\d.]+)"/.exec(svg.toString())?.[1]);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(Math.ceil(Math.floor(width) * 2));
-    expect((await take('Mermaid')).toString()).toMatch(/^(---|stateDiagram-v2)/);
-    expect(JSON.parse((await take('JSON')).toString())).toMatchObject({ id: 'order' });
+    expect((await download('Mermaid')).toString()).toMatch(/^(---|stateDiagram-v2)/);
+    expect(JSON.parse((await download('JSON')).toString())).toMatchObject({ id: 'order' });
   });
 
-  test('two fingers make it larger', async () => {
-    const { page, context } = await openPage({ product, path: '/en/?statechart', hasTouch: true });
+  test('zooms the chart when two fingers spread', async () => {
+    const { page, context } = await openPage({ path: '/en/?statechart', hasTouch: true });
     await waitForChart(page);
     const percent = async (): Promise<number> =>
       Number.parseInt(await page.locator(`${CHART} .sc-percent`).innerText(), 10);
     expect(await percent()).toBe(75);
     const box = await page.locator(`${CHART} .sc-stage`).boundingBox();
-    if (box === null) throw new Error('the drawing has no window');
+    if (box === null) throw new Error('The stage of the drawing is hidden');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const session = await context.newCDPSession(page);
     const fingers = (apart: number) => [
@@ -189,8 +172,8 @@ describe('the page with ?statechart', () => {
     await expect.poll(percent, POLL).toBe(150);
   });
 
-  test('a phone shows the outline, with the same buttons, and axe finds nothing', async () => {
-    const { page } = await openPage({ product, path: '/pt/?statechart', viewport: PHONE });
+  test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {
+    const { page } = await openPage({ path: '/pt/?statechart', viewport: PHONE });
     await waitForChart(page);
     expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -1,39 +1,31 @@
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { startProduct, type Product } from '../support/product.ts';
-import { pathsAskedBy, settled, wake } from './support/hydration.ts';
-import { openPage } from './support/session.ts';
+import { describe, expect, test } from 'vitest';
+import { requestedPaths, settled, hydrate } from './support/hydration.ts';
+import { openPage, PRODUCT } from './support/session.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-  return () => product.remove();
-});
-
-describe('the document as it travels', () => {
+describe('the document', () => {
   test.each(['/en/', '/pt/'])('%s is under 15 kB with brotli', async (path) => {
-    const { response, body } = await ask(path, { 'accept-encoding': 'br' });
+    const { response, body } = await request(path, { 'accept-encoding': 'br' });
     expect(response.headers['content-encoding']).toBe('br');
     expect(body.length).toBeLessThan(15_000);
   });
 
-  test.each(['/en/', '/pt/'])('%s asks for nothing else before the first intent', async (path) => {
-    const { page } = await openPage({ product, path: null });
-    const asked = pathsAskedBy(page);
+  test.each(['/en/', '/pt/'])('%s requests nothing else before the first intent', async (path) => {
+    const { page } = await openPage({ path: null });
+    const requests = requestedPaths(page);
     await page.goto(path);
     await settled(page);
-    expect(asked).toEqual([path]);
+    expect(requests).toEqual([path]);
 
-    await wake(page);
-    expect(asked.length).toBeGreaterThan(1);
+    await hydrate(page);
+    expect(requests.length).toBeGreaterThan(1);
   });
 
   test.each(['/en/', '/pt/'])(
-    'the policy of %s lets the loader and the style stand, and no other text',
+    '%s has a policy that allows its inline loader and style by their hashes, and nothing else inline',
     async (path) => {
-      const { response, body } = await ask(path, {});
+      const { response, body } = await request(path, {});
       const document = body.toString();
       const [loader = '', ...others] = inline(document, /<script>(.*?)<\/script>/gs);
       const [style = '', ...otherStyles] = inline(document, /<style>(.*?)<\/style>/gs);
@@ -57,8 +49,8 @@ describe('the document as it travels', () => {
     },
   );
 
-  test('its policy lets no text become markup', async () => {
-    const visit = await openPage({ product, path: '/en/' });
+  test('/en/ has a policy that keeps text from being parsed as HTML', async () => {
+    const visit = await openPage({ path: '/en/' });
     visit.expectMessages(
       'error: policy violated: require-trusted-types-for by trusted-types-sink',
       "error: This document requires 'TrustedHTML' assignment. The action has been blocked.",
@@ -79,15 +71,15 @@ describe('the document as it travels', () => {
   });
 });
 
-interface Answer {
+interface Received {
   readonly response: IncomingMessage;
   readonly body: Buffer;
 }
 
-/** What travels, byte by byte: fetch would decode it. */
-function ask(path: string, headers: Record<string, string>): Promise<Answer> {
+/** Requests a path and returns the undecoded body, which fetch would decode. */
+function request(path: string, headers: Record<string, string>): Promise<Received> {
   return new Promise((resolve, reject) => {
-    get(`${product.url}${path}`, { headers }, (response) => {
+    get(`${PRODUCT.url}${path}`, { headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => resolve({ response, body: Buffer.concat(parts) }));
@@ -103,7 +95,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The directives of an answer's content security policy. */
+/** The directives of a response's content security policy. */
 function policyOf({ headers }: IncomingMessage): Record<string, string[]> {
   const policy = String(headers['content-security-policy']);
   return Object.fromEntries(

@@ -1,12 +1,35 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+declare global {
+  /** The build of this run. Global, since each project of Vitest loads this module for itself. */
+  // oxlint-disable-next-line vars-on-top -- only `var` declares a global variable
+  var productBuild: Promise<void> | undefined;
+}
 
 /**
- * Builds page and server once before the tests that drive them as built; in a process of its own,
- * since this one may have loaded React for development.
+ * Builds page and server into `dist`, once a run however many projects ask for it, and lists the
+ * browser's scripts in `dist/chunks.json`.
+ *
+ * @throws Error when the build fails
  */
-export default function buildProduct(): void {
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  });
+export default async function buildProduct(): Promise<void> {
+  globalThis.productBuild ??= build();
+  await globalThis.productBuild;
+}
+
+/** In a process of its own, since this one may have loaded React for development. */
+async function build(): Promise<void> {
+  const vite = spawn(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--logLevel=warn',
+      '--config=tests/support/productBuild.config.ts',
+    ],
+    { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' },
+  );
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new Error(`The build of the product failed with exit code ${code}`);
 }

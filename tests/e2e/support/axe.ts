@@ -1,11 +1,11 @@
-/** What axe finds on a page, and whether the page fits its window. */
+/** Runs axe on a page, and finds what overflows its window. */
 
 import { source, type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** What axe's source leaves there. */
+    /** Defined by axe's source. */
     readonly axe: { run(context: string | Node, options: RunOptions): Promise<AxeResults> };
   }
 }
@@ -17,12 +17,12 @@ const OPTIONS: RunOptions = {
 };
 
 /**
- * Every rule that something on the page breaks, with the elements that break it.
+ * Returns the violations that axe finds, a line for each element.
  *
- * @param scope a selector of the part to look at; without one, all of the page
+ * @param scope a selector of the part to check; without one, the whole page
  */
 export async function axeFindings(page: Page, scope?: string): Promise<string[]> {
-  // Not by a script element, which the page's policy would rightly refuse.
+  // Evaluated, since the page's policy refuses an added script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ context, options }) => {
@@ -36,7 +36,7 @@ export async function axeFindings(page: Page, scope?: string): Promise<string[]>
   );
 }
 
-/** What sticks out of the window sideways; nothing may. */
+/** Returns the elements that extend beyond the window's right edge. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What a visitor does with the order form, and what can be read from it. */
+/** What a visitor does with the order form, and what they read in it. */
 
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -19,12 +19,12 @@ export function orderForm(page: Page): Locator {
   return page.locator('form#order');
 }
 
-/** Everything the form says, in one line. */
+/** The form's visible text in one line. */
 export async function formText(page: Page): Promise<string> {
   return inOneLine(await orderForm(page).innerText());
 }
 
-/** The active state of a region, as `form#order` carries it. */
+/** The active state of a region, read from `form#order`. */
 export function region(page: Page, name: Region): Promise<string | null> {
   return orderForm(page).getAttribute(`data-${name}`);
 }
@@ -34,12 +34,12 @@ export async function expectRegion(page: Page, name: Region, state: string): Pro
   await expectShown(() => region(page, name), state);
 }
 
-/** Waits until something read from the page is as it should be. */
+/** Reads the page until the value is as expected. */
 export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
   await expect.poll(read, POLL).toEqual(expected);
 }
 
-/** Types the three contact details and waits until the page has them. */
+/** Fills in the three contact details and waits until the order has them. */
 export async function fillContact(page: Page, contact: typeof CONTACT = CONTACT): Promise<void> {
   for (const [field, value] of Object.entries(contact)) {
     await control(page, field).fill(value);
@@ -54,7 +54,7 @@ export interface PrecheckAnswers {
   readonly stillWantTranslation?: boolean;
 }
 
-/** Answers the pre-check's questions, those that are given. */
+/** Answers the given questions of the pre-check. */
 export async function answerPrecheck(
   page: Page,
   given: PrecheckAnswers = { filingWhere: 'us', direction: 'PT_EN' },
@@ -66,7 +66,7 @@ export async function answerPrecheck(
   if (stillWantTranslation) await control(page, 'stillWantTranslation').check();
 }
 
-/** Gives everything that has to be there before files can be sent. */
+/** Fills in everything that opens the upload. */
 export async function openUpload(page: Page): Promise<void> {
   await fillContact(page);
   await answerPrecheck(page);
@@ -80,7 +80,7 @@ export async function chooseFiles(page: Page, files: readonly SampleFile[]): Pro
   );
 }
 
-/** Chooses files and waits until the server has them all. */
+/** Chooses files and waits until all of them are uploaded. */
 export async function uploadFiles(page: Page, files: readonly SampleFile[]): Promise<void> {
   const before = await uploadedNames(page);
   await chooseFiles(page, files);
@@ -91,11 +91,11 @@ export async function uploadFiles(page: Page, files: readonly SampleFile[]): Pro
 /** A file in one of the form's lists. */
 export interface FileRow {
   readonly name: string;
-  /** Where it is: `uploaded`, or `sending`, `sent`, `waiting`, `failed`, `notAdded` of a batch. */
+  /** `uploaded`, or within a batch `sending`, `sent`, `waiting`, `failed` or `notAdded`. */
   readonly state: string;
 }
 
-/** Every file that the form shows, from the top: those of the batch, then those uploaded. */
+/** The files that the form shows, from the top: those of the batch, then the uploaded ones. */
 export function fileRows(page: Page): Promise<FileRow[]> {
   return orderForm(page)
     .locator('li[data-state]')
@@ -110,18 +110,18 @@ export function fileRows(page: Page): Promise<FileRow[]> {
     );
 }
 
-/** The names in the list of uploaded files, from the top. */
+/** The names of the uploaded files, from the top. */
 export async function uploadedNames(page: Page): Promise<string[]> {
   const rows = await fileRows(page);
   return rows.filter(({ state }) => state === 'uploaded').map(({ name }) => name);
 }
 
-/** What the status region says, the one that speaks for the form. */
+/** The text of the form's status region. */
 export async function status(page: Page): Promise<string> {
   return inOneLine(await orderForm(page).locator('[role=status]').innerText());
 }
 
-/** The words that a control is described by. */
+/** The text that describes a control, by its `aria-describedby`. */
 export function description(target: Locator): Promise<string> {
   return target.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -133,13 +133,7 @@ export function description(target: Locator): Promise<string> {
   );
 }
 
-/** What the form's alerts say, from the top. */
-export async function alerts(page: Page): Promise<string[]> {
-  const texts = await orderForm(page).getByRole('alert').allInnerTexts();
-  return texts.map(inOneLine);
-}
-
-/** The same by place: those after the file picker, and those after Secure Checkout. */
+/** The texts of the form's alerts by place: after the file picker, and after Secure Checkout. */
 export async function alertsByPlace(page: Page): Promise<{ upload: string[]; checkout: string[] }> {
   const after = (element: string) =>
     orderForm(page).locator(`xpath=.//*[@role="alert"][preceding::${element}]`).allInnerTexts();
@@ -149,7 +143,7 @@ export async function alertsByPlace(page: Page): Promise<{ upload: string[]; che
   return { upload: upload.map(inOneLine), checkout: checkout.map(inOneLine) };
 }
 
-/** The quote as shown: each line's name and amount. */
+/** The shown quote: the amount of each line by its name. */
 export function quote(page: Page): Promise<Record<string, string>> {
   return orderForm(page)
     .locator('tr[data-line]')
@@ -163,10 +157,10 @@ export function quote(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** The form's entries as the browser has them, those that are filled in; files are left out. */
+/** The form's entries that are filled in, as the browser has them, without files. */
 export function answers(page: Page): Promise<Record<string, string>> {
   return orderForm(page).evaluate((form) => {
-    if (!(form instanceof HTMLFormElement)) throw new Error('form#order is no form');
+    if (!(form instanceof HTMLFormElement)) throw new Error('form#order is not a form');
     return Object.fromEntries(
       [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' && value !== '' ? [[name, value]] : [],
@@ -175,7 +169,7 @@ export function answers(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What an output of the form says, in one line. */
+/** The text of an output of the form, in one line. */
 export async function output(
   page: Page,
   name: 'precheck' | 'delivery' | 'uploadedCount',
@@ -188,12 +182,12 @@ export function control(page: Page, name: string): Locator {
   return orderForm(page).locator(`[name=${name}]`);
 }
 
-/** One answer of a question. */
+/** The radio button of an answer. */
 export function choice(page: Page, name: string, value: string): Locator {
   return orderForm(page).locator(`[name=${name}][value=${value}]`);
 }
 
-/** Secure Checkout. */
+/** The button Secure Checkout. */
 export function checkoutButton(page: Page): Locator {
   return orderForm(page).locator('button[type=submit]');
 }
@@ -202,5 +196,5 @@ export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** How long a browser on a busy machine may take to show something. */
+/** How long a busy machine may take to show something. */
 export const POLL = { timeout: 15_000, interval: 20 };

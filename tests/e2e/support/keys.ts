@@ -1,13 +1,17 @@
-/** A visitor who has no mouse. */
+/** A visitor who uses the keyboard and a screen reader. */
 
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectShown } from './form.ts';
 
-/** More keys than that lie between no two controls of the page. */
+/** No two controls of the page are further apart. */
 const MOST_TABS = 60;
 
-/** Goes on with the tab key until a control has the focus. On the way something always has it. */
+/**
+ * Presses Tab until a control has the focus.
+ *
+ * @throws an assertion error when the focus is lost on the way, or the control is not reached
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -32,22 +36,22 @@ function isFocusLost(page: Page): Promise<boolean> {
   );
 }
 
-/** Replaces what stands in the field that has the focus. */
+/** Replaces the text of the focused field. */
 export async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
 /**
- * Notes what a screen reader would say by itself from now on: alerts as they appear or change, and
- * the status region as it changes.
+ * Records what a screen reader would announce from now on: alerts that appear or change, and changes
+ * of the status region. Returns how to read the announcements.
  */
-export async function listen(page: Page): Promise<() => Promise<string[]>> {
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = [];
-    const say = (region: Element | null | undefined) => {
+    const announcements: string[] = [];
+    const announce = (region: Element | null | undefined) => {
       const text = region?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
-      if (text !== '') heard.push(`${region?.getAttribute('role')}: ${text}`);
+      if (text !== '') announcements.push(`${region?.getAttribute('role')}: ${text}`);
     };
     new MutationObserver((changes) => {
       const regions = changes.flatMap(({ target, addedNodes }) => {
@@ -58,12 +62,12 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         return [around?.closest('[role=alert], [role=status]'), ...inside];
       });
       for (const region of new Set(regions)) {
-        if (region?.matches('[role=alert], [role=status]')) say(region);
+        if (region?.matches('[role=alert], [role=status]')) announce(region);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    Object.assign(window, { heard });
+    Object.assign(window, { announcements });
   });
-  return () => page.evaluate(() => [...heard]);
+  return () => page.evaluate(() => [...announcements]);
 }
 
-declare const heard: string[];
+declare const announcements: string[];

@@ -1,20 +1,20 @@
-/** Calls that take their time. */
+/** Delayed API calls. */
 
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { POLL } from './form.ts';
 
-/** The page's calls to an address, kept on their way. */
+/** The page's calls to a path, delayed until they are released. */
 export interface HeldCalls {
-  /** Waits until the page has made so many. */
-  asked(count: number): Promise<void>;
-  /** Lets those that were made, and all to come, go on. */
+  /** Waits until the page has made that many calls. */
+  requested(count: number): Promise<void>;
+  /** Lets the delayed calls and all later ones through. */
   release(): Promise<void>;
-  /** The language each call asked for, in order. */
+  /** The `Accept-Language` of each call, in order. */
   languages(): (string | undefined)[];
 }
 
-/** Keeps the page's calls to an address on their way until they are released. */
+/** Delays the page's calls to a path until they are released. */
 export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
   const calls: Route[] = [];
   let isHolding = true;
@@ -23,7 +23,7 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
     if (!isHolding) await route.continue();
   });
   return {
-    asked: (count) => expect.poll(() => calls.length, POLL).toBe(count),
+    requested: (count) => expect.poll(() => calls.length, POLL).toBe(count),
     release: async () => {
       isHolding = false;
       await Promise.all(calls.map((route) => route.continue()));

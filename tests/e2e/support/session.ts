@@ -1,46 +1,54 @@
 import { STATUS_CODES } from 'node:http';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, expect, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../../src/build/browser.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Product } from '../../support/product.ts';
+import { sharedBrowser } from '../../support/sharedBrowser.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** A visitor with a browser of their own: cookies, storage and cache are nobody else's. */
+/** The built product that all test files share. It limits no rate, and files to 1 MB. */
+export const PRODUCT: Pick<Product, 'url'> = { url: inject('productUrl') };
+
+/** A visitor with a browser context of their own: cookies, storage and cache are not shared. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /**
-   * Names messages of the console that this test brings about on purpose. When the test ends, the
-   * console has to hold these, as often as they are named, and no other; see
-   * {@link refusedCall} and {@link brokenCall}.
+   * Declares console messages that the test causes on purpose. When the visit ends, the console must
+   * hold exactly these, as often as they were declared; see {@link refusedCall} and
+   * {@link brokenCall}.
    */
   readonly expectMessages: (...texts: string[]) => void;
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  readonly product: Pick<Product, 'url'>;
+  /** The server that is visited; without one, {@link PRODUCT}. */
+  readonly product?: Pick<Product, 'url'>;
   /** The path opened first; `null` opens none, so that a test can prepare the page. */
   readonly path?: string | null;
   /** The browser's language. */
   readonly locale?: string;
 }
 
-let browser: Browser;
-
-// One browser for each test file that imports this module.
-beforeAll(async () => {
-  browser = await launchBrowser();
-  return () => browser.close();
-});
-
 /**
- * Opens the page as a visitor does. At the end of the test the console has to be silent, no policy
- * violated, no error unhandled and nothing asked of another origin.
+ * Opens the page as a visitor does, and closes it after the test.
+ *
+ * @throws an assertion error after the test, unless the console was silent, no policy was violated,
+ * every error was caught and nothing was requested from another origin
  */
-export async function openPage(options: VisitOptions): Promise<Visit> {
-  const { product, path = '/', ...settings } = options;
+export async function openPage(options: VisitOptions = {}): Promise<Visit> {
+  const { end, ...visit } = await startVisit(options);
+  onTestFinished(end);
+  return visit;
+}
+
+/** Opens the page for several tests. `end` closes it and makes the assertions of {@link openPage}. */
+export async function startVisit(
+  options: VisitOptions = {},
+): Promise<Visit & { end: () => Promise<void> }> {
+  const { product = PRODUCT, path = '/', ...settings } = options;
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-US',
@@ -60,29 +68,32 @@ export async function openPage(options: VisitOptions): Promise<Visit> {
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // oxlint-disable-next-line eslint/no-console -- how the test hears of it
+      // oxlint-disable-next-line eslint/no-console -- the console is what the test reads
       console.error(`policy violated: ${violatedDirective} by ${blockedURI}`);
     });
-  });
-
-  onTestFinished(async () => {
-    await context.close();
-    expect(messages.toSorted()).toEqual(expected.toSorted());
   });
 
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   if (path !== null) await page.goto(path);
-  return { page, context, expectMessages: (...texts) => void expected.push(...texts) };
+  return {
+    page,
+    context,
+    expectMessages: (...texts) => void expected.push(...texts),
+    end: async () => {
+      await context.close();
+      expect(messages.toSorted()).toEqual(expected.toSorted());
+    },
+  };
 }
 
-/** What the browser's console says of a call that was answered with a refusal. */
+/** The console message of a call that was refused with a status. */
 export function refusedCall(path: string, status: number): string {
   const reason = STATUS_CODES[status] ?? '';
   return `error: Failed to load resource: the server responded with a status of ${status} (${reason}) at ${path}`;
 }
 
-/** What the browser's console says of a call that got no answer, such as `ERR_CONNECTION_REFUSED`. */
+/** The console message of a call that got no response, with a reason such as `ERR_CONNECTION_REFUSED`. */
 export function brokenCall(path: string, reason: string): string {
   return `error: Failed to load resource: net::${reason} at ${path}`;
 }
@@ -92,6 +103,6 @@ function placeOf(url: string, origin: string): string {
 }
 
 function isOwn(url: string, origin: string): boolean {
-  const { protocol, origin: asked } = new URL(url);
-  return asked === origin || protocol === 'data:' || protocol === 'blob:';
+  const { protocol, origin: requested } = new URL(url);
+  return requested === origin || protocol === 'data:' || protocol === 'blob:';
 }

@@ -1,4 +1,4 @@
-/** Every state of the page that a visitor meets, one after the other. */
+/** A walk through every state of the page that a visitor can see. */
 
 import type { Page } from 'playwright';
 import { jpeg, pdf } from '../../fixtures/files.ts';
@@ -14,23 +14,23 @@ import {
   uploadedNames,
   uploadFiles,
 } from './form.ts';
-import { wake } from './hydration.ts';
+import { hydrate } from './hydration.ts';
 import { holdCalls } from './network.ts';
 import { refusedCall, type Visit } from './session.ts';
 
-/** Looks at the page in a state; `part` is the selector of what changed, `undefined` for all. */
+/** Checks the page in a state. `part` selects what changed; without it, the whole page. */
 export type Look = (state: string, part?: string) => Promise<void>;
 
 const LONG_NAME = 'Certidão de nascimento de Maria Aparecida, segunda via, frente e verso.jpg';
 
-/** Walks through all of them on one page, in the language of the path, and looks at each. */
+/** Takes one page through all states, in the language of the path, and checks it in each. */
 export async function visitStates(
   visit: Visit,
   { look, path }: { look: Look; path: string },
 ): Promise<void> {
   const { page } = visit;
   await page.goto(path);
-  await wake(page);
+  await hydrate(page);
   await look('empty');
   await openMenu(page, look);
   await answerInTurn(page, look);
@@ -38,7 +38,7 @@ export async function visitStates(
   await payAndReturn(visit, look);
 }
 
-/** Where there is one: a wide window shows the navigation itself. */
+/** Only a narrow window has a menu; a wide one shows the navigation itself. */
 async function openMenu(page: Page, look: Look): Promise<void> {
   const toggle = page.locator('[popovertarget]');
   if (!(await toggle.isVisible())) return;
@@ -84,7 +84,7 @@ async function sendFiles(visit: Visit, look: Look): Promise<void> {
   const { page } = visit;
   const calls = await holdCalls(page, '/api/upload');
   await chooseFiles(page, [pdf(), jpeg({ name: LONG_NAME })]);
-  await calls.asked(1);
+  await calls.requested(1);
   await look('uploading', '#upload');
   await calls.release();
   await expectShown(() => uploadedNames(page), [pdf().name, LONG_NAME]);
@@ -130,7 +130,7 @@ async function payAndReturn(visit: Visit, look: Look): Promise<void> {
   await look('payment page, paid');
 }
 
-/** The page that says that there is nothing. */
+/** Checks the page of an unknown path. */
 export async function visitMissingPage(visit: Visit, look: Look): Promise<void> {
   await visit.page.goto('/nothing');
   visit.expectMessages(refusedCall('/nothing', 404));

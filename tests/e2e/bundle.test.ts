@@ -1,20 +1,18 @@
-import { createBuilder, type Rolldown } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
+import type { BuiltChunk } from '../support/productBuild.config.ts';
 
-let chunks: Rolldown.OutputChunk[] = [];
-let modules: string[] = [];
+/** A script of the browser, with its text. */
+interface Script extends BuiltChunk {
+  readonly code: string;
+}
 
-beforeAll(async () => {
-  const builder = await createBuilder({ logLevel: 'error', build: { write: false } });
-  const client = builder.environments.client;
-  if (client === undefined) throw new Error('The build has no client environment');
-  const outputs = [await builder.build(client)].flat();
-  chunks = outputs
-    .flatMap((built) => ('output' in built ? built.output : []))
-    .filter((file) => file.type === 'chunk');
-  modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
-});
+const chunks: readonly BuiltChunk[] = JSON.parse(readFileSync('dist/chunks.json', 'utf8'));
+const scripts: readonly Script[] = chunks.map((chunk) =>
+  Object.assign(chunk, { code: readFileSync(`dist/client/${chunk.fileName}`, 'utf8') }),
+);
+const modules = scripts.flatMap((script) => script.modules);
 
 describe('the scripts of the browser', () => {
   it('hold the page and its order', () => {
@@ -28,7 +26,7 @@ describe('the scripts of the browser', () => {
     ['stories or tests', /\/(stories|tests)\//],
     ['Node', /^(node:|__vite-browser-external)/],
     ['a package of the server', /node_modules\/(fastify|@fastify|kysely|@photostructure)\//],
-    ['a whole catalogue', /\/src\/i18n\/\w+\.json$/],
+    ['a whole message catalogue', /\/src\/i18n\/\w+\.json$/],
     ['the message parser', /icu-messageformat-parser\/index\.js$/],
   ])('hold no module of %s', (_, pattern) => {
     expect(modules.filter((id) => pattern.test(id))).toEqual([]);
@@ -42,19 +40,19 @@ describe('a visitor without "?statechart"', () => {
   );
 
   it('loads no text of the visualiser, neither in English nor in Portuguese', () => {
-    const { visitor, statechart } = split(chunks);
+    const { visitor, statechart } = split(scripts);
     expect(visitor.some(({ code }) => code.includes('contact.edited'))).toBe(true);
-    const found = (where: readonly Rolldown.OutputChunk[]): string[] =>
+    const found = (where: readonly Script[]): string[] =>
       descriptions.filter((text) => where.some(({ code }) => code.includes(text)));
     expect(found(visitor)).toEqual([]);
     expect(found(statechart)).toEqual(descriptions);
   });
 
   it('loads no list of machines, no texts, no sample events and no drawing', () => {
-    const { visitor } = split(chunks);
+    const { visitor } = split(scripts);
     expect(
       visitor
-        .flatMap((chunk) => Object.keys(chunk.modules))
+        .flatMap((script) => script.modules)
         .filter((id) =>
           /\/machines\/(index|.*(samples|[tT]exts))\.ts$|\/src\/charts\/|\/statechart\/(read|view|layout|export)\//.test(
             id,
@@ -64,10 +62,10 @@ describe('a visitor without "?statechart"', () => {
   });
 });
 
-/** The chunks that only `?statechart` loads, and all others. */
-function split(all: readonly Rolldown.OutputChunk[]): {
-  visitor: Rolldown.OutputChunk[];
-  statechart: Rolldown.OutputChunk[];
+/** The scripts that only `?statechart` loads, and all others. */
+function split(all: readonly Script[]): {
+  visitor: Script[];
+  statechart: Script[];
 } {
   const byName = new Map(all.map((chunk) => [chunk.fileName, chunk]));
   const visitor = new Set(all.filter((chunk) => chunk.isEntry));
@@ -81,6 +79,6 @@ function split(all: readonly Rolldown.OutputChunk[]): {
   return { visitor: [...visitor], statechart: all.filter((chunk) => !visitor.has(chunk)) };
 }
 
-function opensStatechart({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+function opensStatechart({ facadeModuleId }: Script): boolean {
   return facadeModuleId?.endsWith('/src/page/statechart/openStatechart.tsx') ?? false;
 }
