@@ -1,18 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { inject } from 'vitest';
 
-/** A line of Storybook's index: a story, or a page of words. */
+/** An entry of Storybook's index: a story, or a page of documentation. */
 export interface Entry {
   readonly id: string;
-  /** Folders and page, by slashes. */
+  /** Folders and page, separated by slashes. */
   readonly title: string;
   readonly type: 'story' | 'docs';
   readonly tags: readonly string[];
 }
 
-/** What these functions need of Storybook's preview. */
+/** The part of Storybook's preview that these functions use. */
 interface Preview {
   readonly channel: {
-    on: (event: 'storyFinished', listener: (end: { readonly storyId: string }) => void) => void;
     once: (event: string, listener: (payload: unknown) => void) => void;
     emit: (event: string, payload: unknown) => void;
   };
@@ -31,7 +33,15 @@ declare global {
   var __STORYBOOK_PREVIEW__: Preview;
 }
 
-/** Gives the page the size of screen that a story asks for. */
+/** Reads the index of the built Storybook, in the order of its sidebar. */
+export function readEntries(): Entry[] {
+  const index: { entries: Record<string, Entry> } = JSON.parse(
+    readFileSync(join(inject('storybook'), 'index.json'), 'utf8'),
+  );
+  return Object.values(index.entries);
+}
+
+/** Resizes the window to the viewport that a story asks for. */
 export async function fitScreen(page: Page, id: string): Promise<void> {
   const size = await page.evaluate(screenOf, id);
   await page.setViewportSize(size ?? { width: 1200, height: 900 });
@@ -46,24 +56,27 @@ async function screenOf(storyId: string): Promise<{ width: number; height: numbe
   return { width: Number.parseInt(styles.width, 10), height: Number.parseInt(styles.height, 10) };
 }
 
-/** Shows a story, as the sidebar would, and plays it. @returns `shown`, or what went wrong */
-export function showStory(page: Page, id: string): Promise<string> {
-  return page.evaluate(showHere, id);
+/**
+ * Selects an entry as the sidebar does, and waits until a story has been played or a page of
+ * documentation rendered.
+ *
+ * @returns `shown`, or the error
+ */
+export function show(page: Page, { id, type }: Entry): Promise<string> {
+  return page.evaluate(showHere, { id, type });
 }
 
-function showHere(storyId: string): Promise<string> {
+function showHere({ id, type }: Pick<Entry, 'id' | 'type'>): Promise<string> {
   // oxlint-disable-next-line no-underscore-dangle -- as above
   const { channel } = globalThis.__STORYBOOK_PREVIEW__;
   return new Promise((resolve) => {
     setTimeout(resolve, 20_000, 'never finished');
-    const trouble = (payload: unknown) => resolve(JSON.stringify(payload).slice(0, 500));
-    channel.once('playFunctionThrewException', trouble);
-    channel.once('storyErrored', trouble);
-    channel.once('storyThrewException', trouble);
-    channel.once('storyMissing', trouble);
-    channel.on('storyFinished', (finished: { readonly storyId: string }) => {
-      if (finished.storyId === storyId) resolve('shown');
-    });
-    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+    const fail = (payload: unknown) => resolve(JSON.stringify(payload).slice(0, 500));
+    channel.once('playFunctionThrewException', fail);
+    channel.once('storyErrored', fail);
+    channel.once('storyThrewException', fail);
+    channel.once('storyMissing', fail);
+    channel.once(type === 'docs' ? 'docsRendered' : 'storyFinished', () => resolve('shown'));
+    channel.emit('setCurrentStory', { storyId: id, viewMode: type });
   });
 }

@@ -11,11 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A plain file server: the folder's files below an address like `/deep/down/`, all else is 404. */
+/** Serves a folder's files below a path like `/deep/down/`. Everything else is 404. */
 export async function serveFolder(
   folder: string,
   below: string,
-): Promise<{ address: string; close: () => Promise<void> }> {
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(folder, pathname.slice(below.length) || 'index.html');
@@ -28,7 +28,7 @@ export async function serveFolder(
   });
   const port = await listen(server);
   return {
-    address: `http://localhost:${port}${below}`,
+    url: `http://localhost:${port}${below}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -41,7 +41,8 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, 'localhost', () => {
       const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('no port');
+      if (address === null || typeof address === 'string')
+        throw new Error('The server got no port');
       resolve(address.port);
     });
   });

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { readEntries, show } from './preview.ts';
+import { openPage, serveStorybook, settingOf } from './site.ts';
+
+const url = serveStorybook();
+const entries = readEntries();
+const pages = entries.filter(({ type }) => type === 'docs');
+
+test('every page of documentation is shown, logs nothing and requests no other host, and a component’s shows its source file', async () => {
+  const { page, complaints } = await openPage(
+    `${url()}iframe.html?id=${pages.at(-1)?.id}&viewMode=docs`,
+  );
+  await page.locator('#storybook-docs h1').first().waitFor();
+  const failed: string[] = [];
+  for (const entry of pages) {
+    const outcome = await show(page, entry);
+    if (outcome !== 'shown') failed.push(`${entry.id}: ${outcome}`);
+    if (entry.title.startsWith('Components/')) await expectSource(page);
+    for (const complaint of complaints.splice(0)) failed.push(`${entry.id}: ${complaint}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+/** Opens the first file that a component's page lists, and compares its text with the repository. */
+async function expectSource(page: Page): Promise<void> {
+  const file = page.locator('[data-source] details').first();
+  await file.locator('summary').click();
+  const path = await file.locator('summary').innerText();
+  // Storybook highlights the text once it is in view.
+  await expect
+    .poll(async () => withoutSpace(await file.locator('pre').innerText()))
+    .toBe(withoutSpace(readFileSync(path, 'utf8')));
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
+
+test('each link of the introduction leads to an entry of the sidebar', async () => {
+  const { page } = await openPage(`${url()}iframe.html?id=introduction--docs&viewMode=docs`);
+  const links = page.locator('#storybook-docs a[href*="path="]');
+  await links.first().waitFor();
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  const targets = hrefs.map((href) => /path=\/(?:story|docs)\/([\w-]+)/.exec(href)?.[1] ?? href);
+  const ids = new Set(entries.map(({ id }) => id));
+  expect(targets.length).toBeGreaterThan(4);
+  expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('a component’s page shows a story for a small screen in a frame of its width, in the toolbar’s setting', async () => {
+  const { page } = await openPage(
+    `${url()}iframe.html?id=components-price-bar--docs&viewMode=docs&globals=locale:pt;scheme:dark`,
+  );
+  const frame = page.frameLocator('iframe[title="Longest texts at 320 px"]');
+  await frame.getByRole('link').waitFor();
+  expect(await settingOf(frame)).toEqual({
+    language: 'pt-BR',
+    background: 'rgb(17, 20, 18)',
+    openingTime: '.2s',
+    width: 320,
+  });
+});
