@@ -1,0 +1,196 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import en from 'virtual:messages/en';
+import pt from 'virtual:messages/pt';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import type { OrderEvent } from '../../machines/order/events.ts';
+import { orderMachine } from '../../machines/order/machine.ts';
+import type { OrderDraft } from '../../src/domain/draft.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
+import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { toOrderView } from '../../src/order/view.ts';
+import { OrderForm } from '../../src/page/form/OrderForm.tsx';
+
+const EN = {
+  language: 'en' as Language,
+  messages: en,
+  banners: {
+    unknown: 'Not answered yet Answer the questions to see whether a translation is required.',
+    required: 'Required Translations are required, you&#x27;re good to proceed.',
+    likely: 'Likely required A translation is commonly required in this scenario.',
+    optional: 'Often not required Translation is often not required, you can still proceed.',
+  },
+  largeJob: 'For large jobs (&gt;30 pages), a custom quote is required.',
+  rushAllowed: 'Adds 50% of the translation price. Up to 8 pages.',
+  rushForbidden: 'Rush is for small jobs (up to 8 pages). For larger rush orders, contact us.',
+  beforeUpload: 'Upload opens after: bringing the count to 30 pages or fewer',
+  beforeCheckout: 'Checkout opens after: bringing the count to 30 pages or fewer',
+  prices: [
+    ['1', '$15.00', '$15.00', '24-48 hours'],
+    ['3', '$45.00', '$45.00', '24-48 hours'],
+    ['4', '$60.00', '$60.00', '2-3 days'],
+    ['10', '$150.00', '$150.00', '2-3 days'],
+    ['11', '$165.00', '$165.00', '3-5 days'],
+    ['20', '$300.00', '$300.00', '3-5 days'],
+    ['21', '$315.00', '$315.00', '5-7 days'],
+    ['30', '$450.00', '$450.00', '5-7 days'],
+    ['31', 'Custom quote', 'Custom quote', 'Custom quote'],
+    ['', '$15.00', '$15.00', '24-48 hours'],
+    ['abc', '$15.00', '$15.00', '24-48 hours'],
+    ['2.7', '$30.00', '$30.00', '24-48 hours'],
+  ],
+};
+
+const PT: typeof EN = {
+  language: 'pt',
+  messages: pt,
+  banners: {
+    unknown: 'Ainda sem resposta Responda às perguntas para saber se a tradução é exigida.',
+    required: 'Exigida A tradução é exigida. Pode continuar.',
+    likely: 'Provavelmente exigida Nesta situação, a tradução costuma ser exigida.',
+    optional:
+      'Muitas vezes dispensada A tradução muitas vezes não é exigida. Você pode continuar mesmo assim.',
+  },
+  largeJob: 'Para trabalhos grandes (mais de 30 páginas), é preciso um orçamento personalizado.',
+  rushAllowed: 'Acrescenta 50% do preço da tradução. Até 8 páginas.',
+  rushForbidden:
+    'A urgência é para trabalhos pequenos (até 8 páginas). Para pedidos urgentes maiores, fale conosco.',
+  beforeUpload: 'O envio abre quando você: reduzir a contagem a 30 páginas ou menos',
+  beforeCheckout: 'O pagamento abre quando você: reduzir a contagem a 30 páginas ou menos',
+  prices: [
+    ['1', 'R$ 2,73', '$15.00', '24-48 horas'],
+    ['3', 'R$ 8,18', '$45.00', '24-48 horas'],
+    ['4', 'R$ 10,91', '$60.00', '2-3 dias'],
+    ['10', 'R$ 27,27', '$150.00', '2-3 dias'],
+    ['11', 'R$ 30,00', '$165.00', '3-5 dias'],
+    ['20', 'R$ 54,55', '$300.00', '3-5 dias'],
+    ['21', 'R$ 57,27', '$315.00', '5-7 dias'],
+    ['30', 'R$ 81,82', '$450.00', '5-7 dias'],
+    ['31', 'Orçamento personalizado', 'Orçamento personalizado', 'Orçamento personalizado'],
+    ['', 'R$ 2,73', '$15.00', '24-48 horas'],
+    ['abc', 'R$ 2,73', '$15.00', '24-48 horas'],
+    ['2.7', 'R$ 5,45', '$30.00', '24-48 horas'],
+  ],
+};
+
+/** The answers that lead to each result of the pre-check. */
+const PRECHECKS = [
+  { result: 'unknown', kind: 'info', answers: {} },
+  { result: 'required', kind: 'success', answers: { filingWhere: 'us', direction: 'PT_EN' } },
+  {
+    result: 'likely',
+    kind: 'warning',
+    answers: { filingWhere: 'consular', consularCountry: 'Other', direction: 'PT_EN' },
+  },
+  { result: 'optional', kind: 'neutral', answers: { filingWhere: 'us', direction: 'EN_PT' } },
+] as const;
+
+/** The form's markup in a language, after an order that began with a draft has taken some events. */
+function formOf(
+  { language, messages }: typeof EN,
+  { draft = {}, events = [] }: { draft?: Partial<OrderDraft>; events?: readonly OrderEvent[] },
+): string {
+  const order = createActor(orderMachine, {
+    input: { ...NEW_ORDER_INPUT, draft: { ...NEW_ORDER_INPUT.draft, ...draft } },
+  }).start();
+  for (const event of events) order.send(event);
+  return renderToStaticMarkup(
+    <I18nProvider language={language} messages={messages}>
+      <OrderForm view={toOrderView(order.getSnapshot())} send={ignore} chooseFiles={ignore} />
+    </I18nProvider>,
+  );
+}
+
+function ignore(): void {}
+
+/** The text of some markup in one line. Entities stay as they are. */
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([.,])/g, '$1')
+    .trim();
+}
+
+/** The attributes and the text of the form's output of a name. */
+function outputOf(form: string, name: string): { attributes: string; text: string } {
+  const [, before = '', after = '', content = ''] =
+    new RegExp(`<output([^>]*) name="${name}"([^>]*)>(.*?)</output>`).exec(form) ?? [];
+  return { attributes: before + after, text: textOf(content) };
+}
+
+/** The amount of a line of the quote. */
+function amountOf(form: string, line: string): string {
+  return textOf(new RegExp(`<tr data-line="${line}".*?<td>(.*?)</td>`).exec(form)?.[1] ?? '');
+}
+
+describe.each([EN, PT])('the order form in $language', (texts) => {
+  test.each(PRECHECKS)(
+    'shows one banner, of its kind, when the pre-check is $result',
+    ({ result, kind, answers }) => {
+      const form = formOf(texts, { draft: answers });
+      const { attributes, text } = outputOf(form, 'precheck');
+      expect(text).toBe(texts.banners[result]);
+      expect(attributes).toContain(`data-state="${kind}"`);
+      const others = Object.values(texts.banners).filter((banner) => banner !== text);
+      expect(others.filter((banner) => textOf(form).includes(banner))).toEqual([]);
+    },
+  );
+
+  test('asks for the country of a consulate only, and for a wish only where a translation is optional', () => {
+    const asked = PRECHECKS.map(({ result, answers }) => {
+      const form = formOf(texts, { draft: answers });
+      return [
+        result,
+        form.includes('name="consularCountry"'),
+        form.includes('"stillWantTranslation"'),
+      ];
+    });
+    expect(asked).toEqual([
+      ['unknown', false, false],
+      ['required', false, false],
+      ['likely', true, false],
+      ['optional', false, true],
+    ]);
+  });
+
+  test.each(texts.prices)(
+    'shows “%s” pages as %s, in all %s, in %s',
+    (pages, items, total, delivery) => {
+      const form = formOf(texts, { events: [{ type: 'pages.edited', text: pages ?? '' }] });
+      expect({
+        items: amountOf(form, 'items'),
+        total: amountOf(form, 'total'),
+        delivery: outputOf(form, 'delivery').text,
+      }).toEqual({ items, total, delivery });
+    },
+  );
+
+  test('says above 30 pages that a custom quote is required, and what opens upload and checkout', () => {
+    const answered = {
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      phone: '+1 555 010 0123',
+      filingWhere: 'us',
+      direction: 'PT_EN',
+    } as const;
+    const uploaded = formOf(texts, {
+      draft: answered,
+      events: [{ type: 'pages.edited', text: '31' }],
+    });
+    const text = textOf(uploaded);
+    for (const expected of [
+      texts.largeJob,
+      texts.rushForbidden,
+      texts.beforeUpload,
+      texts.beforeCheckout,
+    ]) {
+      expect(text).toContain(expected);
+    }
+    expect(text).not.toContain(texts.rushAllowed);
+    const back = textOf(formOf(texts, { draft: answered }));
+    expect(back).not.toContain(texts.largeJob);
+    expect(back).toContain(texts.rushAllowed);
+  });
+});
