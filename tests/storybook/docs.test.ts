@@ -1,26 +1,52 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { readEntries, show } from './preview.ts';
+import { readEntries, show, TAGS } from './preview.ts';
 import { openPage, serveStorybook, settingOf } from './site.ts';
 
 const url = serveStorybook();
 const entries = readEntries();
 const pages = entries.filter(({ type }) => type === 'docs');
+const componentPages = pages.filter(({ title }) => title.startsWith('Components/'));
 
-test('every page of documentation is shown, logs nothing and requests no other host, and a component’s shows its source file', async () => {
+test('the introduction and every eighth component’s page are shown, with the component’s source, log nothing and request no other host', async () => {
+  const sample = [
+    ...pages.filter((entry) => !componentPages.includes(entry)),
+    ...componentPages.filter((_, index) => index % 8 === 0),
+  ];
+  expect(sample.map(({ title }) => title)).toEqual([
+    'Introduction',
+    'Components/Banner',
+    'Components/File list',
+    'Components/Price bar',
+  ]);
+
   const { page, complaints } = await openPage(
-    `${url()}iframe.html?id=${pages.at(-1)?.id}&viewMode=docs`,
+    `${url()}iframe.html?id=${componentPages[1]?.id}&viewMode=docs`,
   );
   await page.locator('#storybook-docs h1').first().waitFor();
   const failed: string[] = [];
-  for (const entry of pages) {
+  for (const entry of sample) {
     const outcome = await show(page, entry);
     if (outcome !== 'shown') failed.push(`${entry.id}: ${outcome}`);
-    if (entry.title.startsWith('Components/')) await expectSource(page);
+    if (componentPages.includes(entry)) await expectSource(page);
     for (const complaint of complaints.splice(0)) failed.push(`${entry.id}: ${complaint}`);
   }
   expect(failed).toEqual([]);
+});
+
+test('each component’s page finds its source, a file named like the component', () => {
+  const withoutFile = componentPages.filter(({ title }) => {
+    const path = entries.find(
+      (entry) => entry.title === title && entry.componentPath,
+    )?.componentPath;
+    const name = basename(path ?? '', '.tsx');
+    const declaration = new RegExp(`export function ${name}\\b`);
+    return path === undefined || !declaration.test(readFileSync(path, 'utf8'));
+  });
+  expect(componentPages.length).toBeGreaterThan(20);
+  expect(withoutFile.map(({ title }) => title)).toEqual([]);
 });
 
 /** Opens the first file that a component's page lists, and compares its text with the repository. */
@@ -38,7 +64,7 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-test('each link of the introduction leads to an entry of the sidebar', async () => {
+test('each link of the introduction leads to an entry of the sidebar, and each tag has one', async () => {
   const { page } = await openPage(`${url()}iframe.html?id=introduction--docs&viewMode=docs`);
   const links = page.locator('#storybook-docs a[href*="path="]');
   await links.first().waitFor();
@@ -47,7 +73,9 @@ test('each link of the introduction leads to an entry of the sidebar', async () 
   );
   const targets = hrefs.map((href) => /path=\/(?:story|docs)\/([\w-]+)/.exec(href)?.[1] ?? href);
   const ids = new Set(entries.map(({ id }) => id));
-  expect(targets.length).toBeGreaterThan(4);
+  const tags = hrefs.flatMap((href) => /&tags=([\w-]+)/.exec(href)?.[1] ?? []);
+  expect(tags.toSorted()).toEqual(TAGS.toSorted());
+  expect(targets.length).toBeGreaterThan(TAGS.length);
   expect(targets.filter((id) => !ids.has(id))).toEqual([]);
 });
 

@@ -10,7 +10,12 @@ export interface Entry {
   readonly title: string;
   readonly type: 'story' | 'docs';
   readonly tags: readonly string[];
+  /** The file of a story's component, where the story's file names one. */
+  readonly componentPath?: string;
 }
+
+/** The tags by which readers filter the sidebar. */
+export const TAGS = ['banner', 'designer', 'error', 'product-owner'];
 
 /** The part of Storybook's preview that these functions use. */
 interface Preview {
