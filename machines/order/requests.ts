@@ -4,16 +4,18 @@ import { trimContact } from '../../src/domain/contact.ts';
 import type { OrderDraft, UploadedFile } from '../../src/domain/draft.ts';
 
 /**
- * The fields that travel with each file of a batch (section 7). Refuses, by throwing, a draft
- * whose questions are unanswered: the gate is closed to it.
+ * Returns the fields that are sent with each file of a batch (section 7).
+ *
+ * @throws {Error} if a question of the pre-check is unanswered: the gate is closed for such a draft
  */
 export function uploadFieldsOf(draft: OrderDraft): UploadFields {
   return { ...trimContact(draft), ...answersOf(draft), pages: String(draft.pages) };
 }
 
 /**
- * The body of the checkout call (section 7), the keys in the order of the list. Refuses, by
- * throwing, a draft whose questions are unanswered: the gate is closed to it.
+ * Returns the body of the checkout call (section 7), the keys in the order of the list.
+ *
+ * @throws {Error} if a question of the pre-check is unanswered: the gate is closed for such a draft
  */
 export function checkoutRequestOf(
   draft: OrderDraft,

@@ -9,7 +9,7 @@ import type {
   UploadBatchOutput,
 } from './types.ts';
 
-/** The file being sent; a batch without entries is never started. */
+/** Returns the file being sent. @throws {Error} if there is none: a batch needs at least one file */
 function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
   const entry = entries[index];
   if (entry === undefined) throw new Error(`the batch has no file ${index}`);
@@ -120,6 +120,6 @@ export const uploadBatchMachine = setup({
       output: { kind: 'cancelled' } satisfies UploadBatchOutput,
     },
   },
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the final state's own output, which XState hands over untyped
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the output of the final state, which XState does not type
   output: ({ event }) => event.output as UploadBatchOutput,
 });

@@ -3,10 +3,10 @@ import { CONTACT_FIELDS } from '../domain/contact.ts';
 import { CONSULAR_COUNTRIES, DIRECTIONS, EMPTY_DRAFT, FILING_PLACES } from '../domain/draft.ts';
 
 /**
- * What a form's entries say beyond an untouched form's, as the events that would have told it:
- * for answers given before the page was hydrated.
+ * Returns the events that would have led from an untouched form to these entries: answers given
+ * before the page was hydrated.
  *
- * @param entries names and values as `FormData` lists them; files are not looked at
+ * @param entries names and values as `FormData` lists them; files are ignored
  */
 export function eventsOfEntries(
   entries: Iterable<readonly [name: string, value: FormDataEntryValue]>,

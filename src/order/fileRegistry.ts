@@ -1,14 +1,14 @@
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 
-/** The bytes of chosen files, kept beside the machine so that its snapshots stay JSON. */
+/** The chosen files, kept outside the machine so that its snapshots stay JSON. */
 export interface FileRegistry {
-  /** Keeps the files and returns what the machine knows of them, in the same order. */
+  /** Stores the files and returns their entries for the machine, in the same order. */
   add(files: readonly File[]): FileEntry[];
-  /** The file of an entry. @throws Error when no file was added under this id */
+  /** Returns the file of an entry. @throws {Error} if no file was added under this id */
   get(id: string): File;
 }
 
-/** An empty registry. Ids count up: two photos of one name and size stay two files. */
+/** Returns an empty registry. Ids count up, so that two photos of one name and size stay two files. */
 export function createFileRegistry(): FileRegistry {
   const files = new Map<string, File>();
   return {

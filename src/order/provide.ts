@@ -7,7 +7,7 @@ import type { CheckoutRequest } from '../contract/checkout.ts';
 import type { FileRegistry } from './fileRegistry.ts';
 import type { OrderServices } from './services.ts';
 
-/** The order machine with real effects: the one place where machine and services meet. */
+/** Returns the order machine with real effects. Nothing else connects the machine with services. */
 export function provideOrder(services: OrderServices, files: FileRegistry): typeof orderMachine {
   const sendFile = fromPromise<SendFileResult, SendFileInput>(({ input, signal }) =>
     services.sendFile({

@@ -13,26 +13,26 @@ import {
 export interface SendRequest {
   readonly file: File;
   readonly fields: UploadFields;
-  /** Called with the bytes of the file that have left so far. */
+  /** Called with the bytes of the file sent so far. */
   readonly onProgress: (sentBytes: number) => void;
-  /** Aborts the request; its promise then never settles with an outcome that counts. */
+  /** Aborts the request. Its promise may then stay pending, and its result is ignored. */
   readonly signal: AbortSignal;
 }
 
-/** What an order does to the world: section 7's two calls, and leaving for the payment page. */
+/** The effects of an order: the two calls of section 7 and the navigation to the payment page. */
 export interface OrderServices {
   sendFile(request: SendRequest): Promise<SendFileResult>;
   createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<CheckoutResult>;
   leave(url: string): void;
 }
 
-/** The payment provider is given 15 s; an answer later than this is not coming. */
+/** Above the 15 s that the server gives the payment provider, with room for a slow connection. */
 const CHECKOUT_TIMEOUT_MS = 45_000;
 
 /**
- * The services of the page, over the network.
+ * Returns the services that call the server.
  *
- * @param language asked for each call, so that a refusal speaks the language shown by then
+ * @param language called for each request, so that a refusal is in the language shown at that time
  */
 export function networkServices(language: () => string): OrderServices {
   return {
@@ -42,7 +42,7 @@ export function networkServices(language: () => string): OrderServices {
   };
 }
 
-/** By XMLHttpRequest, since fetch tells nothing of an upload's progress. */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 function sendFile(request: SendRequest, language: string): Promise<SendFileResult> {
   return new Promise((resolve) => {
     const { file, fields, onProgress, signal } = request;
@@ -54,7 +54,7 @@ function sendFile(request: SendRequest, language: string): Promise<SendFileResul
     call.open('POST', UPLOAD_PATH);
     call.setRequestHeader('Accept-Language', language);
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      // The body is a little longer than the file: its share is what counts.
+      // The body is a little longer than the file, so the share of it is scaled to the file.
       if (total > 0) onProgress(Math.round((loaded / total) * file.size));
     });
     call.addEventListener('load', () => resolve(uploadOutcome(call.status, call.responseText)));
@@ -86,7 +86,7 @@ async function createCheckout(
     const body = parseJson(await response.text());
     const answer = checkoutAnswerSchema.safeParse(body);
     if (!response.ok || !answer.success) return refusedWith(body);
-    return isPaymentAddress(answer.data.url, window.location.origin)
+    return isPaymentUrl(answer.data.url, window.location.origin)
       ? { kind: 'created', url: answer.data.url }
       : { kind: 'refused', text: null };
   } catch {
@@ -94,8 +94,8 @@ async function createCheckout(
   }
 }
 
-/** Whether an address may be followed to pay: it is https, or of our own origin. */
-export function isPaymentAddress(url: string, ownOrigin: string): boolean {
+/** Whether the browser may open a URL as the payment page: it is https, or of the page's own origin. */
+export function isPaymentUrl(url: string, ownOrigin: string): boolean {
   if (!URL.canParse(url, ownOrigin)) return false;
   const { protocol, origin } = new URL(url, ownOrigin);
   return protocol === 'https:' || origin === ownOrigin;

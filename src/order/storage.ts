@@ -39,7 +39,7 @@ const storedOrderSchema = z.object({
 
 const typedSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** This tab's storage, or one that lasts as long as the page where the browser forbids it. */
+/** Returns the tab's session storage, or one in memory where the browser denies access to it. */
 export function openSessionStorage(): OrderStorage {
   try {
     return window.sessionStorage;
@@ -56,14 +56,14 @@ export function openSessionStorage(): OrderStorage {
 /** The part of web storage that an order needs. */
 export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored order; `null` when there is none, or none that this version can read. */
+/** Returns the stored order, or `null` if there is none that this version can read. */
 export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
   return readJson(storage, ORDER_KEY, storedOrderSchema);
 }
 
 /**
- * Keeps the order for this tab; one that nothing was done for leaves no trace. A full storage costs
- * the memory of it, not the order.
+ * Stores the order for this tab, and removes one that equals a new order. A full storage is ignored:
+ * the order goes on, and only a reload would lose it.
  */
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
   const { draft, pagesText, uploaded } = order;
@@ -71,7 +71,7 @@ export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
   try {
     storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, uploaded }));
   } catch {
-    // The page goes on with what it holds.
+    // The order in memory is complete.
   }
 }
 
@@ -79,12 +79,12 @@ function isUntouched({ draft, uploaded }: StoredOrder): boolean {
   return uploaded.length === 0 && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
 }
 
-/** Forgets the order: it is paid. */
+/** Removes the stored order, after its payment. */
 export function clearStoredOrder(storage: OrderStorage): void {
   storage.removeItem(ORDER_KEY);
 }
 
-/** Takes out the form entries typed on a page that was left before it was hydrated. */
+/** Returns and removes the form entries that a visitor typed on a page they left before hydration. */
 export function takeStoredEntries(storage: OrderStorage): [name: string, value: string][] {
   const typed = readJson(storage, ENTRIES_KEY, typedSchema) ?? [];
   storage.removeItem(ENTRIES_KEY);

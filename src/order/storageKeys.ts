@@ -1,5 +1,5 @@
-/** Session storage: the order as it stood, for a reload or a return. */
+/** Session storage: the order, for a reload or a return from the payment page. */
 export const ORDER_KEY = 'order';
 
-/** Session storage: what was typed on a page that was left before it was hydrated. */
+/** Session storage: form entries typed on a page that the visitor left before hydration. */
 export const ENTRIES_KEY = 'order:typed';

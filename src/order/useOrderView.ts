@@ -8,7 +8,7 @@ import type { OrderInput } from '../../machines/order/context.ts';
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
-/** The input of an order that nothing is known of yet. */
+/** The input of a new order. */
 export const NEW_ORDER_INPUT: OrderInput = {
   draft: EMPTY_DRAFT,
   pagesText: String(EMPTY_DRAFT.pages),
@@ -17,22 +17,22 @@ export const NEW_ORDER_INPUT: OrderInput = {
   returned: null,
 };
 
-/** What the prerendered page shows: a new order. */
+/** Returns the view of a new order, which the prerendered page shows. */
 export function newOrderView(): OrderView {
   return toOrderView(createActor(orderMachine, { input: NEW_ORDER_INPUT }).getSnapshot());
 }
 
 /**
- * The order as the page shows it. Hydration has to find what was prerendered: an order that is not
- * new shows right after it, before the next paint. A new one is rendered again all the same, since
- * with that the subscription stands before the next event: a tick in between would flicker.
+ * Returns the order as the page shows it. Hydration has to match the prerendered HTML, so an order
+ * that is not new shows right after hydration, before the next paint. A new order is rendered a second
+ * time too: that way the subscription exists before the next event, which would flicker otherwise.
  */
 export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
   const view = useSelector(actor, toOrderView);
   const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
     isNew ? view : newOrderView(),
   );
-  // oxlint-disable-next-line react/set-state-in-effect -- the second rendering is what is wanted
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is intended
   useLayoutEffect(() => setPrerendered(null), []);
   return prerendered ?? view;
 }

@@ -49,7 +49,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({ type: fc.constant('page.restored' as const), isPaid: fc.boolean() }),
 );
 
-/** A visitor's deed, or the server's answer to the call made last. */
+/** What a visitor does, or the server's response to the latest call. */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: anyEvent },
   { weight: 3, arbitrary: fc.constantFrom('confirm', 'create') },
@@ -72,8 +72,8 @@ async function take(order: TestOrder, step: OrderEvent | string): Promise<void> 
   }
 }
 
-/** What holds whatever has happened. */
-function expectSense({ view, states, actor }: TestOrder): void {
+/** The invariants of an order. */
+function expectInvariants({ view, states, actor }: TestOrder): void {
   const { draft } = view;
   expect(JSON.stringify(states)).not.toContain('deciding');
   expect(states.gate === 'closed').toBe(view.missingForUpload.length > 0);
@@ -91,14 +91,13 @@ function expectSense({ view, states, actor }: TestOrder): void {
   expect(Object.keys(children)).toEqual(Object.keys(running));
 }
 
-test('in whatever order things happen, the order makes sense', async () => {
+test('the invariants of an order hold after every sequence of events and responses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
       const order = startOrder({ draft: READY_DRAFT, pagesText: '3' });
       for (const step of steps) {
-        // oxlint-disable-next-line no-await-in-loop -- one thing happens after the other
         await take(order, step);
-        expectSense(order);
+        expectInvariants(order);
       }
       order.actor.stop();
     }),

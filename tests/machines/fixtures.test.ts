@@ -10,61 +10,79 @@ import { UPLOAD_BATCH_STATES } from '../../stories/fixtures/uploadBatchStates.ts
 import { startOrder } from './support/order.ts';
 
 describe('fixtures of the order', () => {
-  test('have a name of their own each', () => {
+  test('have unique names', () => {
     const names = ORDER_FIXTURES.map((fixture) => fixture.name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(Object.entries(ORDER_STATES))('%s is where its fixture is', (state, fixture) => {
-    const [region, ...rest] = state.split('.');
-    expect(toOrderView(fixture).states).toMatchObject({ [region ?? '']: rest.join('.') });
-  });
+  test.each(Object.entries(ORDER_STATES))(
+    'the fixture for %s is in that state',
+    (state, fixture) => {
+      const [region, ...rest] = state.split('.');
+      expect(toOrderView(fixture).states).toMatchObject({ [region ?? '']: rest.join('.') });
+    },
+  );
 
-  test.each(ORDER_FIXTURES)('$name: could have come about', ({ value, context }) => {
-    const { draft, pagesText, uploaded, held, returned } = context;
-    const { states } = startOrder({ draft, pagesText, uploaded, held, returned });
-    const shown = toOrderView({ value, context }).states;
-    expect(shown).toEqual({
-      ...states,
-      // What only a call in progress, or its failure, leads to.
-      gate: shown.upload === 'uploading' ? 'uploadOpen' : states.gate,
-      upload: shown.upload,
-      checkout: shown.checkout,
-    });
-  });
+  test.each(ORDER_FIXTURES)(
+    '"$name" is in the states that the machine reaches from its data',
+    ({ value, context }) => {
+      const { draft, pagesText, uploaded, held, returned } = context;
+      const { states } = startOrder({ draft, pagesText, uploaded, held, returned });
+      const shown = toOrderView({ value, context }).states;
+      expect(shown).toEqual({
+        ...states,
+        // Only a call in progress, or its failure, leads to these.
+        gate: shown.upload === 'uploading' ? 'uploadOpen' : states.gate,
+        upload: shown.upload,
+        checkout: shown.checkout,
+      });
+    },
+  );
 
-  test.each(ORDER_FIXTURES)('$name: rehydrates as it is, calls nobody, is JSON', (fixture) => {
-    const { value, context } = fixture;
-    const actor = createActor(orderMachine, {
-      input: context,
-      snapshot: orderMachine.resolveState({ value, context }),
-    }).start();
-    expect(actor.getSnapshot()).toMatchObject({ value, context, children: {} });
-    expect(JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))).toEqual(
-      actor.getPersistedSnapshot(),
-    );
-  });
+  test.each(ORDER_FIXTURES)(
+    '"$name" rehydrates unchanged, starts no actor and is JSON',
+    (fixture) => {
+      const { value, context } = fixture;
+      const actor = createActor(orderMachine, {
+        input: context,
+        snapshot: orderMachine.resolveState({ value, context }),
+      }).start();
+      expect(actor.getSnapshot()).toMatchObject({ value, context, children: {} });
+      expect(JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))).toEqual(
+        actor.getPersistedSnapshot(),
+      );
+    },
+  );
 
-  test.each(Object.entries(CLOSED_FOR))('closed for %s alone', (reason, fixture) => {
-    expect(toOrderView(fixture)).toMatchObject({
-      missingForUpload: [reason],
-      states: { gate: 'closed' },
-    });
-  });
+  test.each(Object.entries(CLOSED_FOR))(
+    'the fixture closed for %s misses that alone',
+    (reason, fixture) => {
+      expect(toOrderView(fixture)).toMatchObject({
+        missingForUpload: [reason],
+        states: { gate: 'closed' },
+      });
+    },
+  );
 });
 
 describe('fixtures of the batch', () => {
-  test.each(Object.entries(UPLOAD_BATCH_STATES))('%s', (state, { value, context }) => {
-    expect(value).toBe(state);
-    const { value: rehydrated } = uploadBatchMachine.resolveState({ value, context });
-    expect(rehydrated).toBe(state);
-    expect(JSON.parse(JSON.stringify(context))).toEqual(context);
-  });
+  test.each(Object.entries(UPLOAD_BATCH_STATES))(
+    'the fixture for %s rehydrates in that state',
+    (state, { value, context }) => {
+      expect(value).toBe(state);
+      const { value: rehydrated } = uploadBatchMachine.resolveState({ value, context });
+      expect(rehydrated).toBe(state);
+      expect(JSON.parse(JSON.stringify(context))).toEqual(context);
+    },
+  );
 });
 
 describe("fixtures of the order's life", () => {
-  test.each(Object.entries(ORDER_LIFE_STATES))('%s', (state, { value }) => {
-    expect(value).toBe(state);
-    expect(orderLifeMachine.resolveState({ value }).value).toBe(state);
-  });
+  test.each(Object.entries(ORDER_LIFE_STATES))(
+    'the fixture for %s rehydrates in that state',
+    (state, { value }) => {
+      expect(value).toBe(state);
+      expect(orderLifeMachine.resolveState({ value }).value).toBe(state);
+    },
+  );
 });

@@ -15,13 +15,13 @@ afterEach(() => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-// The journeys stand in files of their own and run here, so that one record sees them all.
+// The journeys are imported here, so that one record holds the transitions of all of them.
 await import('./journeys/answers.ts');
 await import('./journeys/upload.ts');
 await import('./journeys/checkout.ts');
 await import('./journeys/life.ts');
 
-// Stands last: the journeys above have been made by then.
+// Last, because the journeys above have run by then.
 describe('transition coverage', () => {
   test.each(
     MACHINES.map(({ machine }) => ({

@@ -10,7 +10,7 @@ import type { CheckoutRequest } from '../../src/contract/checkout.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import { CONTACT_DRAFT, READY_DRAFT, TWO_UPLOADED } from '../../stories/fixtures/samples.ts';
 
-/** What an actor that runs on its own breaks with, at once or after an event. */
+/** The error that stops an actor, at its start or after an event. */
 function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string }) {
   return new Promise<unknown>((resolve) => {
     const actor = createActor(logic, { input });
@@ -20,14 +20,14 @@ function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string })
   });
 }
 
-test('an actor that nobody provided throws, naming itself', async () => {
+test('an actor that nobody provided throws its own name', async () => {
   expect(await errorOf(sendFile, {})).toEqual(new Error('nobody provided the actor "sendFile"'));
   expect(await errorOf(createCheckout, {})).toEqual(
     new Error('nobody provided the actor "createCheckout"'),
   );
 });
 
-test('so does the action that leaves for the payment page', async () => {
+test('the action that opens the payment page throws its own name when nobody provided it', async () => {
   const machine = orderMachine.provide({
     actors: {
       createCheckout: fromPromise<CheckoutResult, CheckoutRequest>(async () => ({
@@ -48,20 +48,20 @@ test('so does the action that leaves for the payment page', async () => {
   );
 });
 
-test('a batch without files cannot be run', async () => {
+test('a batch without files throws', async () => {
   const alone = uploadBatchMachine.provide({ actions: { reportProgress: () => {} } });
   const input = { entries: [], fields: uploadFieldsOf(READY_DRAFT) };
   expect(await errorOf(alone, input)).toEqual(new Error('the batch has no file 0'));
 });
 
-test('nothing can be sent for a draft whose questions are unanswered', () => {
+test('a draft with an unanswered question makes neither an upload nor a checkout request', () => {
   for (const draft of [EMPTY_DRAFT, CONTACT_DRAFT, { ...READY_DRAFT, direction: null }]) {
     expect(() => uploadFieldsOf(draft)).toThrow('not answered');
     expect(() => checkoutRequestOf(draft, [])).toThrow('not answered');
   }
 });
 
-test('a result is read only as what it is', () => {
+test('a result of another kind than expected throws', () => {
   const result: CheckoutResult = JSON.parse('{"kind":"refused","text":"No."}');
   expect(ofKind(result, 'refused').text).toBe('No.');
   expect(() => ofKind(result, 'created')).toThrow('expected "created" and got "refused"');

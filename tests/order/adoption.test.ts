@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsOfEntries } from '../../src/order/adoption.ts';
 
 describe('answers given before hydration', () => {
-  it('say nothing when the form is untouched', () => {
+  it('lead to no event when the form is untouched', () => {
     expect(
       eventsOfEntries([
         ['name', ''],
@@ -13,7 +13,7 @@ describe('answers given before hydration', () => {
     ).toEqual([]);
   });
 
-  it('become the events that typing and ticking would have sent', () => {
+  it('lead to the events that typing and ticking would have sent', () => {
     expect(
       eventsOfEntries([
         ['name', 'Helena'],
@@ -41,7 +41,7 @@ describe('answers given before hydration', () => {
     ]);
   });
 
-  it('pass over values that no control of the form has', () => {
+  it('lead to no event for values that no control of the form has', () => {
     expect(
       eventsOfEntries([
         ['filingWhere', 'moon'],
@@ -51,11 +51,11 @@ describe('answers given before hydration', () => {
     ).toEqual([]);
   });
 
-  it('take an emptied page count as it is', () => {
+  it('lead to an edited page count when it was emptied', () => {
     expect(eventsOfEntries([['pages', '']])).toEqual([{ type: 'pages.edited', text: '' }]);
   });
 
-  it('pass over files, which travel another way', () => {
+  it('lead to no event for files, which the file registry holds', () => {
     expect(eventsOfEntries([['file', new File(['x'], 'x.pdf')]])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFileRegistry } from '../../src/order/fileRegistry.ts';
-import { isPaymentAddress } from '../../src/order/services.ts';
+import { isPaymentUrl } from '../../src/order/services.ts';
 
-describe('a payment address', () => {
+describe('a payment URL', () => {
   it.each([
     ['https://pay.example.com/session/1', true],
     ['http://localhost:3000/sandbox/pay/1', true],
@@ -13,13 +13,13 @@ describe('a payment address', () => {
     ['data:text/html,pay', false],
     ['ftp://pay.example.com/', false],
     ['https://', false],
-  ])('%s: followed is %s', (url, expected) => {
-    expect(isPaymentAddress(url, 'http://localhost:3000')).toBe(expected);
+  ])('%s may be opened: %s', (url, expected) => {
+    expect(isPaymentUrl(url, 'http://localhost:3000')).toBe(expected);
   });
 });
 
 describe('the registry of chosen files', () => {
-  it('keeps two photos of one name and size apart', () => {
+  it('gives two photos of one name and size an id each', () => {
     const registry = createFileRegistry();
     const first = new File(['a'], 'IMG_1.jpg', { type: 'image/jpeg' });
     const second = new File(['b'], 'IMG_1.jpg', { type: 'image/jpeg' });
@@ -31,7 +31,7 @@ describe('the registry of chosen files', () => {
     expect(registry.get('file-1')).toBe(first);
   });
 
-  it('says which id it does not know', () => {
+  it('throws with the id that it does not know', () => {
     expect(() => createFileRegistry().get('file-9')).toThrow(
       'No file was chosen under the id "file-9"',
     );

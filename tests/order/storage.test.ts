@@ -16,20 +16,20 @@ const ORDER: StoredOrder = {
 };
 
 describe('the stored order', () => {
-  it('comes back as it was', () => {
+  it('is read back unchanged', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
     expect(readStoredOrder(storage)).toEqual(ORDER);
   });
 
-  it('is gone once cleared', () => {
+  it('is gone after it was cleared', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
     clearStoredOrder(storage);
     expect(readStoredOrder(storage)).toBeNull();
   });
 
-  it('leaves no trace of an order nothing was done for', () => {
+  it('is removed when the order equals a new one', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
     storeOrder(storage, { draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
@@ -40,11 +40,11 @@ describe('the stored order', () => {
     ['no JSON', '{"draft":'],
     ['another shape', '{"draft":{"name":1}}'],
     ['a page count below 1', JSON.stringify({ ...ORDER, draft: { ...ORDER.draft, pages: 0 } })],
-  ])('is taken for none when it holds %s', (_, text) => {
+  ])('reads as none when the item is %s', (_, text) => {
     expect(readStoredOrder(memoryStorage({ order: text }))).toBeNull();
   });
 
-  it('does without a storage that is full', () => {
+  it('is not stored, without an error, when the storage is full', () => {
     const full: OrderStorage = {
       ...memoryStorage(),
       setItem: () => {
@@ -56,7 +56,7 @@ describe('the stored order', () => {
 });
 
 describe('entries typed before hydration', () => {
-  it('are taken once', () => {
+  it('are read once and then removed', () => {
     const storage = memoryStorage({ 'order:typed': '[["name","Ana"],["pages","2"]]' });
     expect(takeStoredEntries(storage)).toEqual([
       ['name', 'Ana'],

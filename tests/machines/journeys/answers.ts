@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  ConsularCountry,
-  Direction,
-  FilingPlace,
-  OrderDraft,
-} from '../../../src/domain/draft.ts';
-import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
-import type { UploadRequirement } from '../../../src/domain/gate.ts';
+import type { ConsularCountry, Direction, FilingPlace } from '../../../src/domain/draft.ts';
 import { READY_DRAFT } from '../../../stories/fixtures/samples.ts';
 import { startOrder } from '../support/order.ts';
 
-describe('contact', () => {
-  test('is complete once name, e-mail and phone are valid, and incomplete again after', () => {
+describe('the contact', () => {
+  test('is complete once name, email and phone are valid, and incomplete once one of them is not', () => {
     const order = startOrder();
     expect(order.states.contact).toBe('incomplete');
     order.send(
@@ -30,7 +23,7 @@ describe('contact', () => {
     });
   });
 
-  test('a field at fault shows once it has been left', () => {
+  test('shows the error of a field only after the field was blurred', () => {
     const order = startOrder();
     order.send({ type: 'contact.edited', field: 'email', value: 'jo@' });
     expect(order.view.faultyFields).toEqual([]);
@@ -44,30 +37,24 @@ describe('contact', () => {
   });
 });
 
-describe('pre-check', () => {
-  test.each<[FilingPlace | null, ConsularCountry | null, Direction | null, string]>([
-    [null, null, null, 'unknown'],
-    ['us', null, null, 'unknown'],
-    [null, null, 'PT_EN', 'unknown'],
+describe('the pre-check', () => {
+  test.each<[FilingPlace, ConsularCountry | null, Direction, string]>([
     ['consular', null, 'PT_EN', 'unknown'],
-    ['consular', null, 'EN_PT', 'unknown'],
-    ['consular', 'Brazil', null, 'unknown'],
     ['us', null, 'PT_EN', 'required'],
-    ['us', null, 'EN_PT', 'optional.unconfirmed'],
-    ['consular', 'Brazil', 'PT_EN', 'optional.unconfirmed'],
-    ['consular', 'Brazil', 'EN_PT', 'optional.unconfirmed'],
     ['consular', 'Other', 'PT_EN', 'likely'],
-    ['consular', 'Other', 'EN_PT', 'optional.unconfirmed'],
-    ['us', 'Brazil', 'PT_EN', 'required'],
-  ])('filing %s, country %s, direction %s: %s', (filingWhere, country, direction, expected) => {
-    const order = startOrder();
-    if (filingWhere !== null) order.send({ type: 'filing.answered', filingWhere });
-    if (country !== null) order.send({ type: 'country.answered', consularCountry: country });
-    if (direction !== null) order.send({ type: 'direction.answered', direction });
-    expect(order.states.precheck).toBe(expected);
-  });
+    ['consular', 'Brazil', 'EN_PT', 'optional.unconfirmed'],
+  ])(
+    'of filing %s, country %s and direction %s is %s',
+    (filingWhere, country, direction, expected) => {
+      const order = startOrder();
+      order.send({ type: 'filing.answered', filingWhere });
+      if (country !== null) order.send({ type: 'country.answered', consularCountry: country });
+      order.send({ type: 'direction.answered', direction });
+      expect(order.states.precheck).toBe(expected);
+    },
+  );
 
-  test('an optional translation goes on only when "still want" is ticked', () => {
+  test('keeps the upload of an optional translation closed until "still want" is ticked', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, direction: 'EN_PT' } });
     expect(order.states).toMatchObject({ precheck: 'optional.unconfirmed', gate: 'closed' });
     expect(order.view.missingForUpload).toEqual(['stillWantTranslation']);
@@ -77,7 +64,7 @@ describe('pre-check', () => {
     expect(order.states).toMatchObject({ precheck: 'optional.unconfirmed', gate: 'closed' });
   });
 
-  test('leaving optional and coming back finds the tick as it was', () => {
+  test('remembers the tick of "still want" while another answer makes the translation required', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, direction: 'EN_PT' } });
     order.send({ type: 'stillWant.toggled', stillWantTranslation: true });
     order.send({ type: 'direction.answered', direction: 'PT_EN' });
@@ -87,8 +74,8 @@ describe('pre-check', () => {
   });
 });
 
-describe('pages', () => {
-  test('may be empty while typing: the draft counts 1', () => {
+describe('the page count', () => {
+  test('may be empty while the visitor types: the draft then has 1 page', () => {
     const order = startOrder();
     order.send({ type: 'pages.edited', text: '' });
     expect(order.view).toMatchObject({ pagesText: '', draft: { pages: 1 } });
@@ -96,7 +83,7 @@ describe('pages', () => {
     expect(order.view).toMatchObject({ pagesText: '2.7', draft: { pages: 2 } });
   });
 
-  test('above 30 a custom quote is required, rush is unavailable too, and the upload is closed', () => {
+  test('above 30 requires a custom quote, makes rush unavailable and closes the upload', () => {
     const order = startOrder({ draft: READY_DRAFT });
     order.send({ type: 'pages.edited', text: '31' });
     expect(order.states).toMatchObject({
@@ -129,21 +116,21 @@ describe('rush', () => {
     expect(order.view.quote.rushUpcharge).toBe(0);
   });
 
-  test('can be taken back', () => {
+  test('is off again when the visitor clears the checkbox', () => {
     const order = startOrder();
     order.send({ type: 'rush.toggled', rush: true }, { type: 'rush.toggled', rush: false });
     expect(order.states.rush).toBe('off');
     expect(order.view.draft.rush).toBe(false);
   });
 
-  test('ticking it while it is unavailable changes nothing', () => {
+  test('stays off when it is ticked while it is unavailable', () => {
     const order = startOrder();
     order.send({ type: 'pages.edited', text: '9' }, { type: 'rush.toggled', rush: true });
     expect(order.states.rush).toBe('unavailable');
     expect(order.view.draft.rush).toBe(false);
   });
 
-  test('goes from off to unavailable and back', () => {
+  test('goes from off to unavailable above 8 pages, and back', () => {
     const order = startOrder();
     order.send({ type: 'pages.edited', text: '9' });
     expect(order.states.rush).toBe('unavailable');
@@ -151,19 +138,19 @@ describe('rush', () => {
     expect(order.states.rush).toBe('off');
   });
 
-  test('a restored draft with rush and 9 pages loses rush', () => {
+  test('is switched off in a restored draft of 9 pages', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, pages: 9, rush: true } });
     expect(order.states.rush).toBe('unavailable');
     expect(order.view.draft.rush).toBe(false);
   });
 
-  test('a restored draft with rush and 8 pages keeps it', () => {
+  test('stays on in a restored draft of 8 pages', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, pages: 8, rush: true } });
     expect(order.states.rush).toBe('on');
   });
 });
 
-test('mailing is kept in the draft and priced', () => {
+test('ticking hard-copy mailing records it in the draft and adds its price', () => {
   const order = startOrder({ draft: READY_DRAFT });
   order.send({ type: 'mailing.toggled', mailHardCopy: true });
   expect(order.view.draft.mailHardCopy).toBe(true);
@@ -177,28 +164,8 @@ test('mailing is kept in the draft and priced', () => {
   });
 });
 
-describe('gate: the upload is closed for each single reason, and said to be', () => {
-  test.each<[UploadRequirement, Partial<OrderDraft>]>([
-    ['name', { name: 'A' }],
-    ['email', { email: 'ana@example' }],
-    ['phone', { phone: '555 010 012' }],
-    ['filingWhere', { filingWhere: null }],
-    ['consularCountry', { filingWhere: 'consular' }],
-    ['direction', { direction: null }],
-    ['stillWantTranslation', { direction: 'EN_PT' }],
-    ['pages', { pages: 31 }],
-  ])('%s', (reason, draft) => {
-    const order = startOrder({ draft: { ...READY_DRAFT, ...draft } });
-    expect(order.states.gate).toBe('closed');
-    expect(order.view).toMatchObject({
-      isUploadOpen: false,
-      isCheckoutOpen: false,
-      missingForUpload: [reason],
-      missingForCheckout: [reason, 'files'],
-    });
-  });
-
-  test('opens when the last thing is given and closes when it is taken back', () => {
+describe('the gate', () => {
+  test('opens the upload when the last requirement is met and closes it when it no longer is', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, name: '' } });
     order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
     expect(order.states.gate).toBe('uploadOpen');
@@ -207,7 +174,7 @@ describe('gate: the upload is closed for each single reason, and said to be', ()
     expect(order.states.gate).toBe('closed');
   });
 
-  test('a restored order with a file opens the checkout at once, and editing closes it', () => {
+  test('opens the checkout at once for a restored order with a file, and closes it after an edit', () => {
     const order = startOrder({
       draft: READY_DRAFT,
       uploaded: [{ key: 'a', name: 'a.pdf', size: 1, type: '' }],
@@ -219,19 +186,4 @@ describe('gate: the upload is closed for each single reason, and said to be', ()
     order.send({ type: 'country.answered', consularCountry: 'Other' });
     expect(order.states.gate).toBe('checkoutOpen');
   });
-});
-
-test('a new order: every question open, one page, nothing sent', () => {
-  const order = startOrder();
-  expect(order.states).toEqual({
-    contact: 'incomplete',
-    precheck: 'unknown',
-    size: 'automatic',
-    rush: 'off',
-    gate: 'closed',
-    upload: 'idle',
-    checkout: 'idle',
-  });
-  expect(order.view.draft).toEqual(EMPTY_DRAFT);
-  expect(order.files).toEqual([]);
 });

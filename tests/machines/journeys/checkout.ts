@@ -10,7 +10,7 @@ function startReadyToPay(): TestOrder {
 }
 
 describe('submitting', () => {
-  test('sends the order of section 7 and leaves for the payment page', async () => {
+  test('sends the request of section 7 and opens the payment page', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     expect(order.states.checkout).toBe('redirecting');
@@ -27,19 +27,19 @@ describe('submitting', () => {
       filingWhere: 'us',
       uploadedKeys: ['key-1', 'key-2'],
     });
-    expect(order.left).toEqual([]);
+    expect(order.visited).toEqual([]);
     await order.checkout(0).answer({ kind: 'created', url: PAY });
-    expect(order.left).toEqual([PAY]);
+    expect(order.visited).toEqual([PAY]);
     expect(order.states.checkout).toBe('redirecting');
   });
 
-  test('twice sends one call, while it runs and while the browser leaves', async () => {
+  test('twice sends one request, both while it runs and while the browser navigates', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' }, { type: 'order.submitted' });
     await order.checkout(0).answer({ kind: 'created', url: PAY });
     order.send({ type: 'order.submitted' });
     expect(order.checkouts).toHaveLength(1);
-    expect(order.left).toEqual([PAY]);
+    expect(order.visited).toEqual([PAY]);
   });
 
   test('a removed file’s key is not sent', () => {
@@ -48,7 +48,7 @@ describe('submitting', () => {
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-2']);
   });
 
-  test('too early sends nothing and points out every missing field', () => {
+  test('too early sends nothing and shows the error of every missing field', () => {
     const order = startOrder();
     order.send({ type: 'order.submitted' });
     expect(order.states.checkout).toBe('idle');
@@ -64,7 +64,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('too early points out the confirmation and the country too', () => {
+  test('too early shows the errors of the confirmation and of the country too', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, direction: 'EN_PT' } });
     order.send({ type: 'order.submitted' });
     expect(order.view.faultyFields).toEqual(['stillWantTranslation']);
@@ -72,7 +72,7 @@ describe('submitting', () => {
     expect(order.view.faultyFields).toEqual(['consularCountry']);
   });
 
-  test('too early keeps in mind what had been left before', () => {
+  test('too early keeps showing the errors of fields touched before', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, email: '' } });
     order.send(
       { type: 'field.blurred', field: 'name' },
@@ -90,7 +90,7 @@ describe('submitting', () => {
     expect(order.checkouts).toEqual([]);
   });
 
-  test('is closed while a batch runs, and open when it has ended', async () => {
+  test('is impossible while a batch runs, and possible once it is done', async () => {
     const order = startReadyToPay();
     order.send({ type: 'files.chosen', entries: [THREE_ENTRIES[0]] });
     expect(order.states.gate).toBe('uploadOpen');
@@ -105,7 +105,7 @@ describe('submitting', () => {
 });
 
 describe('a checkout that fails', () => {
-  test('shows the server’s words, and can be submitted again', async () => {
+  test('shows the server’s text, and can be submitted again', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).answer(refused('A file is no longer here.'));
@@ -116,10 +116,10 @@ describe('a checkout that fails', () => {
     expect(order.view).toMatchObject({ checkout: 'redirecting', checkoutFailure: null });
     await order.checkout(1).answer(refused(null));
     expect(order.view.checkoutFailure).toEqual({ text: null });
-    expect(order.left).toEqual([]);
+    expect(order.visited).toEqual([]);
   });
 
-  test('after words and then none, the old ones are gone', async () => {
+  test('without a text no longer shows the text of the failure before', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).answer(refused('A file is no longer here.'));
@@ -128,7 +128,7 @@ describe('a checkout that fails', () => {
     expect(order.view).toMatchObject({ checkout: 'error', checkoutFailure: { text: null } });
   });
 
-  test('a call that breaks fails too, without words', async () => {
+  test('because the call threw has no text of the server', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).crash();
@@ -137,7 +137,7 @@ describe('a checkout that fails', () => {
 });
 
 describe('while redirecting', () => {
-  test('the files are those that were submitted: none is removed, none is sent', () => {
+  test('the submitted files stay as they are: none can be removed or added', () => {
     const order = startReadyToPay();
     order.send(
       { type: 'order.submitted' },
@@ -149,7 +149,7 @@ describe('while redirecting', () => {
     expect(order.files).toEqual([]);
   });
 
-  test('a failed batch is not sent again', async () => {
+  test('a failed batch cannot be retried', async () => {
     const order = startReadyToPay();
     order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
     await order.file(0).answer(refused('No.'));
@@ -159,8 +159,8 @@ describe('while redirecting', () => {
   });
 });
 
-describe('coming back', () => {
-  test('by the back button: usable again, everything as it was', async () => {
+describe('a visitor who comes back', () => {
+  test('by the back button finds the order as it was and can submit it again', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).answer({ kind: 'created', url: PAY });
@@ -171,16 +171,16 @@ describe('coming back', () => {
     expect(order.checkouts).toHaveLength(2);
   });
 
-  test('by the back button while the call was on its way: its answer is dropped', async () => {
+  test('by the back button during the call is not redirected by its late response', async () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' }, { type: 'page.restored', isPaid: false });
     expect(order.checkout(0).signal.aborted).toBe(true);
     await order.checkout(0).answer({ kind: 'created', url: PAY });
-    expect(order.left).toEqual([]);
+    expect(order.visited).toEqual([]);
     expect(order.states.checkout).toBe('idle');
   });
 
-  test('by the back button after paying: paid, and the next order starts empty', async () => {
+  test('by the back button after paying sees the order paid and an empty form', async () => {
     const order = startReadyToPay();
     order.send({ type: 'rush.toggled', rush: true }, { type: 'order.submitted' });
     await order.checkout(0).answer({ kind: 'created', url: PAY });
@@ -197,14 +197,14 @@ describe('coming back', () => {
     expect(order.view).toMatchObject({ draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
   });
 
-  test('a page restored after something else than a checkout stays as it was', () => {
+  test('to a restored page without a checkout finds it as it was', () => {
     const order = startReadyToPay();
     const view = order.view;
     order.send({ type: 'page.restored', isPaid: false });
     expect(order.view).toEqual(view);
   });
 
-  test('by the cancel link: cancelled, everything as it was, and it can be submitted', () => {
+  test('by the cancel link sees the payment cancelled, the order as it was, and can submit it', () => {
     const order = startOrder({
       draft: READY_DRAFT,
       pagesText: '3',
@@ -217,7 +217,7 @@ describe('coming back', () => {
     expect(order.states.checkout).toBe('redirecting');
   });
 
-  test('after paying: paid, whatever was stored is gone, and a new order can be made', async () => {
+  test('after paying sees the order paid, nothing of it stored, and can make a new one', async () => {
     const order = startOrder({
       draft: READY_DRAFT,
       pagesText: '3',
@@ -239,7 +239,7 @@ describe('coming back', () => {
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-9']);
   });
 
-  test('after paying, files picked before the page was ready are for the next order', () => {
+  test('after paying finds files picked before the page was ready held for the next order', () => {
     const order = startOrder({ draft: READY_DRAFT, held: THREE_ENTRIES, returned: 'paid' });
     expect(order.states).toMatchObject({ checkout: 'paid', upload: 'idle' });
     expect(order.view.held).toEqual(THREE_ENTRIES);

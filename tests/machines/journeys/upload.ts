@@ -4,7 +4,7 @@ import { confirmed, refused, startOrder, type TestOrder } from '../support/order
 
 const [first, second, third] = THREE_ENTRIES;
 
-/** An order that is ready for files, with three of them on their way. */
+/** An order that is uploading a batch of three files. */
 function startUploading(): TestOrder {
   const order = startOrder({ draft: READY_DRAFT });
   order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
@@ -14,7 +14,7 @@ function startUploading(): TestOrder {
 const sentNames = (order: TestOrder) => order.files.map((call) => call.input.entry.name);
 
 describe('a batch', () => {
-  test('is sent one request per file, in order, and the list takes it when it is done', async () => {
+  test('is sent one request per file, in order, and added to the list when it is done', async () => {
     const order = startUploading();
     expect(order.states.upload).toBe('uploading');
     expect(sentNames(order)).toEqual([first.name]);
@@ -36,7 +36,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('carries the fields of section 7, trimmed, pages as text', () => {
+  test('sends the fields of section 7 with each file, trimmed, and the page count as text', () => {
     const order = startOrder({ draft: { ...READY_DRAFT, name: ' Ana ', pages: 12 } });
     order.send({ type: 'files.chosen', entries: [first] });
     expect(order.file(0).input.fields).toEqual({
@@ -49,7 +49,7 @@ describe('a batch', () => {
     });
   });
 
-  test('shows how much of which file has left, and begins the next one at nothing', async () => {
+  test('shows the progress of the current file, which starts at 0 for each', async () => {
     const order = startUploading();
     expect(order.view.batch).toMatchObject({ state: 'sending', index: 0, fileProgress: 0 });
     await order.file(0).answer(confirmed('key-1'));
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(order.view.batch).toMatchObject({ index: 2, fileProgress: 0 });
   });
 
-  test('the list accumulates over batches', async () => {
+  test('adds its files to those of earlier batches', async () => {
     const order = startOrder({ draft: READY_DRAFT });
     order.send({ type: 'files.chosen', entries: [first] });
     await order.file(0).answer(confirmed('key-1'));
@@ -74,14 +74,14 @@ describe('a batch', () => {
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
   });
 
-  test('takes every record of an answer', async () => {
+  test('adds every record that one response confirms', async () => {
     const order = startOrder({ draft: READY_DRAFT });
     order.send({ type: 'files.chosen', entries: [first] });
     await order.file(0).answer(confirmed('key-1', 'key-2'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
   });
 
-  test('takes no second one while it runs', async () => {
+  test('ignores files chosen while it runs', async () => {
     const order = startUploading();
     order.send({ type: 'files.chosen', entries: [third] });
     expect(sentNames(order)).toEqual([first.name]);
@@ -89,7 +89,7 @@ describe('a batch', () => {
     expect(order.view.batch?.entries).toEqual(THREE_ENTRIES);
   });
 
-  test('does not start while the gate is closed, or without files', () => {
+  test('does not start while the upload is closed, nor without files', () => {
     const closed = startOrder({ draft: { ...READY_DRAFT, pages: 31 } });
     closed.send({ type: 'files.chosen', entries: [first] });
     expect(closed.states.upload).toBe('idle');
@@ -99,7 +99,7 @@ describe('a batch', () => {
     expect([...closed.files, ...open.files]).toEqual([]);
   });
 
-  test('goes on with the answers it started with when the gate closes meanwhile', async () => {
+  test('continues with the answers it started with when an edit closes the upload', async () => {
     const order = startUploading();
     order.send({ type: 'contact.edited', field: 'name', value: '' });
     expect(order.states).toMatchObject({ gate: 'closed', upload: 'uploading' });
@@ -113,7 +113,7 @@ describe('a batch', () => {
 });
 
 describe('a failed batch', () => {
-  test('the second of three fails: nothing is added, the third is never sent', async () => {
+  test('whose second of three files fails adds nothing and never sends the third', async () => {
     const order = startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).answer(refused('This file is empty.'));
@@ -137,21 +137,21 @@ describe('a failed batch', () => {
     expect(order.states).toMatchObject({ upload: 'error', gate: 'checkoutOpen' });
   });
 
-  test('without words from the server it leaves them to the page', async () => {
+  test('has no failure text when the server sent none', async () => {
     const order = startUploading();
     await order.file(0).answer(refused(null));
     expect(order.states.upload).toBe('error');
     expect(order.view.uploadFailure).toEqual({ text: null });
   });
 
-  test('a success without a file counts as failed', async () => {
+  test('is what a successful response without a file leads to', async () => {
     const order = startUploading();
     await order.file(0).answer(confirmed());
     expect(order.states.upload).toBe('error');
     expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
   });
 
-  test('so does a call that breaks', async () => {
+  test('is what a call that throws leads to', async () => {
     const order = startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).crash();
@@ -163,14 +163,14 @@ describe('a failed batch', () => {
     });
   });
 
-  test('so does a batch that breaks as a whole', () => {
+  test('is what a batch that throws leads to', () => {
     const order = startOrder({ draft: READY_DRAFT }, { breakBatch: true });
     order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
     expect(order.states.upload).toBe('error');
     expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
   });
 
-  test('is sent again from its first file, with the answers of now', async () => {
+  test('is retried from its first file, with the current answers', async () => {
     const order = startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).answer(refused('No.'));
@@ -184,7 +184,7 @@ describe('a failed batch', () => {
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-4', 'key-5', 'key-6']);
   });
 
-  test('is not sent again while the gate is closed', async () => {
+  test('is not retried while the upload is closed', async () => {
     const order = startUploading();
     await order.file(0).answer(refused('No.'));
     order.send({ type: 'pages.edited', text: '31' }, { type: 'upload.retried' });
@@ -192,7 +192,7 @@ describe('a failed batch', () => {
     expect(order.files).toHaveLength(1);
   });
 
-  test('makes place for files chosen anew, and its failure is forgotten', async () => {
+  test('is replaced by newly chosen files, and its failure text is cleared', async () => {
     const order = startUploading();
     await order.file(0).answer(refused('No.'));
     order.send({ type: 'files.chosen', entries: [third] });
@@ -206,7 +206,7 @@ describe('a failed batch', () => {
 });
 
 describe('a cancelled batch', () => {
-  test('adds nothing, aborts its request, and a late answer changes nothing', async () => {
+  test('adds nothing, aborts its request and ignores a late response', async () => {
     const order = startUploading();
     await order.file(0).answer(confirmed('key-1'));
     order.send({ type: 'upload.cancelled' });
@@ -224,7 +224,7 @@ describe('a cancelled batch', () => {
     expect(order.files).toHaveLength(2);
   });
 
-  test('leaves the picker open for the next', async () => {
+  test('can be followed by another batch', async () => {
     const order = startUploading();
     order.send({ type: 'upload.cancelled' }, { type: 'files.chosen', entries: [second] });
     await order.file(1).answer(confirmed('key-2'));
@@ -233,10 +233,9 @@ describe('a cancelled batch', () => {
 });
 
 describe('an uploaded file', () => {
-  test('can be removed; without the last one the checkout closes', async () => {
+  test('can be removed, and removing the last one closes the checkout', async () => {
     const order = startUploading();
     for (const index of [0, 1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one request follows the other
       await order.file(index).answer(confirmed(`key-${index}`));
     }
     order.send({ type: 'file.removed', key: 'key-1' });
@@ -248,7 +247,7 @@ describe('an uploaded file', () => {
 });
 
 describe('files picked before the page was ready', () => {
-  test('wait until the upload opens, then are sent', async () => {
+  test('are sent as soon as the upload opens', async () => {
     const order = startOrder({ draft: { ...READY_DRAFT, name: '' }, held: THREE_ENTRIES });
     expect(order.view.held).toEqual(THREE_ENTRIES);
     expect(order.files).toEqual([]);
@@ -259,7 +258,7 @@ describe('files picked before the page was ready', () => {
     expect(order.file(1).input.entry).toEqual(second);
   });
 
-  test('are sent at once when nothing is missing', () => {
+  test('are sent at once when no requirement is missing', () => {
     const order = startOrder({ draft: READY_DRAFT, held: [first] });
     expect(order.states).toMatchObject({ upload: 'uploading', gate: 'uploadOpen' });
     expect(sentNames(order)).toEqual([first.name]);

@@ -3,24 +3,23 @@ import type { CheckoutResult } from '../../../machines/order/actors.ts';
 import type { SendFileInput, SendFileResult } from '../../../machines/uploadBatch/actors.ts';
 import { orderMachine } from '../../../machines/order/machine.ts';
 import type { OrderEvent } from '../../../machines/order/events.ts';
-import type { OrderInput } from '../../../machines/order/context.ts';
 import { uploadBatchMachine } from '../../../machines/uploadBatch/machine.ts';
 import type { CheckoutRequest } from '../../../src/contract/checkout.ts';
-import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
+import { NEW_ORDER, type OrderInput } from '../../../machines/order/context.ts';
 import { toOrderView } from '../../../src/order/view.ts';
 import { noteTransitions } from './transitions.ts';
 
-/** A call that was made and waits to be answered by the test. */
+/** A call of the machine that the test answers. */
 interface Call<Input, Result> {
   readonly input: Input;
   readonly signal: AbortSignal;
-  /** Answers it, and lets the answer arrive. */
+  /** Resolves the call, and waits until the machine has processed the result. */
   answer(result: Result): Promise<void>;
-  /** Lets it fail as nobody expected. */
+  /** Rejects the call with an unexpected error, and waits until the machine has processed it. */
   crash(): Promise<void>;
 }
 
-/** Promises that have been answered are heard of before the next task. */
+/** Waits for the next task, before which all settled promises are processed. */
 async function arrive(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve);
@@ -51,19 +50,11 @@ function throwSurprise(): never {
   throw new Error('a surprise');
 }
 
-const NEW_ORDER_INPUT: OrderInput = {
-  draft: EMPTY_DRAFT,
-  pagesText: '1',
-  uploaded: [],
-  held: [],
-  returned: null,
-};
-
 /** Starts an order whose calls are answered by the test; with `breakBatch`, no batch can run. */
 export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false } = {}) {
   const files: Call<SendFileInput, SendFileResult>[] = [];
   const checkouts: Call<CheckoutRequest, CheckoutResult>[] = [];
-  const left: string[] = [];
+  const visited: string[] = [];
   const machine = orderMachine.provide({
     actors: {
       uploadBatch: uploadBatchMachine.provide({
@@ -72,10 +63,10 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
       }),
       createCheckout: answeredByTest(checkouts),
     },
-    actions: { leaveForPayment: (_, { url }) => left.push(url) },
+    actions: { leaveForPayment: (_, { url }) => visited.push(url) },
   });
   const actor = createActor(machine, {
-    input: { ...NEW_ORDER_INPUT, ...input },
+    input: { ...NEW_ORDER, ...input },
     inspect: noteTransitions,
   }).start();
   return {
@@ -83,8 +74,8 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
     /** The calls made so far, in order. */
     files,
     checkouts,
-    /** The addresses the browser was sent to. */
-    left,
+    /** The URLs the browser was sent to. */
+    visited,
     send(...events: OrderEvent[]) {
       for (const event of events) actor.send(event);
     },

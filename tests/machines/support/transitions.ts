@@ -7,21 +7,21 @@ import type {
 
 const taken = new Set<string>();
 
-/** To be given to an actor as `inspect`: notes each transition that it or a child of it takes. */
+/** For an actor's `inspect` option: records each transition that the actor or a child of it takes. */
 export function noteTransitions(event: InspectionEvent): void {
   if (event.type !== '@xstate.microstep') return;
-  // oxlint-disable-next-line no-underscore-dangle -- the only place that tells which were taken
+  // oxlint-disable-next-line no-underscore-dangle -- the public API does not tell which were taken
   for (const transition of event._transitions) taken.add(nameOf(transition));
 }
 
-/** Every transition a machine is written with, the automatic ones and those of its actors too. */
+/** Returns every transition of a machine's chart, including eventless ones and those of its actors. */
 export function transitionsOf(machine: AnyStateMachine): string[] {
   return nodesOf(machine.root).flatMap((node) =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(nameOf),
   );
 }
 
-/** The transitions of a machine that nothing has taken since this module was loaded. */
+/** Returns the transitions of a machine that were never recorded since this module was loaded. */
 export function transitionsNeverTaken(machine: AnyStateMachine): string[] {
   return transitionsOf(machine).filter((name) => !taken.has(name));
 }
@@ -30,7 +30,7 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** The same for a machine and for its copies with other actors. */
+/** Returns the same name for a machine and for its copies with other actors. */
 function nameOf(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
   const siblings =
