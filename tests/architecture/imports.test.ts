@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'vite';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cyclesOf, importsOf, type Import } from './importGraph.ts';
 
 /** Folders that may be imported from each folder, besides itself: the arrows of ARCHITECTURE.md. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -26,7 +25,8 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/styles',
   ],
   'src/server': ['src/domain', 'src/contract', 'machines'],
-  'src/build': ['src/domain', 'src/i18n'],
+  // The plugins load the page and the server by name.
+  'src/build': ['src/domain', 'src/i18n', 'src/page', 'src/server'],
   // Stories import the preview, and so the configuration of Storybook may import no story.
   '.storybook': [
     'src/domain',
@@ -63,88 +63,104 @@ const PACKAGES: Record<string, readonly string[] | null> = {
   '.storybook': null,
 };
 
-interface Import {
-  readonly file: string;
-  readonly folder: string;
-  readonly specifier: string;
-  /** Folder of the imported file; `null` for a package. */
-  readonly target: string | null;
-  readonly isTypeOnly: boolean;
-}
+/** The floors of the server, lowest first. A folder imports its own floor's files and those below. */
+const SERVER_FLOORS = [
+  'config',
+  'ids',
+  'storage',
+  'database',
+  'http',
+  'html',
+  'jobs',
+  'security',
+  'observability',
+  'refusals',
+  'files',
+  'mail',
+  'orders',
+  'payments',
+  'retention',
+  'pages',
+  // The files that stand in src/server itself.
+  '.',
+  'cli',
+];
 
-const imports = Object.keys(ARROWS).flatMap(importsOf);
+const imports = importsOf(['src', 'machines', 'stories', 'tests', '.storybook', 'vite.config.ts']);
+const lines = (found: readonly Import[]) =>
+  found.map(({ file, specifier }) => `${file} imports ${specifier}`);
 
-describe('data flows one way', () => {
-  it('finds the imports it judges', () => {
-    expect(imports.length).toBeGreaterThan(50);
+describe('data flows one way:', () => {
+  it('the test sees static, dynamic and named imports', () => {
+    const kinds = new Set(imports.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['static', 'dynamic', 'named']));
   });
 
   it.each(Object.keys(ARROWS))('%s imports only what it may', (folder) => {
-    const allowed = new Set([folder, ...(ARROWS[folder] ?? [])]);
+    const allowed = [folder, ...(ARROWS[folder] ?? [])];
     const against = imports.filter(
-      (found) => found.folder === folder && found.target !== null && !allowed.has(found.target),
+      ({ file, target }) =>
+        isIn(folder, file) && target !== null && !allowed.some((each) => isIn(each, target)),
     );
-    expect(against.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+    expect(lines(against)).toEqual([]);
   });
 
   it.each(Object.keys(PACKAGES))('%s uses only the packages it may', (folder) => {
-    const allowed = PACKAGES[folder];
-    if (allowed === null || allowed === undefined) return;
+    const allowed = PACKAGES[folder] ?? null;
     const against = imports.filter(
-      (found) =>
-        found.folder === folder && found.target === null && !allowed.includes(found.specifier),
+      ({ file, target, specifier }) =>
+        isIn(folder, file) &&
+        target === null &&
+        allowed !== null &&
+        !specifier.startsWith('node:') &&
+        !allowed.includes(specifier),
     );
-    expect(against.map(({ file, specifier }) => `${file} uses ${specifier}`)).toEqual([]);
+    expect(lines(against)).toEqual([]);
   });
 
-  it('the statecharts know the contract by its types only', () => {
+  it('the statecharts import only types of the contract', () => {
     const values = imports.filter(
-      (found) =>
-        found.folder === 'machines' && found.target === 'src/contract' && !found.isTypeOnly,
+      ({ file, target, isTypeOnly }) =>
+        isIn('machines', file) && target !== null && isIn('src/contract', target) && !isTypeOnly,
     );
-    expect(values).toEqual([]);
+    expect(lines(values)).toEqual([]);
+  });
+
+  it('nothing imports stories or tests but stories and tests', () => {
+    const inside = ['stories', 'tests', '.storybook', 'vite.config.ts'];
+    const against = imports.filter(
+      ({ file, target }) =>
+        target !== null &&
+        (isIn('stories', target) || isIn('tests', target)) &&
+        !inside.some((folder) => isIn(folder, file)),
+    );
+    expect(lines(against)).toEqual([]);
+  });
+
+  it('each floor of the server imports only those below', () => {
+    const against = imports.filter(
+      ({ file, target }) =>
+        target !== null &&
+        isIn('src/server', file) &&
+        isIn('src/server', target) &&
+        floorOf(target) > floorOf(file),
+    );
+    expect(lines(against)).toEqual([]);
+  });
+
+  it('no file imports itself by way of others, type imports included', () => {
+    expect(cyclesOf(imports)).toEqual([]);
   });
 });
 
-function importsOf(folder: string): Import[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.d|\.stories)\.(tsx?|mjs)$/.test(name))
-    .map((name) => join(folder, name))
-    .flatMap((file) =>
-      specifiersOf(file).map(({ specifier, isTypeOnly }) => ({
-        file,
-        folder,
-        specifier,
-        target: targetOf(file, specifier),
-        isTypeOnly,
-      })),
-    );
+function isIn(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
 }
 
-function specifiersOf(file: string): { specifier: string; isTypeOnly: boolean }[] {
-  const source = readFileSync(file, 'utf8');
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
-  return [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      specifier: moduleRequest.value,
-      isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-    })),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType }],
-      ),
-    ),
-    // What is imported when it is needed is a literal, or an address put in by the build.
-    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-      const literal = /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1];
-      return literal === undefined ? [] : [{ specifier: literal, isTypeOnly: false }];
-    }),
-  ];
-}
-
-function targetOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('virtual:messages/')) return 'src/i18n';
-  if (!specifier.startsWith('.')) return null;
-  const path = normalize(join(dirname(file), specifier));
-  return Object.keys(ARROWS).find((folder) => path.startsWith(`${folder}/`)) ?? dirname(path);
+/** @throws RangeError for a folder of the server that has no floor */
+function floorOf(file: string): number {
+  const [folder = '.'] = dirname(file).split('/').slice(2);
+  const floor = SERVER_FLOORS.indexOf(folder);
+  if (floor === -1) throw new RangeError(`src/server/${folder} has no floor in this test`);
+  return floor;
 }

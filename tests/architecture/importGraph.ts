@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One file's dependence on another file or on a package. */
+export interface Import {
+  readonly file: string;
+  readonly specifier: string;
+  /** The imported file, from the root of the project; `null` for a package. */
+  readonly target: string | null;
+  readonly isTypeOnly: boolean;
+  /** `named`: a string that holds the path of a module which a tool loads. */
+  readonly kind: 'static' | 'dynamic' | 'named';
+}
+
+const SOURCE = /(?<!\.d)\.(tsx?|mjs)$/;
+
+/** A path in a string that a tool may load: `'./src/x.ts'`, `'/src/x.ts'`, `'src/x.ts'`. */
+const NAMED_MODULE =
+  /['"`](?:\.?\/)?((?:src|machines|stories|tests|\.storybook)\/[\w./-]+\.(?:tsx?|mjs))['"`]/g;
+
+/** Returns every import of the files in these folders, type imports and dynamic ones included. */
+export function importsOf(roots: readonly string[]): Import[] {
+  return roots.flatMap(sourcesIn).flatMap(importsOfFile);
+}
+
+function sourcesIn(root: string): string[] {
+  if (!statSync(root).isDirectory()) return [root];
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => join(root, name));
+}
+
+function importsOfFile(file: string): Import[] {
+  const source = readFileSync(file, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const found = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      kind: 'static' as const,
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null
+          ? []
+          : [{ specifier: moduleRequest.value, isTypeOnly: isType, kind: 'static' as const }],
+      ),
+    ),
+    // An expression that is not a literal is a URL that the build puts in.
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1];
+      return literal === undefined
+        ? []
+        : [{ specifier: literal, isTypeOnly: false, kind: 'dynamic' as const }];
+    }),
+  ].map(({ specifier, isTypeOnly, kind }) => ({
+    file,
+    specifier,
+    target: targetOf(file, specifier),
+    isTypeOnly,
+    kind,
+  }));
+  const named = [...source.matchAll(NAMED_MODULE)].flatMap(([, path = '']) =>
+    existsSync(path) && path !== file
+      ? [{ file, specifier: path, target: path, isTypeOnly: false, kind: 'named' as const }]
+      : [],
+  );
+  return [...found, ...named];
+}
+
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('virtual:messages/')) return 'src/i18n/messages.ts';
+  if (!specifier.startsWith('.')) return null;
+  return normalize(join(dirname(file), specifier.replace(/\?.*$/, '')));
+}
+
+/**
+ * Returns each group of files that import each other, directly or by way of others: the strongly
+ * connected components of more than one file (Tarjan, 1972).
+ */
+export function cyclesOf(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) {
+    if (target === null || target === file) continue;
+    targets.set(file, [...(targets.get(file) ?? []), target]);
+  }
+  const index = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+
+  function visit(file: string): number {
+    const own = index.size;
+    index.set(file, own);
+    stack.push(file);
+    let low = own;
+    for (const target of targets.get(file) ?? []) {
+      if (!index.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target)) low = Math.min(low, index.get(target) ?? own);
+    }
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1) cycles.push(group.toSorted());
+    }
+    return low;
+  }
+
+  for (const file of targets.keys()) if (!index.has(file)) visit(file);
+  return cycles;
+}
