@@ -1,8 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { HAS_POSTGRES } from './tests/support/installed.ts';
-import { LOCAL_SERVER_TESTS, SHARED_SERVER_TESTS } from './tests/support/serverTests.ts';
+import { HAS_OBJECT_STORAGE, HAS_POSTGRES } from './tests/support/installed.ts';
+import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
 import viteConfig from './vite.config.ts';
+
+/** Tests of the server, with the services that `setups` of tests/support start for the run. */
+function serverProject(name: string, include: string[], ...setups: readonly string[]) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      environment: 'node' as const,
+      globalSetup: ['buildServer.ts', ...setups].map((file) => `tests/support/${file}`),
+      // A file that shares its process with the one before need not load the server again.
+      isolate: false,
+    },
+  };
+}
 
 export default mergeConfig(
   viteConfig,
@@ -14,6 +29,7 @@ export default mergeConfig(
       // For what hangs. No test is about time, and a busy machine takes its own.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       projects: [
         {
           extends: true,
@@ -25,29 +41,18 @@ export default mergeConfig(
             environment: 'node',
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            include: LOCAL_SERVER_TESTS,
-            environment: 'node',
-            globalSetup: ['tests/support/buildServer.ts'],
-            // A file that shares its process with the one before need not load the server again.
-            isolate: false,
-          },
-        },
+        serverProject('server', LOCAL_TESTS),
         ...(HAS_POSTGRES
+          ? [serverProject('server-postgres', POSTGRES_TESTS, 'setupPostgres.ts')]
+          : []),
+        ...(HAS_POSTGRES && HAS_OBJECT_STORAGE
           ? [
-              {
-                extends: true as const,
-                test: {
-                  name: 'server-shared',
-                  include: SHARED_SERVER_TESTS,
-                  environment: 'node' as const,
-                  globalSetup: ['tests/support/buildServer.ts', 'tests/support/setupShared.ts'],
-                  isolate: false,
-                },
-              },
+              serverProject(
+                'server-shared',
+                SHARED_TESTS,
+                'setupPostgres.ts',
+                'setupObjectStorage.ts',
+              ),
             ]
           : []),
         './tests/stories/vitest.config.ts',

@@ -29,7 +29,7 @@ import { pageRoutes } from './pages/pageRoutes.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
-import { jobsOf, openServices, type Services } from './services.ts';
+import { jobsOf, openServices, type Replaced } from './services.ts';
 
 /** A connection without any progress for this long is cut. */
 const STALL_MS = 60_000;
@@ -59,7 +59,7 @@ export interface AppOptions {
   readonly client: BuiltPage | null;
   readonly logTarget?: LogTarget;
   /** Stand-ins for parts of the services. */
-  readonly replaced?: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>>;
+  readonly replaced?: Replaced;
   /** Milliseconds; {@link STALL_MS} unless a test is in a hurry. */
   readonly stallMs?: number;
 }

@@ -52,6 +52,14 @@ export interface Services {
   readonly now: () => number;
 }
 
+/** Parts of the services that stand in for the real ones. */
+export interface Replaced extends Partial<
+  Pick<Services, 'storage' | 'scanner' | 'mailTransport' | 'now'>
+> {
+  /** How long Stripe may take to answer, in milliseconds. */
+  readonly stripePatienceMs?: number;
+}
+
 /**
  * Opens the database and the storage.
  *
@@ -70,7 +78,7 @@ export async function openServices(
     | 'publicUrl'
     | 'stripe'
   >,
-  replaced: Partial<Pick<Services, 'storage' | 'mailTransport' | 'now'>> = {},
+  replaced: Replaced = {},
 ): Promise<Services> {
   const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
   const now = replaced.now ?? Date.now;
@@ -83,7 +91,7 @@ export async function openServices(
   const files = new Files(database, now);
   const orders = new Orders(database, now);
   const vault = new Vault(storage, secret);
-  const scanner = config.clamd === null ? null : new Clamd(config.clamd);
+  const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);
   const metrics = new Metrics(database, now);
   return {
@@ -97,7 +105,7 @@ export async function openServices(
     payments:
       stripe === null
         ? sandboxPayments
-        : new StripePayments(stripeClient(stripe), { orders, sessions }),
+        : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripePatienceMs),
     paymentEvents: new PaymentEvents(database, now),
     outbox: new Outbox(database, now),
     mailTransport:

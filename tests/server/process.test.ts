@@ -91,7 +91,7 @@ describe('a running server', () => {
     const server = await start({ MAX_FILE_MB: '100' });
     await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 10)));
     const before = server.residentMb();
-    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 90)));
+    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 40)));
     expect(server.residentMb() - before).toBeLessThan(60);
   });
 });

@@ -14,6 +14,7 @@ const { status } = spawnSync(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project=server',
+    '--project=server-postgres',
     '--project=server-shared',
     ...files.map((name) => `tests/server/faults/${name}`),
   ],

@@ -4,58 +4,61 @@ import { CAN_MOUNT, HAS_CLAMD, HAS_SWIFT, HAS_TEST_FILES } from './installed.ts'
 
 const FOLDER = 'tests/server';
 
-/**
- * Tests that run twice: on SQLite and the disk, and on PostgreSQL and an object storage. They are
- * those in which rows or stored bytes decide the outcome. Whatever is not listed runs once.
- */
-const ON_BOTH = [
-  // The command line reads and purges rows of a database that a server has open.
+/** Tests in which rows decide the outcome. They run on SQLite, and again on PostgreSQL. */
+const OF_ROWS = [
   'cli/orders',
-  'cli/purge',
-  // Transactions and bytes under faults.
-  'faults/diskFull',
   'faults/failures',
-  'faults/kills',
   'faults/lostAnswers',
   'faults/mailKills',
-  'faults/sweepKills',
-  // Bytes that are stored, read back, released and destroyed, each with its row.
-  'files/brokenUploads',
-  'files/orderedFiles',
-  'files/quarantine',
-  'storage/storage',
-  // Rows that several servers claim.
   'mail/retries',
   'observability/metrics',
-  // Orders, payments and their files change in one transaction.
   'payments/checkout',
   'payments/stripeCheckout',
   'payments/stripeWebhook',
+].map(pathOf);
+
+/**
+ * Tests in which stored bytes decide the outcome too. They run on SQLite and the disk, and again on
+ * PostgreSQL and an object storage.
+ */
+const OF_BYTES = [
+  'cli/purge',
+  'faults/diskFull',
+  'faults/kills',
+  'faults/sweepKills',
+  'files/brokenUploads',
+  'files/orderedFiles',
+  'files/quarantine',
   'retention/retention',
+  'storage/storage',
 ].map(pathOf);
 
 const ALL = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join(FOLDER, name));
 
-/** Tests that break a database or an object storage of their own. They run once, beside `ON_BOTH`. */
-const OF_SHARED_SERVICES = [...importing('postgres'), ...importing('swift')];
+/** Tests that break a PostgreSQL server, or an object storage, of their own. They run once. */
+const BREAKING_SWIFT = importing('swift');
+const BREAKING_POSTGRES = importing('postgres').filter((file) => !BREAKING_SWIFT.includes(file));
 
 /** Tests that this machine lacks a service for. */
 const LEFT_OUT = new Set([
   ...(HAS_CLAMD ? [] : importing('clamd')),
   ...(HAS_CLAMD && HAS_TEST_FILES ? [] : [pathOf('files/clamavTestFiles')]),
-  ...(HAS_SWIFT ? [] : importing('swift')),
+  ...(HAS_SWIFT ? [] : BREAKING_SWIFT),
   ...(CAN_MOUNT ? [] : importing('smallDisk')),
 ]);
 
-/** The tests of the server on SQLite and the disk. */
-export const LOCAL_SERVER_TESTS = runnable(
-  ALL.filter((file) => !OF_SHARED_SERVICES.includes(file)),
+/** The tests of the server on SQLite and the disk: all but those of another database or storage. */
+export const LOCAL_TESTS = runnable(
+  ALL.filter((file) => !BREAKING_POSTGRES.includes(file) && !BREAKING_SWIFT.includes(file)),
 );
 
+/** The tests of the server on PostgreSQL and the disk. */
+export const POSTGRES_TESTS = runnable([...OF_ROWS, ...BREAKING_POSTGRES]);
+
 /** The tests of the server on PostgreSQL and an object storage. */
-export const SHARED_SERVER_TESTS = runnable([...ON_BOTH, ...OF_SHARED_SERVICES]);
+export const SHARED_TESTS = runnable([...OF_BYTES, ...BREAKING_SWIFT]);
 
 function pathOf(name: string): string {
   const path = `${FOLDER}/${name}.test.ts`;

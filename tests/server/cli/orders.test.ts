@@ -1,47 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { failed, said, startWithOrders } from '../support/commandLine.ts';
+import { said, startWithOrders } from '../support/commandLine.ts';
 import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-const USAGE = `Usage: npm run orders -- <command>
-
-  list          the newest 200 orders
-  show <ref>    an order with everything that is known of it
-  files <ref>   its files and where they can be downloaded
-  purge <ref>   deletes its files and personal data, now and for good
-
-<ref> is the order's number, as the mails have it.
-`;
-
 describe('npm run orders --', () => {
-  test.each([
-    [[]],
-    [['show']],
-    [['purge']],
-    [['list', 'all']],
-    [['show', 'BCDFGHJK', 'more']],
-    [['delete', 'BCDFGHJK']],
-    [['--help']],
-  ])('%o is told how it is used, and nothing is done', async (args) => {
-    const { orders } = await startWithOrders();
-    expect(await orders(...args)).toEqual({ code: 2, output: '', errors: USAGE });
-  });
-
-  test.each(['show', 'files', 'purge'])('%s knows no order of another number', async (command) => {
-    const { orders, place } = await startWithOrders();
-    await place();
-    expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
-  });
-
-  test('is told which variable cannot be used', async () => {
-    expect(await runOrders({ DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
-      failed('PORT must be a whole number from 1 to 65535, not "0"\n'),
-    );
-  });
-
   test('list shows the orders, the newest first', async () => {
     const { orders, place, pay, clock } = await startWithOrders();
     expect(await orders('list')).toEqual(said('There are no orders.\n'));

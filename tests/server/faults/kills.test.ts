@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
+import { IS_LONG } from '../../support/faultForm.ts';
 import { freePort } from '../../support/product.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { otherConnection } from '../support/backends.ts';
@@ -10,8 +11,8 @@ import { keptFiles } from '../support/storedFiles.ts';
 import { copyServer, startProcess } from '../support/serverProcess.ts';
 import { ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
-/** How often the server is killed; `KILLS=200 npx vitest run tests/server/faults/kills.test.ts` for more. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+/** How often the server is killed. */
+const KILLS = Number(process.env['KILLS'] ?? (IS_LONG ? 200 : 4));
 
 /** The longest a server may run before it is killed. */
 const LIFE_MS = 800;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { mailFileName } from '../../../src/server/mail/transport.ts';
+import { IS_LONG } from '../../support/faultForm.ts';
 import { PROVIDER, startMailServer, type MailServer, type Step } from '../support/mailServer.ts';
 import { copyServer, startProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
@@ -106,15 +107,20 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
   });
 
-  test.each<[string, Step]>([
+  // How far the mail server has come is nothing to the database: on a second one, one step will do.
+  const begun: [string, Step] = ['begun with the mail', 'begun'];
+  const earlier: [string, Step][] = [
     ['connected', 'connected'],
     ['named the sender', 'sender'],
     ['named the recipient', 'recipient'],
-    ['begun with the mail', 'begun'],
-  ])('when it has %s, a server sends each once', async (_step, at) => {
-    const receiver = await paidAndKilledAt(at);
-    expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
-  });
+  ];
+  test.each(IS_LONG || !ON_POSTGRES ? [...earlier, begun] : [begun])(
+    'when it has %s, a server sends each once',
+    async (_step, at) => {
+      const receiver = await paidAndKilledAt(at);
+      expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
+    },
+  );
 
   test('before the whole mail is answered, a server sends it again under the same Message-ID', async () => {
     const receiver = await paidAndKilledAt('whole');

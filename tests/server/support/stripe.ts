@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Replaced } from '../../../src/server/services.ts';
 import { StripeStandIn } from '../../support/stripeStandIn.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from './testServer.ts';
 
@@ -6,8 +7,13 @@ import { ORDER, startServer, Visitor, type RunningServer } from './testServer.ts
  * A server that takes payments at a stand-in for Stripe; the test holds the clock of both.
  *
  * @param now when the server starts, in milliseconds since 1970; what its jobs saw then stays true
+ * @param replaced parts of the server that stand in for the real ones
  */
-export async function startWithStripe(env: Record<string, string> = {}, now = Date.now()) {
+export async function startWithStripe(
+  env: Record<string, string> = {},
+  now = Date.now(),
+  replaced: Replaced = {},
+) {
   const stripe = new StripeStandIn();
   await stripe.listen();
   onTestFinished(() => stripe.close());
@@ -15,7 +21,7 @@ export async function startWithStripe(env: Record<string, string> = {}, now = Da
   stripe.now = () => clock.now;
   const server = await startServer(
     { ...stripe.env, ...env },
-    { replaced: { now: () => clock.now } },
+    { replaced: { ...replaced, now: () => clock.now } },
   );
   return { server, stripe, clock };
 }
