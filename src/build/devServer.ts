@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { fillDocument } from './document.ts';
 
 const API_PATHS = /^\/(api|sandbox|healthz|readyz)(\/|$)/;
+const DEVELOPMENT = '/src/server/development.ts';
 const PAGE_PATHS = /^\/(?:(en|pt)\/)?(?:\?|$)/;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -34,8 +35,8 @@ export function devServer(): Plugin {
 
 function handleApi(server: ViteDevServer): Handler {
   return async (request, response) => {
-    const { developmentApp } = await server.ssrLoadModule('/src/server/development.ts');
-    const app = await developmentApp(server.config.server.port ?? 3000);
+    const { developmentApp } = await server.ssrLoadModule(DEVELOPMENT);
+    const app = await developmentApp(portOf(server));
     app.routing(request, response);
   };
 }
@@ -49,14 +50,20 @@ function handlePage(server: ViteDevServer): Handler {
     );
     const { language: _, ...parts } = found ?? documents[0];
     const template = readFileSync(join(server.config.root, 'index.html'), 'utf8');
-    const html = fillDocument(template, {
+    const { fillDevelopmentDocument } = await server.ssrLoadModule(DEVELOPMENT);
+    const document = fillDocument(template, {
       ...parts,
       style: await loadStyles(server),
       loader: { src: '/src/page/loader.ts' },
     });
+    const html = fillDevelopmentDocument(document, portOf(server));
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(await server.transformIndexHtml(request.url ?? '/', html));
   };
+}
+
+function portOf(server: ViteDevServer): number {
+  return server.config.server.port ?? 3000;
 }
 
 /** Returns the style sheets of the rendered page, so that it is styled before its scripts load. */

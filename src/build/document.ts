@@ -10,6 +10,8 @@ export interface DocumentParts {
   readonly page: string;
   /** The language's compiled messages, for hydration. */
   readonly messages: unknown;
+  /** The provider as JSON, for hydration, or a placeholder of it. */
+  readonly provider: string;
   /** The loader's source for an inline script or, in development, the URL of its module. */
   readonly loader: { readonly source: string } | { readonly src: string };
 }
@@ -27,6 +29,7 @@ export function fillDocument(template: string, parts: DocumentParts): string {
     style: parts.style === '' ? '' : `<style>${parts.style}</style>`,
     page: parts.page,
     messages: `<script type="application/json" id="messages">${inlineJson(parts.messages)}</script>`,
+    provider: `<script type="application/json" id="provider">${parts.provider}</script>`,
     loader:
       'src' in parts.loader
         ? `<script type="module" src="${parts.loader.src}"></script>`

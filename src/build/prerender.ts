@@ -14,6 +14,7 @@ interface Prerendered {
   readonly head: string;
   readonly page: string;
   readonly messages: unknown;
+  readonly provider: string;
 }
 
 const HYDRATE = 'src/page/hydrate.tsx';

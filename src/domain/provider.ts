@@ -1,25 +1,36 @@
-declare global {
-  interface ImportMetaEnv {
-    readonly VITE_PROVIDER_NAME?: string;
-    readonly VITE_PROVIDER_LINE?: string;
-    readonly VITE_PROVIDER_EMAIL?: string;
-    readonly VITE_PROVIDER_PHONE?: string;
-    readonly VITE_PROVIDER_CHAT?: string;
-  }
+import type { Language } from './language.ts';
+
+/** Who sells the translations, as the page, the mails and the structured data name them. */
+export interface Provider {
+  readonly name: string;
+  /** The line under the name. */
+  readonly lines: Readonly<Record<Language, string>>;
+  /** The email address that visitors and customers write to. */
+  readonly email: string;
+  readonly phone: string;
+  /** URL of the conversation in the chat app. */
+  readonly chatUrl: string;
+  /** Label of the links to the chat, such as the app's name; `null`: that of the messages. */
+  readonly chatName: string | null;
 }
 
-const env = import.meta.env;
+/** The provider of a server that was told no other, and of the design system. */
+export const EXAMPLE_PROVIDER: Provider = {
+  name: 'Ponte',
+  lines: { en: 'Certified Translations', pt: 'Certified Translations' },
+  email: 'hello@example.com',
+  phone: '+1 555 0100',
+  chatUrl: 'https://example.com/chat',
+  chatName: null,
+};
 
-/**
- * Who sells the translations, as the page and its structured data name them. Example values, each
- * overridden at build time by its variable; an empty one is as good as unset.
- */
-export const PROVIDER = {
-  name: env.VITE_PROVIDER_NAME || 'Ponte',
-  /** Stands under the name. */
-  line: env.VITE_PROVIDER_LINE || 'Certified Translations',
-  email: env.VITE_PROVIDER_EMAIL || 'hello@example.com',
-  phone: env.VITE_PROVIDER_PHONE || '+1 555 0100',
-  /** Address of the chat app's conversation. */
-  chat: env.VITE_PROVIDER_CHAT || 'https://example.com/chat',
-} as const;
+/** The URL that opens a mail to an email address, which has exactly one `@` (RFC 6068). */
+export function mailtoUrl(email: string, subject?: string): string {
+  const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  return subject === undefined ? url : `${url}?subject=${encodeURIComponent(subject)}`;
+}
+
+/** The URL that calls a phone number, however it is written. */
+export function telUrl(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}

@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
+import type { Provider } from '../domain/provider.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { urlInLanguage, loadTranslation, rememberLanguage, type Translation } from './language.ts';
 import { Page } from './Page.tsx';
+import { ProviderContext } from './provider.ts';
 
 interface AppProps {
   /** The document's language and messages. */
   readonly translation: Translation;
+  readonly provider: Provider;
   /** The order form. */
   readonly order: ReactNode;
 }
 
 /** The hydrated page, which can switch its language in place. */
-export function App({ translation: initial, order }: AppProps) {
+export function App({ translation: initial, provider, order }: AppProps) {
   const [translation, setTranslation] = useState(initial);
 
   useEffect(() => {
@@ -37,8 +40,10 @@ export function App({ translation: initial, order }: AppProps) {
 
   return (
     <I18nProvider language={translation.language} messages={translation.messages}>
-      <DocumentLanguage language={translation.language} />
-      <Page language={translation.language} order={order} onSwitchLanguage={switchLanguage} />
+      <ProviderContext value={provider}>
+        <DocumentLanguage language={translation.language} />
+        <Page language={translation.language} order={order} onSwitchLanguage={switchLanguage} />
+      </ProviderContext>
     </I18nProvider>
   );
 }

@@ -3,15 +3,17 @@ import { useIntl } from 'react-intl';
 import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './Head.tsx';
+import { useProvider } from './provider.ts';
 
 /** Updates the document's language, title and description to the current language. */
 export function DocumentLanguage({ language }: { readonly language: Language }) {
   const intl = useIntl();
+  const provider = useProvider();
   useEffect(() => {
-    const { title, description } = headTexts(intl);
+    const { title, description } = headTexts(intl, provider);
     document.documentElement.lang = LOCALE_TAGS[language];
     document.title = title;
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
-  }, [intl, language]);
+  }, [intl, language, provider]);
   return null;
 }

@@ -3,25 +3,27 @@ import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { factsIn } from './facts.ts';
-import { PROVIDER } from '../domain/provider.ts';
+import type { Provider } from '../domain/provider.ts';
 import { pageUrl } from './pageUrl.ts';
+import { useProvider } from './provider.ts';
 import { structuredData } from './structuredData.ts';
 
 /** Returns the page's title and description in the language of `intl`. */
-export function headTexts(intl: IntlShape) {
+export function headTexts(intl: IntlShape, { name }: Provider) {
   return {
-    title: intl.formatMessage({ id: 'page.title' }, { name: PROVIDER.name }),
+    title: intl.formatMessage({ id: 'page.title' }, { name }),
     description: intl.formatMessage({ id: 'page.description' }, factsIn(intl)),
   };
 }
 
 /**
  * The head of a language's document: metadata for browsers, search engines and link previews. Only
- * prerendering renders it, inside an `I18nProvider`.
+ * prerendering renders it, inside an `I18nProvider` and a `ProviderContext`.
  */
 export function Head({ language }: { readonly language: Language }) {
   const intl = useIntl();
-  const { title, description } = headTexts(intl);
+  const provider = useProvider();
+  const { title, description } = headTexts(intl, provider);
   const url = pageUrl(language);
   return (
     <>
@@ -33,7 +35,7 @@ export function Head({ language }: { readonly language: Language }) {
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${PUBLIC_URL_PLACEHOLDER}/`} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={PROVIDER.name} />
+      <meta property="og:site_name" content={provider.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
@@ -48,7 +50,10 @@ export function Head({ language }: { readonly language: Language }) {
         type="application/ld+json"
         // A "<" in a string must not close the element.
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(structuredData({ language, intl })).replaceAll('<', '\\u003c'),
+          __html: JSON.stringify(structuredData({ language, intl, provider })).replaceAll(
+            '<',
+            '\\u003c',
+          ),
         }}
       />
     </>

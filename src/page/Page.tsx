@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
-import { PROVIDER } from '../domain/provider.ts';
+import { useProvider } from './provider.ts';
 import { FaqSection } from './sections/FaqSection.tsx';
 import { FooterSection } from './sections/FooterSection.tsx';
 import { Hero } from './sections/Hero.tsx';
@@ -21,14 +21,15 @@ interface PageProps {
  * the section that the visitor interacts with before the others.
  */
 export function Page({ language, order, onSwitchLanguage }: PageProps) {
-  const { name, line, chat } = PROVIDER;
+  const { name, lines, chatUrl, chatName } = useProvider();
   return (
     <>
       <Suspense>
         <TopBar
           name={name}
-          line={line}
-          chat={chat}
+          line={lines[language]}
+          chatUrl={chatUrl}
+          chatName={chatName}
           language={language}
           onSwitch={onSwitchLanguage}
         />
@@ -46,7 +47,7 @@ export function Page({ language, order, onSwitchLanguage }: PageProps) {
         </Suspense>
       </main>
       <Suspense>
-        <FooterSection />
+        <FooterSection language={language} />
       </Suspense>
     </>
   );

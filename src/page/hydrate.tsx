@@ -17,6 +17,7 @@ import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { App } from './App.tsx';
 import { documentTranslation } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
+import { documentProvider } from './provider.ts';
 import { paymentReturn } from './paymentReturn.ts';
 
 const root = document.querySelector('#page');
@@ -72,6 +73,7 @@ startTransition(() => {
     root,
     <App
       translation={documentTranslation()}
+      provider={documentProvider()}
       order={
         <LiveOrder
           actor={actor}

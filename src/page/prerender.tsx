@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import en from 'virtual:messages/en';
+import ids from 'virtual:messages/ids';
 import pt from 'virtual:messages/pt';
+import {
+  chatLabelPlaceholder,
+  PROVIDER_JSON_PLACEHOLDER,
+  PROVIDER_PLACEHOLDER,
+} from '../contract/provider.ts';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS, type Messages } from '../i18n/messages.ts';
@@ -9,14 +15,18 @@ import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
+import { ProviderContext } from './provider.ts';
+
+/** The labels of links to the chat, which the chat's configured name replaces. */
+const CHAT_LABELS = new Set<string | undefined>(['bar.chat', 'footer.chat']);
 
 /** Both documents. The build and the development server fill `index.html` with them. */
 export default [prerender('en', en), prerender('pt', pt)];
 
 function prerender(language: Language, messages: Messages) {
   const inLanguage = (children: ReactNode) => (
-    <I18nProvider language={language} messages={messages}>
-      {children}
+    <I18nProvider language={language} messages={messages.map(withPlaceholder)}>
+      <ProviderContext value={PROVIDER_PLACEHOLDER}>{children}</ProviderContext>
     </I18nProvider>
   );
   return {
@@ -33,7 +43,13 @@ function prerender(language: Language, messages: Messages) {
       ),
     ),
     messages,
+    provider: PROVIDER_JSON_PLACEHOLDER,
   };
+}
+
+function withPlaceholder(message: Messages[number], index: number): Messages[number] {
+  const isLabel = CHAT_LABELS.has(ids[index]) && typeof message === 'string';
+  return isLabel ? chatLabelPlaceholder(message) : message;
 }
 
 /** @throws {Error} if a part of the page fails, which React would silently leave to the browser */

@@ -3,7 +3,7 @@ import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
-import { PROVIDER } from '../domain/provider.ts';
+import type { Provider } from '../domain/provider.ts';
 import { pageUrl } from './pageUrl.ts';
 import { QUESTIONS, questionText } from './questions.tsx';
 
@@ -11,13 +11,14 @@ interface StructuredDataInput {
   readonly language: Language;
   /** For the same language. */
   readonly intl: IntlShape;
+  readonly provider: Provider;
 }
 
 /**
  * Returns the structured data for search engines (specification section 1): the organization, the
  * service with its price, and the questions and answers with the texts of the page.
  */
-export function structuredData({ language, intl }: StructuredDataInput): object {
+export function structuredData({ language, intl, provider }: StructuredDataInput): object {
   const organization = `${PUBLIC_URL_PLACEHOLDER}/#organization`;
   const price = (PRICE_PER_PAGE_CENTS / 100).toFixed(2);
   const url = pageUrl(language);
@@ -27,14 +28,14 @@ export function structuredData({ language, intl }: StructuredDataInput): object 
       {
         '@type': 'Organization',
         '@id': organization,
-        name: PROVIDER.name,
+        name: provider.name,
         url: `${PUBLIC_URL_PLACEHOLDER}/`,
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer service',
-          email: PROVIDER.email,
-          telephone: PROVIDER.phone,
-          url: PROVIDER.chat,
+          email: provider.email,
+          telephone: provider.phone,
+          url: provider.chatUrl,
           availableLanguage: LANGUAGES.map((each) => LOCALE_TAGS[each]),
         },
       },

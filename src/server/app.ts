@@ -107,6 +107,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (services.scanner === null) {
     app.log.warn('CLAMD_URL is not set: no file is scanned, and none can be downloaded');
   }
+  if (config.publicUrl.startsWith('https:') && config.exampleVariables.length > 0) {
+    const names = config.exampleVariables.join(', ');
+    app.log.warn(`visitors see an example of a provider: set ${names}`);
+  }
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', async () => {
     await jobs.stop();

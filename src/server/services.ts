@@ -75,12 +75,13 @@ export async function openServices(
     | 'linkSecret'
     | 'mail'
     | 'objectStorage'
+    | 'provider'
     | 'publicUrl'
     | 'stripe'
   >,
   replaced: Replaced = {},
 ): Promise<Services> {
-  const { dataDir, linkSecret, publicUrl, stripe, mail } = config;
+  const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
   await using(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
@@ -111,7 +112,7 @@ export async function openServices(
     mailTransport:
       replaced.mailTransport ??
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
-    composeMail: orderMailComposer({ database, mail, links }),
+    composeMail: orderMailComposer({ database, mail, provider, links }),
     links,
     downloads: new Downloads(database, secret, now),
     metrics,

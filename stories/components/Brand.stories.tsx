@@ -1,19 +1,21 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Brand } from '../../src/components/Brand/Brand.tsx';
-import { PROVIDER } from '../../src/domain/provider.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectToFit } from '../support/checks.ts';
 
 const meta = preview.meta({
   title: 'Components/Brand',
   component: Brand,
   tags: ['designer'],
-  args: { name: PROVIDER.name, line: PROVIDER.line },
+  args: { name: EXAMPLE_PROVIDER.name, line: EXAMPLE_PROVIDER.lines.en },
 });
 
 export const Whole = meta.story({
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent(`${PROVIDER.name} ${PROVIDER.line}`);
+    await expect(canvasElement).toHaveTextContent(
+      `${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines.en}`,
+    );
   },
 });
 
@@ -22,7 +24,7 @@ export const Compact = meta.story({
   args: { compact: true },
   globals: { viewport: { value: 'phone320' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(PROVIDER.line)).not.toBeVisible();
+    await expect(canvas.getByText(EXAMPLE_PROVIDER.lines.en)).not.toBeVisible();
   },
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Footer } from '../../src/components/Footer/Footer.tsx';
 import { RETENTION_DAYS } from '../../src/domain/limits.ts';
-import { PROVIDER } from '../../src/domain/provider.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { textIn } from '../support/textIn.ts';
 
@@ -12,7 +12,12 @@ const meta = preview.meta({
   tags: ['designer'],
   parameters: { layout: 'fullscreen' },
   args: {
-    ...PROVIDER,
+    name: EXAMPLE_PROVIDER.name,
+    line: EXAMPLE_PROVIDER.lines.en,
+    email: EXAMPLE_PROVIDER.email,
+    phone: EXAMPLE_PROVIDER.phone,
+    chatUrl: EXAMPLE_PROVIDER.chatUrl,
+    chatName: EXAMPLE_PROVIDER.chatName,
     retention: { from: String(RETENTION_DAYS.from), to: String(RETENTION_DAYS.to) },
   },
 });
@@ -20,17 +25,17 @@ const meta = preview.meta({
 export const Desk = meta.story({
   play: async ({ canvas, globals }) => {
     const t = textIn(globals);
-    await expect(canvas.getByRole('link', { name: PROVIDER.email })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: EXAMPLE_PROVIDER.email })).toHaveAttribute(
       'href',
-      `mailto:${PROVIDER.email}`,
+      `mailto:${EXAMPLE_PROVIDER.email}`,
     );
-    await expect(canvas.getByRole('link', { name: PROVIDER.phone })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: EXAMPLE_PROVIDER.phone })).toHaveAttribute(
       'href',
       'tel:+15550100',
     );
     await expectTabOrder(
-      canvas.getByRole('link', { name: PROVIDER.email }),
-      canvas.getByRole('link', { name: PROVIDER.phone }),
+      canvas.getByRole('link', { name: EXAMPLE_PROVIDER.email }),
+      canvas.getByRole('link', { name: EXAMPLE_PROVIDER.phone }),
       canvas.getByRole('link', { name: `${t('footer.chat')} ${t('page.external')}` }),
       canvas.getByRole('link', { name: t('footer.top') }),
     );

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { TopBar } from '../../src/components/TopBar/TopBar.tsx';
-import { PROVIDER } from '../../src/domain/provider.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { textIn } from '../support/textIn.ts';
 
@@ -12,9 +12,10 @@ const meta = preview.meta({
   // Room for the menu on its page, which lies over what is below.
   parameters: { layout: 'fullscreen', docs: { story: { height: '26rem' } } },
   args: {
-    name: PROVIDER.name,
-    line: PROVIDER.line,
-    chat: PROVIDER.chat,
+    name: EXAMPLE_PROVIDER.name,
+    line: EXAMPLE_PROVIDER.lines.en,
+    chatUrl: EXAMPLE_PROVIDER.chatUrl,
+    chatName: EXAMPLE_PROVIDER.chatName,
     language: 'en',
     onSwitch: fn(),
   } as const,
@@ -34,7 +35,7 @@ export const Desk = meta.story({
     const link = (name: string) => canvas.getByRole('link', { name });
     await expectTabOrder(
       link(t('bar.skip')),
-      link(`${PROVIDER.name} ${PROVIDER.line}`),
+      link(`${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines.en}`),
       link(t('bar.how')),
       link(t('bar.pricing')),
       link(t('bar.faq')),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderInput } from '../../machines/order/context.ts';
 import { LiveOrder } from '../../src/page/LiveOrder.tsx';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { ExampleProvider } from '../support/ExampleProvider.tsx';
 import { offerOrder } from '../support/offering.ts';
 import { startScriptedOrder, type FlowOptions } from './scripted.ts';
 
@@ -22,5 +23,9 @@ export function ScriptedFlow({ kept, ...options }: ScriptedFlowProps) {
     },
     [order],
   );
-  return <LiveOrder {...order} isNew={kept === undefined} storedEntries={NOTHING_TYPED} />;
+  return (
+    <ExampleProvider>
+      <LiveOrder {...order} isNew={kept === undefined} storedEntries={NOTHING_TYPED} />
+    </ExampleProvider>
+  );
 }

@@ -6,6 +6,7 @@ import { FieldError } from '../../src/components/TextField/FieldError.tsx';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
 import { FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
 import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
+import { ExampleProvider } from '../support/ExampleProvider.tsx';
 import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
 import { Matrix, type Group, type RowContext } from './Matrix.tsx';
 
@@ -39,9 +40,11 @@ const GROUPS: readonly Group[] = [
     rows: CLOSED_HINTS.map((id) => ({
       name: `message ${id}`,
       show: () => (
-        <p className="hint">
-          <FormattedMessage id={id} values={{ a: contactLink }} />
-        </p>
+        <ExampleProvider>
+          <p className="hint">
+            <FormattedMessage id={id} values={{ a: contactLink }} />
+          </p>
+        </ExampleProvider>
       ),
     })),
   },

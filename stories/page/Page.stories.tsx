@@ -7,6 +7,7 @@ import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { Page } from '../../src/page/Page.tsx';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { expectToFit } from '../support/checks.ts';
+import { ExampleProvider } from '../support/ExampleProvider.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
 
 const { value, context } = ORDER_STATES['gate.closed'];
@@ -22,11 +23,13 @@ const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
   },
   args: { onSwitch: fn() },
   render: ({ onSwitch }, { globals }) => (
-    <Page
-      language={settingOf(globals).locale}
-      order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
-      onSwitchLanguage={onSwitch}
-    />
+    <ExampleProvider>
+      <Page
+        language={settingOf(globals).locale}
+        order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
+        onSwitchLanguage={onSwitch}
+      />
+    </ExampleProvider>
   ),
 });
 

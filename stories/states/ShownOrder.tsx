@@ -6,6 +6,7 @@ import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import type { OrderFixture } from '../fixtures/orderStates.ts';
 import { serverTextIn } from '../fixtures/refusals.ts';
 import { useDriven } from '../support/DrivenState.tsx';
+import { ExampleProvider } from '../support/ExampleProvider.tsx';
 
 /** The view of a fixture: the machine is restored in its state, and not started. */
 export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
@@ -25,7 +26,11 @@ interface ShownOrderProps extends Listeners {
 /** The order form in one state, which changes only when an arrow of its chart is clicked. */
 export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
   const translated = useServerTexts(useDriven(view));
-  return <OrderForm view={translated} send={onEvent} chooseFiles={(files) => onFiles({ files })} />;
+  return (
+    <ExampleProvider>
+      <OrderForm view={translated} send={onEvent} chooseFiles={(files) => onFiles({ files })} />
+    </ExampleProvider>
+  );
 }
 
 /** Returns the view with the server's texts in the visitor's language. */

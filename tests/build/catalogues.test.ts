@@ -54,15 +54,17 @@ describe('the document', () => {
     style: 'p{}',
     page: '<p>$&</p>',
     messages: { a: '</script>' },
+    provider: '{"name":"P"}',
     loader: { source: 'go()' },
   };
 
   it('contains each part verbatim in the place of its placeholder', () => {
     const template =
-      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <!--page--><!--messages--><!--loader-->';
+      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <!--page--><!--messages--><!--provider--><!--loader-->';
     expect(fillDocument(template, PARTS)).toBe(
       '<html lang="en-US"><title>T</title><style>p{}</style><p>$&</p>' +
         String.raw`<script type="application/json" id="messages">{"a":"\u003c/script>"}</script>` +
+        '<script type="application/json" id="provider">{"name":"P"}</script>' +
         '<script>go()</script>',
     );
   });

@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import documents from '../../src/page/prerender.tsx';
+import { PROVIDER_JSON_PLACEHOLDER } from '../../src/contract/provider.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
+import prerendered from '../../src/page/prerender.tsx';
+import { fillPlaceholders } from '../../src/server/pages/fillPlaceholders.ts';
+
+const VALUES = { publicUrl: 'https://orders.example', provider: EXAMPLE_PROVIDER };
+
+/** The documents as a server without configuration fills them. */
+const documents = prerendered.map(({ head, page, ...rest }) => ({
+  ...rest,
+  head: fillPlaceholders(head, VALUES),
+  page: fillPlaceholders(page, VALUES),
+}));
+
+const CHAT_LABELS: Record<Language, string[]> = {
+  en: ['Chat', 'Chat', 'Chat with us'],
+  pt: ['Chat', 'Chat', 'Fale pelo chat'],
+};
 
 const OTHER = { en: 'pt', pt: 'en' } as const;
 
-describe.each(documents)('the document in $lang', ({ language, lang, head, page }) => {
+describe.each(documents)('the document in $lang', ({ language, lang, head, page, provider }) => {
   const graph = structuredDataOf(head);
 
   it('offers a page for 15.00 US dollars to search engines', () => {
     expect(graph.find((node) => node['@type'] === 'Service')).toMatchObject({
-      provider: { '@id': 'https://public-url.invalid/#organization' },
+      provider: { '@id': 'https://orders.example/#organization' },
       areaServed: { '@type': 'Country', name: 'US' },
       offers: {
         '@type': 'Offer',
@@ -27,9 +45,9 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
   it('describes the organization and its contacts to search engines', () => {
     expect(graph.find((node) => node['@type'] === 'Organization')).toEqual({
       '@type': 'Organization',
-      '@id': 'https://public-url.invalid/#organization',
+      '@id': 'https://orders.example/#organization',
       name: 'Ponte',
-      url: 'https://public-url.invalid/',
+      url: 'https://orders.example/',
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer service',
@@ -52,7 +70,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
     expect(shown).toHaveLength(10);
     expect(graph.find((node) => node['@type'] === 'FAQPage')).toEqual({
       '@type': 'FAQPage',
-      url: `https://public-url.invalid/${language}/#faq`,
+      url: `https://orders.example/${language}/#faq`,
       inLanguage: lang,
       mainEntity: shown,
     });
@@ -61,10 +79,10 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
   it('has its own URL as the canonical one and links to every language and the default', () => {
     const links = [...head.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="([^"]+)"/gi)];
     expect(links.map(([, ...parts]) => parts)).toEqual([
-      ['canonical', undefined, `https://public-url.invalid/${language}/`],
-      ['alternate', 'en', 'https://public-url.invalid/en/'],
-      ['alternate', 'pt', 'https://public-url.invalid/pt/'],
-      ['alternate', 'x-default', 'https://public-url.invalid/'],
+      ['canonical', undefined, `https://orders.example/${language}/`],
+      ['alternate', 'en', 'https://orders.example/en/'],
+      ['alternate', 'pt', 'https://orders.example/pt/'],
+      ['alternate', 'x-default', 'https://orders.example/'],
     ]);
   });
 
@@ -77,6 +95,22 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page 
   it('shows the button of its own language as pressed, and the other not', () => {
     expect(pressedOf(page, language)).toBe('true');
     expect(pressedOf(page, OTHER[language])).toBe('false');
+  });
+
+  it('leaves no placeholder when the server has filled it', () => {
+    expect(`${head}${page}`).not.toMatch(/\.invalid|00 000/i);
+    expect(provider).toBe(PROVIDER_JSON_PLACEHOLDER);
+  });
+
+  it('labels its links to the chat by the name of the chat, where it has one', () => {
+    const source = prerendered.find((each) => each.language === language)?.page ?? '';
+    const named = { ...VALUES, provider: { ...EXAMPLE_PROVIDER, chatName: 'WhatsApp' } };
+    expect(chatLabelsOf(page)).toEqual(CHAT_LABELS[language]);
+    expect(chatLabelsOf(fillPlaceholders(source, named))).toEqual([
+      'WhatsApp',
+      'WhatsApp',
+      'WhatsApp',
+    ]);
   });
 
   it('carries no inline style, which the content security policy would refuse', () => {
@@ -97,6 +131,14 @@ function textOf(markup: string): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
+}
+
+/** What the links to the example's chat say, without what is only for screen readers. */
+function chatLabelsOf(page: string): (string | undefined)[] {
+  const links = page.matchAll(
+    /<a href="https:\/\/example\.com\/chat"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</gs,
+  );
+  return [...links].map(([, label]) => label);
 }
 
 /** `aria-pressed` of the button that leads to a language. */

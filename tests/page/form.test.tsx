@@ -7,10 +7,12 @@ import type { OrderEvent } from '../../machines/order/events.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
 import type { OrderDraft } from '../../src/domain/draft.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
+import { ProviderContext } from '../../src/page/provider.ts';
 
 const EN = {
   language: 'en' as Language,
@@ -97,7 +99,9 @@ function formOf(
   for (const event of events) order.send(event);
   return renderToStaticMarkup(
     <I18nProvider language={language} messages={messages}>
-      <OrderForm view={toOrderView(order.getSnapshot())} send={ignore} chooseFiles={ignore} />
+      <ProviderContext value={EXAMPLE_PROVIDER}>
+        <OrderForm view={toOrderView(order.getSnapshot())} send={ignore} chooseFiles={ignore} />
+      </ProviderContext>
     </I18nProvider>,
   );
 }

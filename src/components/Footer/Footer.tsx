@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { mailtoUrl, telUrl } from '../../domain/provider.ts';
 import { Brand } from '../Brand/Brand.tsx';
 import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
 import { Icon } from '../Icon/Icon.tsx';
@@ -10,13 +11,15 @@ interface FooterProps {
   readonly email: string;
   readonly phone: string;
   /** URL of the provider's chat. */
-  readonly chat: string;
+  readonly chatUrl: string;
+  /** Label of the link to the chat; `null`: the label of the messages. */
+  readonly chatName: string | null;
   /** Days after which uploaded files are deleted, formatted for the language. */
   readonly retention: { readonly from: string; readonly to: string };
 }
 
 /** The page footer with the provider's public contacts. */
-export function Footer({ name, line, email, phone, chat, retention }: FooterProps) {
+export function Footer({ name, line, email, phone, chatUrl, chatName, retention }: FooterProps) {
   return (
     <footer id="contact" className={styles.footer}>
       <div className="wrap">
@@ -34,16 +37,16 @@ export function Footer({ name, line, email, phone, chat, retention }: FooterProp
             <ul className={styles.contacts}>
               <li>
                 <Icon name="mail" />
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={mailtoUrl(email)}>{email}</a>
               </li>
               <li>
                 <Icon name="phone" />
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={telUrl(phone)}>{phone}</a>
               </li>
               <li>
                 <Icon name="chat" />
-                <ExternalLink href={chat}>
-                  <FormattedMessage id="footer.chat" />
+                <ExternalLink href={chatUrl}>
+                  {chatName ?? <FormattedMessage id="footer.chat" />}
                 </ExternalLink>
               </li>
             </ul>

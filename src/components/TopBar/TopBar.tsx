@@ -12,7 +12,9 @@ interface TopBarProps {
   readonly name: string;
   readonly line: string;
   /** URL of the provider's chat. */
-  readonly chat: string;
+  readonly chatUrl: string;
+  /** Label of the links to the chat; `null`: the label of the messages. */
+  readonly chatName: string | null;
   readonly language: Language;
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
@@ -31,7 +33,7 @@ const SECTIONS = [
  * opens, and closes by Escape, without a script. Before hydration the loader closes it when an item
  * is chosen.
  */
-export function TopBar({ name, line, chat, language, onSwitch }: TopBarProps) {
+export function TopBar({ name, line, chatUrl, chatName, language, onSwitch }: TopBarProps) {
   const { formatMessage } = useIntl();
   const menu = useRef<HTMLElement>(null);
   // Undefined until hydration; until then the browser exposes the popover's state by itself.
@@ -50,7 +52,7 @@ export function TopBar({ name, line, chat, language, onSwitch }: TopBarProps) {
   const chatLabel = (
     <>
       <Icon name="chat" />
-      <FormattedMessage id="bar.chat" />
+      {chatName ?? <FormattedMessage id="bar.chat" />}
     </>
   );
   return (
@@ -75,13 +77,13 @@ export function TopBar({ name, line, chat, language, onSwitch }: TopBarProps) {
               <FormattedMessage id={label} />
             </a>
           ))}
-          <ExternalLink href={chat}>{chatLabel}</ExternalLink>
+          <ExternalLink href={chatUrl}>{chatLabel}</ExternalLink>
           <ButtonLink variant="primary" fullWidth href="#upload">
             <FormattedMessage id="bar.start" />
           </ButtonLink>
         </nav>
         <span className={styles.chat}>
-          <ExternalLink href={chat}>{chatLabel}</ExternalLink>
+          <ExternalLink href={chatUrl}>{chatLabel}</ExternalLink>
         </span>
         <LanguageSwitch language={language} onSwitch={onSwitch} />
         <span className={styles.start}>

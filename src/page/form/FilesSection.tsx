@@ -7,7 +7,8 @@ import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
 import type { OrderView } from '../../order/view.ts';
-import { PROVIDER } from '../../domain/provider.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import styles from './FilesSection.module.css';
@@ -25,6 +26,7 @@ interface FilesSectionProps extends SectionProps {
 /** Form section 3: the file picker, the batch being sent and the uploaded files. */
 export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
   const { t } = useFormMessages();
+  const { email } = useProvider();
   const { batch, uploaded, uploadFailure } = view;
   const isSending = batch?.state === 'sending';
   const isOpen = view.isUploadOpen && !isSending && view.checkout !== 'redirecting';
@@ -76,7 +78,7 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
                 >
                   {t('upload.retry')}
                 </Button>
-                <a href={`mailto:${PROVIDER.email}`}>{t('upload.help')}</a>
+                <a href={mailtoUrl(email)}>{t('upload.help')}</a>
               </>
             }
           >

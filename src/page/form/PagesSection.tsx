@@ -3,7 +3,8 @@ import { Banner } from '../../components/Banner/Banner.tsx';
 import { Choice } from '../../components/Choice/Choice.tsx';
 import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
-import { PROVIDER } from '../../domain/provider.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
 import styles from './OrderForm.module.css';
@@ -13,6 +14,7 @@ import { useFormMessages } from './useFormMessages.ts';
 /** Form section 4: page count, rush delivery and hard copies. */
 export function PagesSection({ view, send }: SectionProps) {
   const { t } = useFormMessages();
+  const { email } = useProvider();
   const { draft, isCustomQuote, quote } = view;
   return (
     <FormSection
@@ -42,7 +44,7 @@ export function PagesSection({ view, send }: SectionProps) {
           <Banner
             kind="warning"
             id={NOTES.largeJob}
-            actions={<a href={`mailto:${PROVIDER.email}`}>{t('delivery.askCustomQuote')}</a>}
+            actions={<a href={mailtoUrl(email)}>{t('delivery.askCustomQuote')}</a>}
           >
             {t('delivery.largeJob')}
           </Banner>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
-import { PROVIDER } from '../../domain/provider.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 
 /** Renders the `<a>` tag of a message as a link to the provider's email address. */
 export function contactLink(children: ReactNode) {
-  return <a href={`mailto:${PROVIDER.email}`}>{children}</a>;
+  return <ContactLink>{children}</ContactLink>;
+}
+
+function ContactLink({ children }: { readonly children: ReactNode }) {
+  const { email } = useProvider();
+  return <a href={mailtoUrl(email)}>{children}</a>;
 }

@@ -1,11 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Faq } from '../../components/Faq/Faq.tsx';
-import { PROVIDER } from '../../domain/provider.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 import { QUESTIONS, QuestionText } from '../questions.tsx';
 import styles from './FaqSection.module.css';
 
 /** The ten questions. */
 export function FaqSection() {
+  const { email } = useProvider();
   return (
     <section id="faq" className="section">
       <div className={`wrap ${styles.columns}`}>
@@ -15,7 +17,7 @@ export function FaqSection() {
           </h2>
           <p className="sub">
             <FormattedMessage id="faq.sub" />{' '}
-            <a href={`mailto:${PROVIDER.email}`}>
+            <a href={mailtoUrl(email)}>
               <FormattedMessage id="faq.write" />
             </a>
             .

@@ -1,9 +1,11 @@
 import { Footer } from '../../components/Footer/Footer.tsx';
 import { useFacts } from '../facts.ts';
-import { PROVIDER } from '../../domain/provider.ts';
+import type { Language } from '../../domain/language.ts';
+import { useProvider } from '../provider.ts';
 
 /** The footer with the provider's contacts. */
-export function FooterSection() {
+export function FooterSection({ language }: { readonly language: Language }) {
   const { from, to } = useFacts();
-  return <Footer {...PROVIDER} retention={{ from, to }} />;
+  const { lines, ...provider } = useProvider();
+  return <Footer {...provider} line={lines[language]} retention={{ from, to }} />;
 }

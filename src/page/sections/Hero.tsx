@@ -3,12 +3,13 @@ import { ButtonLink } from '../../components/Button/Button.tsx';
 import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
 import { useFacts } from '../facts.ts';
 import { SECTIONS } from '../form/anchors.ts';
-import { PROVIDER } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 import styles from './Hero.module.css';
 
 /** What is sold, how to start, and price, time and files at a glance. */
 export function Hero() {
   const facts = useFacts();
+  const { name } = useProvider();
   return (
     <section className={`wrap ${styles.hero}`}>
       <div>
@@ -28,7 +29,7 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.drawing}>
-        <HeroDrawing name={PROVIDER.name} />
+        <HeroDrawing name={name} />
       </div>
       <dl className={`rows ${styles.facts}`}>
         <div>

@@ -2,14 +2,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { PriceCard } from '../../components/PriceCard/PriceCard.tsx';
 import { useFacts } from '../facts.ts';
-import { PROVIDER } from '../../domain/provider.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { useProvider } from '../provider.ts';
 import styles from './Pricing.module.css';
 
 /** Three cards: the translation, rush and country add-ons; below them, mailing and notarization. */
 export function Pricing() {
   const { formatMessage } = useIntl();
   const facts = useFacts();
-  const subject = encodeURIComponent(formatMessage({ id: 'pricing.askSubject' }));
+  const { email } = useProvider();
+  const subject = formatMessage({ id: 'pricing.askSubject' });
   return (
     <section id="pricing" className="section">
       <div className="wrap">
@@ -57,7 +59,7 @@ export function Pricing() {
               { id: 'where', text: formatMessage({ id: 'pricing.countryWhere' }) },
             ]}
             action={
-              <ButtonLink fullWidth href={`mailto:${PROVIDER.email}?subject=${subject}`}>
+              <ButtonLink fullWidth href={mailtoUrl(email, subject)}>
                 <FormattedMessage id="pricing.ask" />
               </ButtonLink>
             }

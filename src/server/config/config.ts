@@ -1,7 +1,8 @@
 import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
-import { PROVIDER } from '../../domain/provider.ts';
+import type { Provider } from '../../domain/provider.ts';
+import { exampleVariables, readProvider } from './provider.ts';
 import {
   booleanOf,
   hostOf,
@@ -53,6 +54,10 @@ export interface Config {
   /** Hosted payment pages; `null` is the sandbox. */
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig;
+  /** Who sells: page, mails and structured data. */
+  readonly provider: Provider;
+  /** Names of the variables by which `provider` still has an example value. */
+  readonly exampleVariables: readonly string[];
 }
 
 export interface StripeConfig {
@@ -68,6 +73,8 @@ export interface MailConfig {
   readonly from: MailAddress;
   /** Where the provider is told of a paid order. */
   readonly provider: MailAddress;
+  /** Where customers' answers to their mail go. */
+  readonly replyTo: MailAddress;
 }
 
 /** A reason not to start, in words for whoever starts the server. */
@@ -98,7 +105,7 @@ export function readConfig(env: Environment): Config {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
-    if (parsed === null) problems.push(`${name} must be ${wanted}, not "${value}"`);
+    if (parsed === null) problems.push(`${name} must be ${wanted}, not ${JSON.stringify(value)}`);
     return parsed ?? fallback;
   }
   /** The same for what may hold a password: the value is never shown. */
@@ -150,13 +157,15 @@ export function readConfig(env: Environment): Config {
       problems.push(`${name} must be set when SMTP_URL is`);
     }
   }
+  const provider = readProvider(read);
   const mailbox = (name: string, fallback: string) =>
     read(
       name,
-      { name: PROVIDER.name, address: fallback },
-      mailAddressOf,
+      { name: provider.name, address: fallback },
+      (value) => mailAddressOf(value, provider.name),
       'an e-mail address, or a name and one in angle brackets',
     );
+  const notified = mailbox('PROVIDER_EMAIL', provider.email);
   const port = integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
@@ -200,8 +209,15 @@ export function readConfig(env: Environment): Config {
     mail: {
       smtpUrl,
       from: mailbox('MAIL_FROM', 'orders@example.com'),
-      provider: mailbox('PROVIDER_EMAIL', PROVIDER.email),
+      provider: notified,
+      replyTo: {
+        name: provider.name,
+        // Never an example address while a real one is known.
+        address: text('PROVIDER_PUBLIC_EMAIL') === undefined ? notified.address : provider.email,
+      },
     },
+    provider,
+    exampleVariables: exampleVariables(provider, (name) => text(name) !== undefined),
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
     problems.push('MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');

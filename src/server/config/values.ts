@@ -1,5 +1,4 @@
 import { isIP, type NetConnectOpts } from 'node:net';
-import { PROVIDER } from '../../domain/provider.ts';
 
 /** A bucket of an S3-compatible storage. Its credentials are the `AWS_*` variables. */
 export interface ObjectStorageConfig {
@@ -84,12 +83,31 @@ export function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
 }
 
-/** `ana@example.com` or `Ana <ana@example.com>`; a name is the provider's unless it is given. */
-export function mailAddressOf(value: string): MailAddress | null {
-  const [, name = PROVIDER.name, bracketed] =
-    /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
-  const address = bracketed ?? value;
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(address)
-    ? { name, address }
+/** The longest e-mail address (RFC 5321). */
+const MAX_EMAIL_CHARACTERS = 254;
+
+export function emailAddressOf(value: string): string | null {
+  return value.length <= MAX_EMAIL_CHARACTERS &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(value)
+    ? value
     : null;
+}
+
+/** `ana@example.com` or `Ana <ana@example.com>`; an address without a name takes `defaultName`. */
+export function mailAddressOf(value: string, defaultName: string): MailAddress | null {
+  const [, name = defaultName, bracketed] = /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
+  const address = emailAddressOf(bracketed ?? value);
+  return address === null ? null : { name, address };
+}
+
+/** Line ends and other control characters, and marks that turn the direction of what follows. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** The text in one line: line ends, which part headers, and the like give way to spaces. */
+export function singleLine(text: string): string {
+  return text.replaceAll(CONTROLS, ' ').trim();
+}
+
+export function isSingleLine(text: string): boolean {
+  return singleLine(text) === text;
 }

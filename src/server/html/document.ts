@@ -15,12 +15,13 @@ export class Html {
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const texts = values.map((value) => {
     if (value instanceof Html) return value.text;
-    return typeof value === 'string' ? escaped(value) : value.map(({ text }) => text).join('');
+    return typeof value === 'string' ? escapeHtml(value) : value.map(({ text }) => text).join('');
   });
   return new Html(String.raw({ raw: strings }, ...texts));
 }
 
-function escaped(text: string): string {
+/** Text for an element, or for an attribute between double quotes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

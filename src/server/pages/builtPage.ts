@@ -9,7 +9,7 @@ import type { InlineHashes } from '../http/headers.ts';
 export interface BuiltPage extends InlineHashes {
   /** Absolute. */
   readonly assetsDir: string;
-  /** HTML in which `PUBLIC_URL_PLACEHOLDER` stands for the public URL. */
+  /** HTML in which placeholders stand for the public URL and the provider. */
   readonly documents: Readonly<Record<Language, string>>;
 }
 

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLIC_URL_PLACEHOLDER } from '../../contract/publicUrl.ts';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
+import { fillPlaceholders } from './fillPlaceholders.ts';
 import type { Config } from '../config/config.ts';
 import { preferredEncoding, preferredLanguage, type Encoding } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
@@ -32,7 +32,7 @@ export async function pageRoutes(
   { client, config, sessions }: { client: BuiltPage; config: Config; sessions: Sessions },
 ): Promise<void> {
   const { publicUrl } = config;
-  const variants = await variantsOfAll(client, publicUrl);
+  const variants = await variantsOfAll(client, config);
 
   await app.register(fastifyStatic, {
     root: client.assetsDir,
@@ -101,10 +101,10 @@ export async function pageRoutes(
 
 async function variantsOfAll(
   client: BuiltPage,
-  publicUrl: string,
+  config: Config,
 ): Promise<Readonly<Record<Language, Variants>>> {
   const variantsIn = (language: Language) =>
-    variantsOf(client.documents[language].replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl));
+    variantsOf(fillPlaceholders(client.documents[language], config));
   const [en, pt] = await Promise.all([variantsIn('en'), variantsIn('pt')]);
   return { en, pt };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { EXAMPLE_PROVIDER } from '../../../src/domain/provider.ts';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 
 const SECRET = 'all servers of a database have it';
@@ -26,7 +27,17 @@ const DEFAULTS = {
     smtpUrl: null,
     from: { name: 'Ponte', address: 'orders@example.com' },
     provider: { name: 'Ponte', address: 'hello@example.com' },
+    replyTo: { name: 'Ponte', address: 'hello@example.com' },
   },
+  provider: EXAMPLE_PROVIDER,
+  exampleVariables: [
+    'PROVIDER_NAME',
+    'PROVIDER_LINE_EN',
+    'PROVIDER_LINE_PT',
+    'PROVIDER_PUBLIC_EMAIL',
+    'PROVIDER_PHONE',
+    'PROVIDER_CHAT_URL',
+  ],
 };
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
@@ -118,6 +129,7 @@ describe('the configuration', () => {
           smtpUrl: 'smtps://user:hidden@mail.example:465',
           from: { name: 'Ponte', address: 'orders@ponte.example' },
           provider: { name: 'Desk', address: 'desk@ponte.example' },
+          replyTo: { name: 'Ponte', address: 'desk@ponte.example' },
         },
       },
     ],
@@ -211,7 +223,39 @@ describe('the configuration', () => {
     ],
     [
       { ...SMTP, PROVIDER_EMAIL: 'a@b.example\r\nBcc: c@d.example' },
-      'PROVIDER_EMAIL must be an e-mail address, or a name and one in angle brackets, not "a@b.example\r\nBcc: c@d.example"',
+      'PROVIDER_EMAIL must be an e-mail address, or a name and one in angle brackets, not "a@b.example\\r\\nBcc: c@d.example"',
+    ],
+    [
+      { PROVIDER_NAME: 'Ana\u202eFilhos' },
+      'PROVIDER_NAME must be one line of at most 60 characters, without control characters, not "Ana\u202eFilhos"',
+    ],
+    [
+      { PROVIDER_LINE_EN: 'Translations\nBcc: c@d.example' },
+      'PROVIDER_LINE_EN must be one line of at most 80 characters, without control characters, not "Translations\\nBcc: c@d.example"',
+    ],
+    [
+      { PROVIDER_LINE_PT: 'x'.repeat(81) },
+      `PROVIDER_LINE_PT must be one line of at most 80 characters, without control characters, not "${'x'.repeat(81)}"`,
+    ],
+    [
+      { PROVIDER_CHAT_NAME: 'x'.repeat(41) },
+      `PROVIDER_CHAT_NAME must be one line of at most 40 characters, without control characters, not "${'x'.repeat(41)}"`,
+    ],
+    [
+      { PROVIDER_PUBLIC_EMAIL: 'Desk <desk@ponte.example>' },
+      'PROVIDER_PUBLIC_EMAIL must be an e-mail address, not "Desk <desk@ponte.example>"',
+    ],
+    [
+      { PROVIDER_PUBLIC_EMAIL: `${'x'.repeat(242)}@ponte.example` },
+      `PROVIDER_PUBLIC_EMAIL must be an e-mail address, not "${'x'.repeat(242)}@ponte.example"`,
+    ],
+    [
+      { PROVIDER_PHONE: 'on request' },
+      'PROVIDER_PHONE must be a phone number of at most 40 characters: digits, spaces and + ( ) . - /, not "on request"',
+    ],
+    [
+      { PROVIDER_CHAT_URL: 'http://chat.example' },
+      'PROVIDER_CHAT_URL must be an https address of at most 500 characters, not "http://chat.example"',
     ],
     [
       { PORT: 'x', TRUST_PROXY: '1' },
@@ -247,5 +291,57 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/orders' })).toThrow(
       'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
     );
+  });
+});
+
+describe('the provider', () => {
+  const WHOLE = {
+    PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
+    PROVIDER_LINE_EN: 'Sworn translations',
+    PROVIDER_LINE_PT: 'Traduções juramentadas',
+    PROVIDER_PUBLIC_EMAIL: 'ola+site@ana.example',
+    PROVIDER_PHONE: '+55 (81) 5550-100',
+    PROVIDER_CHAT_URL: 'https://chat.example/a?b=c&d="e"',
+    PROVIDER_CHAT_NAME: 'WhatsApp',
+  };
+
+  test('is whom the variables name', () => {
+    const { provider, exampleVariables, mail } = readConfig(WHOLE);
+    expect(provider).toEqual({
+      name: 'Ana & "Filhos" <tradução>',
+      lines: { en: 'Sworn translations', pt: 'Traduções juramentadas' },
+      email: 'ola+site@ana.example',
+      phone: '+55 (81) 5550-100',
+      chatUrl: 'https://chat.example/a?b=c&d=%22e%22',
+      chatName: 'WhatsApp',
+    });
+    expect(exampleVariables).toEqual([]);
+    expect(mail.from).toEqual({ name: WHOLE.PROVIDER_NAME, address: 'orders@example.com' });
+    expect(mail.provider).toEqual({ name: WHOLE.PROVIDER_NAME, address: 'ola+site@ana.example' });
+  });
+
+  test('counts as an example where a contact is set to that of the example', () => {
+    const env = { ...WHOLE, PROVIDER_PUBLIC_EMAIL: 'hello@example.com', PROVIDER_LINE_PT: '' };
+    expect(readConfig(env).exampleVariables).toEqual(['PROVIDER_LINE_PT', 'PROVIDER_PUBLIC_EMAIL']);
+  });
+
+  test.each([
+    ['neither address is set', {}, 'hello@example.com'],
+    ['only the public one is set', { PROVIDER_PUBLIC_EMAIL: 'ola@ana.example' }, 'ola@ana.example'],
+    [
+      'only the address for notifications is set',
+      { PROVIDER_EMAIL: 'Desk <desk@ana.example>' },
+      'desk@ana.example',
+    ],
+    [
+      'both are set',
+      { PROVIDER_PUBLIC_EMAIL: 'ola@ana.example', PROVIDER_EMAIL: 'desk@ana.example' },
+      'ola@ana.example',
+    ],
+  ])('gets the answers of customers where %s', (_which, env, address) => {
+    expect(readConfig({ PROVIDER_NAME: 'Ana', ...env }).mail.replyTo).toEqual({
+      name: 'Ana',
+      address,
+    });
   });
 });

@@ -102,6 +102,42 @@ Ponte
 Certified Translations`);
   });
 
+  test('the customer is told who sells and where to reach them, as the server is configured', async () => {
+    const server = await startServer({
+      PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
+      PROVIDER_LINE_PT: 'Traduções juramentadas',
+      PROVIDER_PUBLIC_EMAIL: 'ola@ana.example',
+      PROVIDER_EMAIL: 'desk@ana.example',
+      PROVIDER_PHONE: '+55 81 5550 100',
+      PROVIDER_CHAT_URL: 'https://chat.example/ana',
+      PROVIDER_CHAT_NAME: 'WhatsApp',
+    });
+    await paidOrder(server, {}, 'pt-BR');
+    const { customer, provider } = await mailsOf(server);
+    const name = 'Ana & "Filhos" <tradução>';
+    expect(customer).toMatchObject({
+      from: { name, address: 'orders@example.com' },
+      replyTo: [{ name, address: 'ola@ana.example' }],
+    });
+    expect(customer.text).toContain(`E-mail: ola@ana.example
+Telefone: +55 81 5550 100
+WhatsApp: https://chat.example/ana
+
+Ana & "Filhos" <tradução>
+Traduções juramentadas`);
+    expect(customer.html).toContain('Ana &amp; &quot;Filhos&quot; &lt;tradução&gt;');
+    expect(provider.to).toEqual([{ name, address: 'desk@ana.example' }]);
+  });
+
+  test('the customer writes to the address for notifications where no public one is set', async () => {
+    const server = await startServer({ PROVIDER_EMAIL: 'Desk <desk@ana.example>' });
+    await paidOrder(server);
+    const { customer } = await mailsOf(server);
+    expect(customer.replyTo).toEqual([{ name: 'Ponte', address: 'desk@ana.example' }]);
+    expect(customer.text).toContain('E-mail: desk@ana.example\n');
+    expect(customer.text).not.toContain('hello@example.com');
+  });
+
   test('the customer is told in the language of the order, the provider in English', async () => {
     const server = await startServer();
     await paidOrder(server, {}, 'pt-BR');

@@ -1,6 +1,6 @@
 import { deliveryEstimate } from '../../../domain/delivery.ts';
 import { RETENTION_DAYS } from '../../../domain/limits.ts';
-import { PROVIDER } from '../../../domain/provider.ts';
+import type { Provider } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
@@ -8,8 +8,8 @@ import { orderedLineLabels, usd } from '../labels.ts';
 import type { Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
-/** What the customer is told once the order is paid, in the order's language. */
-export function customerLetter(order: OrderDetails): Letter {
+/** What the customer is told once the order is paid, in the order's language, by the provider. */
+export function customerLetter(order: OrderDetails, provider: Provider): Letter {
   const { language, reference, request } = order;
   const words = CUSTOMER_TEXTS[language];
   return {
@@ -38,12 +38,12 @@ export function customerLetter(order: OrderDetails): Letter {
       {
         kind: 'rows',
         rows: [
-          [words.email, PROVIDER.email],
-          [words.phone, PROVIDER.phone],
-          [words.chat, PROVIDER.chat],
+          [words.email, provider.email],
+          [words.phone, provider.phone],
+          [provider.chatName ?? words.chat, provider.chatUrl],
         ],
       },
-      { kind: 'text', text: `${PROVIDER.name}\n${PROVIDER.line}` },
+      { kind: 'text', text: `${provider.name}\n${provider.lines[language]}` },
     ],
   };
 }

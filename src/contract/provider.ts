@@ -1,0 +1,26 @@
+import type { Provider } from '../domain/provider.ts';
+
+/**
+ * Stands for the provider in the built documents. One build serves any provider: the server
+ * replaces each value, wherever and however the page writes it, when it starts.
+ */
+export const PROVIDER_PLACEHOLDER: Provider = {
+  name: 'provider-name.invalid',
+  lines: { en: 'provider-line-en.invalid', pt: 'provider-line-pt.invalid' },
+  email: 'provider@email.invalid',
+  phone: '+00 000 000 000',
+  chatUrl: 'https://provider-chat.invalid/',
+  // What a link to the chat says otherwise is known to the messages alone: see below.
+  chatName: null,
+};
+
+/** Stands for the label of a link to the chat, and holds the label of a chat without a name. */
+export function chatLabelPlaceholder(label: string): string {
+  return `[provider-chat-name.invalid|${label}]`;
+}
+
+/** Finds each {@link chatLabelPlaceholder}; its one group is the label. */
+export const CHAT_LABEL_PLACEHOLDERS = /\[provider-chat-name\.invalid\|([^\]]*)\]/g;
+
+/** Stands for the whole provider as JSON, for hydration. */
+export const PROVIDER_JSON_PLACEHOLDER = '"provider.invalid"';

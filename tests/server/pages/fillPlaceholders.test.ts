@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  chatLabelPlaceholder,
+  PROVIDER_JSON_PLACEHOLDER,
+  PROVIDER_PLACEHOLDER,
+} from '../../../src/contract/provider.ts';
+import { mailtoUrl, telUrl } from '../../../src/domain/provider.ts';
+import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
+import { builtClient, startServer, Visitor } from '../support/testServer.ts';
+
+const { name, lines, email, phone, chatUrl } = PROVIDER_PLACEHOLDER;
+
+/** A document that has every value in every place where the page writes it. */
+const DOCUMENT = `<title>Home | ${name}</title>
+<meta property="og:site_name" content="${name}">
+<script type="application/ld+json">{"name":"${name}","email":"${email}","telephone":"${phone}","url":"${chatUrl}"}</script>
+<text>${name.toUpperCase()}</text>
+<p>${lines.en} / ${lines.pt}</p>
+<a href="${mailtoUrl(email, 'A & B')}">${email}</a>
+<a href="${telUrl(phone)}">${phone}</a>
+<a href="${chatUrl}">${chatLabelPlaceholder('Fale pelo chat')}</a>
+<script type="application/json" id="provider">${PROVIDER_JSON_PLACEHOLDER}</script>`;
+
+const HOSTILE = {
+  PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
+  PROVIDER_LINE_EN: '</script><!-- $& \\',
+  // A value that looks like a placeholder is a value.
+  PROVIDER_LINE_PT: 'provider-name.invalid',
+  PROVIDER_PUBLIC_EMAIL: 'a&b?c=d%@ana.example',
+  PROVIDER_PHONE: '+55 (81) 5550-100',
+  PROVIDER_CHAT_URL: 'https://chat.example/?a=b&c="</script>"',
+  PROVIDER_CHAT_NAME: '<Chat> & [more|',
+};
+
+async function served(env: Record<string, string>): Promise<string> {
+  const client = await loadBuiltPage(await builtClient());
+  const documents = { en: DOCUMENT, pt: DOCUMENT };
+  const server = await startServer(env, { client: { ...client, documents } });
+  return (await new Visitor(server).fetch('/pt/')).text();
+}
+
+test('the page names the provider of the environment, escaped for each place', async () => {
+  expect(await served(HOSTILE)).toBe(
+    String.raw`<title>Home | Ana &amp; &quot;Filhos&quot; &lt;tradução&gt;</title>
+<meta property="og:site_name" content="Ana &amp; &quot;Filhos&quot; &lt;tradução&gt;">
+<script type="application/ld+json">{"name":"Ana & \"Filhos\" \u003ctradução>","email":"a&b?c=d%@ana.example","telephone":"+55 (81) 5550-100","url":"https://chat.example/?a=b&c=%22%3C/script%3E%22"}</script>
+<text>ANA &amp; &quot;FILHOS&quot; &lt;TRADUÇÃO&gt;</text>
+<p>&lt;/script&gt;&lt;!-- $&amp; \ / provider-name.invalid</p>
+<a href="mailto:a%26b%3Fc%3Dd%25@ana.example?subject=A%20%26%20B">a&amp;b?c=d%@ana.example</a>
+<a href="tel:+55815550100">+55 (81) 5550-100</a>
+<a href="https://chat.example/?a=b&amp;c=%22%3C/script%3E%22">&lt;Chat&gt; &amp; [more|</a>
+<script type="application/json" id="provider">{"name":"Ana & \"Filhos\" \u003ctradução>","lines":{"en":"\u003c/script>\u003c!-- $& \\","pt":"provider-name.invalid"},"email":"a&b?c=d%@ana.example","phone":"+55 (81) 5550-100","chatUrl":"https://chat.example/?a=b&c=%22%3C/script%3E%22","chatName":"\u003cChat> & [more|"}</script>`,
+  );
+});
+
+test('the page names the example where the environment names nobody', async () => {
+  expect(await served({})).toBe(`<title>Home | Ponte</title>
+<meta property="og:site_name" content="Ponte">
+<script type="application/ld+json">{"name":"Ponte","email":"hello@example.com","telephone":"+1 555 0100","url":"https://example.com/chat"}</script>
+<text>PONTE</text>
+<p>Certified Translations / Certified Translations</p>
+<a href="mailto:hello@example.com?subject=A%20%26%20B">hello@example.com</a>
+<a href="tel:+15550100">+1 555 0100</a>
+<a href="https://example.com/chat">Fale pelo chat</a>
+<script type="application/json" id="provider">{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Certified Translations"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null}</script>`);
+});
+
+/** What the log of a server says of examples when it starts. */
+async function warnings(env: Record<string, string>): Promise<string[]> {
+  const { log } = await startServer(env);
+  return log.map((line) => JSON.parse(line).msg).filter((text) => text.includes('an example'));
+}
+
+const EXAMPLE_VALUES = {
+  PROVIDER_NAME: 'Ponte',
+  PROVIDER_LINE_EN: 'Certified Translations',
+  PROVIDER_LINE_PT: 'Certified Translations',
+  PROVIDER_PUBLIC_EMAIL: 'hello@example.com',
+  PROVIDER_PHONE: '+1 555 0100',
+  PROVIDER_CHAT_URL: 'https://example.com/chat',
+};
+
+test('an https server warns of every variable by which visitors see an example', async () => {
+  expect(await warnings({ PUBLIC_URL: 'https://orders.example' })).toEqual([
+    'visitors see an example of a provider: set PROVIDER_NAME, PROVIDER_LINE_EN, PROVIDER_LINE_PT, PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
+  ]);
+  expect(await warnings({ PUBLIC_URL: 'https://orders.example', ...EXAMPLE_VALUES })).toEqual([
+    'visitors see an example of a provider: set PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
+  ]);
+});
+
+test('an https server with a provider of its own does not warn, nor does one without https', async () => {
+  const provider = {
+    ...EXAMPLE_VALUES,
+    PROVIDER_PUBLIC_EMAIL: 'hello@ponte.example',
+    PROVIDER_PHONE: '+1 555 0199',
+    PROVIDER_CHAT_URL: 'https://chat.example/',
+  };
+  expect(await warnings({ PUBLIC_URL: 'https://orders.example', ...provider })).toEqual([]);
+  expect(await warnings({ PUBLIC_URL: 'http://orders.example' })).toEqual([]);
+});
