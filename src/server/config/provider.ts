@@ -38,7 +38,7 @@ export function readProvider(read: ReadVariable): Provider {
       httpsUrlOf,
       'an https address of at most 500 characters',
     ),
-    chatName: line('PROVIDER_CHAT_NAME', example.chatName, 40),
+    chatName: line('PROVIDER_CHAT_NAME', example.chatName, 20),
   };
 }
 

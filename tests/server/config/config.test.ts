@@ -238,8 +238,8 @@ describe('the configuration', () => {
       `PROVIDER_LINE_PT must be one line of at most 80 characters, without control characters, not "${'x'.repeat(81)}"`,
     ],
     [
-      { PROVIDER_CHAT_NAME: 'x'.repeat(41) },
-      `PROVIDER_CHAT_NAME must be one line of at most 40 characters, without control characters, not "${'x'.repeat(41)}"`,
+      { PROVIDER_CHAT_NAME: 'x'.repeat(21) },
+      `PROVIDER_CHAT_NAME must be one line of at most 20 characters, without control characters, not "${'x'.repeat(21)}"`,
     ],
     [
       { PROVIDER_PUBLIC_EMAIL: 'Desk <desk@ponte.example>' },
