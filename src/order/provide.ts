@@ -1,9 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { CheckoutResult } from '../../machines/order/actors.ts';
 import type { SendFileInput, SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
-import type { CheckoutRequest } from '../contract/checkout.ts';
 import type { FileRegistry } from './fileRegistry.ts';
 import type { OrderServices } from './services.ts';
 
@@ -20,9 +18,7 @@ export function provideOrder(services: OrderServices, files: FileRegistry): type
   return orderMachine.provide({
     actors: {
       uploadBatch: uploadBatchMachine.provide({ actors: { sendFile } }),
-      createCheckout: fromPromise<CheckoutResult, CheckoutRequest>(({ input, signal }) =>
-        services.createCheckout(input, signal),
-      ),
+      createCheckout: fromPromise(services.createCheckout),
     },
     actions: { leaveForPayment: (_, { url }) => services.leave(url) },
   });

@@ -19,10 +19,17 @@ export interface SendRequest {
   readonly signal: AbortSignal;
 }
 
+/** The checkout call as the machine invokes it. */
+export interface CheckoutCall {
+  readonly input: CheckoutRequest;
+  /** Aborts the request. */
+  readonly signal: AbortSignal;
+}
+
 /** The effects of an order: the two calls of section 7 and the navigation to the payment page. */
 export interface OrderServices {
   sendFile(request: SendRequest): Promise<SendFileResult>;
-  createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<CheckoutResult>;
+  createCheckout(this: void, call: CheckoutCall): Promise<CheckoutResult>;
   leave(url: string): void;
 }
 
@@ -37,7 +44,7 @@ const CHECKOUT_TIMEOUT_MS = 45_000;
 export function networkServices(language: () => string): OrderServices {
   return {
     sendFile: (request) => sendFile(request, language()),
-    createCheckout: (request, signal) => createCheckout(request, signal, language()),
+    createCheckout: (call) => createCheckout(call, language()),
     leave: (url) => window.location.assign(url),
   };
 }
@@ -72,15 +79,14 @@ function uploadOutcome(status: number, text: string): SendFileResult {
 }
 
 async function createCheckout(
-  request: CheckoutRequest,
-  signal: AbortSignal,
+  { input, signal }: CheckoutCall,
   language: string,
 ): Promise<CheckoutResult> {
   try {
     const response = await fetch(CHECKOUT_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
-      body: JSON.stringify(request),
+      body: JSON.stringify(input),
       signal: AbortSignal.any([signal, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
     });
     const body = parseJson(await response.text());

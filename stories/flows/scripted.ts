@@ -64,7 +64,7 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
       };
       return answer.kind === 'refused' ? toRefusal(answer, locale) : answer;
     },
-    async createCheckout(_, signal) {
+    async createCheckout({ signal }) {
       const index = checkoutCalls;
       checkoutCalls += 1;
       await pause(STEP_MS[network] * STEPS, signal);
