@@ -39,6 +39,7 @@ export default mergeConfig(
               'tests/{domain,contract,machines,order,page,build,architecture,stories,statechart}/**/*.test.{ts,tsx}',
             ],
             environment: 'node',
+            isolate: false,
           },
         },
         serverProject('server', LOCAL_TESTS),

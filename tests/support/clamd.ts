@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clamdProgram } from './installed.ts';
-import { answering, isListening } from './started.ts';
+import { answering, endWithProcess, isListening } from './started.ts';
 
 /** What every scanner finds, put together so that none finds it here. */
 export const EICAR = Buffer.from(
@@ -89,6 +89,7 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
       stdio: 'ignore',
     });
     child = started;
+    endWithProcess(started);
     await answering('clamd', [started], () => isListening(socket));
   };
   await start();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresPrograms } from './installed.ts';
 import { freePort } from './product.ts';
-import { answering } from './started.ts';
+import { answering, endWithProcess } from './started.ts';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
@@ -52,6 +52,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       { stdio: 'ignore', cwd: folder },
     );
     child = started;
+    endWithProcess(started);
     await answering('PostgreSQL', [started], () => isReachable(url));
   };
   const stop = async () => {

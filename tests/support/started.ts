@@ -35,3 +35,10 @@ export function isListening(place: number | string): Promise<boolean> {
     socket.once('error', () => resolve(false));
   });
 }
+
+/** Ends a program with this process, also where a run of tests is broken off. */
+export function endWithProcess(program: ChildProcess): void {
+  const end = () => void program.kill('SIGKILL');
+  process.once('exit', end);
+  program.once('exit', () => process.off('exit', end));
+}

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from './product.ts';
-import { answering, isListening } from './started.ts';
+import { answering, endWithProcess, isListening } from './started.ts';
 
 /** Swift's parts behind its proxy, each a server of its own. */
 const KINDS = ['account', 'container', 'object'] as const;
@@ -129,6 +129,7 @@ error_suppression_interval = 0
     running = [...KINDS, 'proxy'].map((kind) =>
       spawn(`swift-${kind}-server`, [configurationOf(kind)], { stdio: 'ignore' }),
     );
+    running.forEach(endWithProcess);
     try {
       // A request for the bucket is expensive, so the first is sent once all parts listen.
       for (const part of ports) await answering('Swift', running, () => isListening(part));
