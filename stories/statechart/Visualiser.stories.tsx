@@ -2,12 +2,19 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { settingOf } from '../../.storybook/support/setting.ts';
+import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
+import { ORDER_TEXTS } from '../../machines/order/texts.ts';
 import { CHARTS } from '../../src/charts/index.ts';
+import type { Language } from '../../src/domain/language.ts';
+import type { Chart } from '../../src/statechart/chart.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
+import { searchChart } from '../../src/statechart/view/search.ts';
+import { uiText } from '../../src/statechart/view/uiText.ts';
 import type { LayOut } from '../../src/statechart/view/useLayout.ts';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
@@ -66,47 +73,54 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen', controls: { disable: true } },
 });
 
-const CONTACT_EDITED = /^Contact detail edited, from Contact/;
+const ORDER_CHART = chartOfMachine('order');
+const ORDER_TITLE = ORDER_STATE_TEXTS.order.title;
+const UPLOADING = ORDER_STATE_TEXTS['order.upload.uploading'].title;
+const CONTACT_EDITED = ORDER_TEXTS.events['contact.edited'];
 
 export const ByMouse = meta.story({
   render: () => <Shown />,
   name: 'Taken, travelled and found by mouse',
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
-    const arrow = await ui.findByRole('button', { name: CONTACT_EDITED }, { timeout: 15_000 });
+    const { locale } = settingOf(globals);
+    const arrow = await findContactArrow(canvasElement, locale);
     await userEvent.click(arrow);
-    const log = within(ui.getByRole('region', { name: 'What happened' }));
+    const log = within(ui.getByRole('region', { name: uiText('log.name', locale) }));
     const steps = (): string[] =>
       log.getAllByRole('button').map(({ textContent }) => textContent.replace(/ →.*/, ''));
-    await waitFor(() => expect(steps()).toEqual(['Contact detail edited', 'Start']));
+    const start = uiText('log.start', locale);
+    await waitFor(() => expect(steps()).toEqual([CONTACT_EDITED[locale], start]));
     await expect(arrow).toHaveAttribute('data-taken', 'true');
 
-    await userEvent.click(log.getByRole('button', { name: /^Start/ }));
+    await userEvent.click(log.getByRole('button', { name: startsWith(start) }));
     await waitFor(() => expect(arrow).not.toHaveAttribute('data-taken'));
-    await userEvent.click(log.getByRole('button', { name: 'Back to now' }));
+    await userEvent.click(log.getByRole('button', { name: uiText('log.now', locale) }));
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
 
-    await userEvent.type(ui.getByRole('searchbox'), 'uploading{Enter}');
-    await expect(ui.getByText(/^1 of /)).toBeVisible();
-    await userEvent.click(ui.getByRole('button', { name: /^Order, all parts/ }));
-    await expect(
-      ui.getByRole('button', { name: /^Order, all parts/, pressed: true }),
-    ).toBeVisible();
+    await userEvent.type(ui.getByRole('searchbox'), `${UPLOADING[locale]}{Enter}`);
+    const count = searchChart(ORDER_CHART, UPLOADING[locale], locale).length;
+    const position = uiText('search.position', locale, { position: 1, count });
+    await expect(ui.getByText(position)).toBeVisible();
+    const name = startsWith(orderLabel(locale));
+    await userEvent.click(ui.getByRole('button', { name }));
+    await expect(ui.getByRole('button', { name, pressed: true })).toBeVisible();
   },
 });
 
 export const ByKeyboard = meta.story({
   render: () => <Shown />,
   name: 'Walked through and driven by keyboard',
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
-    const arrow = await ui.findByRole('button', { name: CONTACT_EDITED }, { timeout: 15_000 });
-    const window = ui.getByRole('region', { name: /^Drawing: arrow keys/ });
-    window.focus();
+    const { locale } = settingOf(globals);
+    const arrow = await findContactArrow(canvasElement, locale);
+    const stage = ui.getByRole('region', { name: uiText('stage.name', locale) });
+    stage.focus();
     await userEvent.tab();
-    await expect(ui.getByRole('button', { name: /^Order, all parts/ })).toHaveFocus();
+    await expect(ui.getByRole('button', { name: startsWith(orderLabel(locale)) })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect(window).toContainElement(focusedIn(canvasElement));
+    await expect(stage).toContainElement(focusedIn(canvasElement));
     arrow.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
@@ -116,32 +130,40 @@ export const ByKeyboard = meta.story({
 export const WrittenEvent = meta.story({
   name: 'An event is written, refused with its reason, mended and sent',
   render: () => <Shown view="outline" width={360} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
-    const json = ui.getByRole('textbox', { name: 'As JSON' });
+    const { locale } = settingOf(globals);
+    const send = ui.getByRole('button', { name: uiText('event.send', locale) });
+    const json = ui.getByRole('textbox', { name: uiText('event.payload', locale) });
     await userEvent.clear(json);
     await userEvent.type(json, 'page');
-    await userEvent.click(ui.getByRole('button', { name: 'Send' }));
-    await expect(ui.getByRole('alert')).toHaveTextContent(/^Not JSON: /);
+    await userEvent.click(send);
+    // The reason itself is the browser's, in the browser's language.
+    const refusal = uiText('event.notJson', locale, { detail: '' });
+    await expect(ui.getByRole('alert').textContent.startsWith(refusal)).toBe(true);
     await expect(shown?.getState().frames).toHaveLength(1);
 
     await userEvent.clear(json);
     await userEvent.paste('{"type": "pages.edited", "text": "31"}');
-    await userEvent.click(ui.getByRole('button', { name: 'Send' }));
+    await userEvent.click(send);
     await expect(ui.queryByRole('alert')).toBeNull();
-    await expect(ui.getByRole('button', { name: 'Custom quote', current: 'step' })).toBeVisible();
+    const name = ORDER_STATE_TEXTS['order.size.customQuote'].title[locale];
+    await expect(ui.getByRole('button', { name, current: 'step' })).toBeVisible();
   },
 });
 
 export const LayoutFails = meta.story({
   name: 'A chart that cannot be drawn is listed',
   render: () => <Shown isBroken />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
-    await expect(await ui.findByRole('alert')).toHaveTextContent(
-      /^It cannot be drawn \(out of memory\). The outline shows the same./,
-    );
-    await expect(ui.getByRole('list', { name: 'Outline of Order' })).toBeVisible();
+    const { locale } = settingOf(globals);
+    const failure = uiText('layout.failed', locale, { detail: 'out of memory' });
+    const retry = uiText('layout.retry', locale);
+    const outline = uiText('outline.name', locale, { title: ORDER_TITLE[locale] });
+    const alert = await ui.findByRole('alert');
+    await expect(alert.textContent).toBe(`${failure} ${retry}`);
+    await expect(ui.getByRole('list', { name: outline })).toBeVisible();
   },
 });
 
@@ -151,14 +173,45 @@ export const EveryArrowOfTheBatch = meta.story({
   tags: ['!dev', '!autodocs'],
   render: () => <Shown view="outline" machine="uploadBatch" />,
   play: async ({ canvasElement }) => {
-    const chart = CHARTS.find(({ id }) => id === 'uploadBatch');
-    if (chart === undefined || shown === null) throw new Error('the upload batch is not shown');
+    if (shown === null) throw new Error('the upload batch is not shown');
+    const chart = chartOfMachine('uploadBatch');
     const { stages } = walk(chart, simulateMachine('uploadBatch'));
     const taken = pressThrough(stages, canvasElement, shown);
     await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
   },
 });
 
+/** @throws {Error} if there is no machine with that id */
+function chartOfMachine(machine: string): Chart {
+  const chart = CHARTS.find(({ id }) => id === machine);
+  if (chart === undefined) throw new Error(`there is no machine "${machine}"`);
+  return chart;
+}
+
+/** Waits for the drawing, and returns its arrow that edits a contact detail. */
+async function findContactArrow(canvas: HTMLElement, locale: Language): Promise<HTMLElement> {
+  const leads = uiText('arrow.leads', locale, {
+    source: ORDER_STATE_TEXTS['order.contact'].title[locale],
+    targets: ORDER_STATE_TEXTS['order.contact.deciding'].title[locale],
+  });
+  const name = startsWith(`${CONTACT_EDITED[locale]}, ${leads}`);
+  return within(canvas).findByRole('button', { name }, { timeout: 15_000 });
+}
+
+/** The label that the order's outermost state has in the drawing. */
+function orderLabel(locale: Language): string {
+  return `${ORDER_TITLE[locale]}, ${uiText('kind.parallel', locale)}`;
+}
+
+/**
+ * Matches a name by its beginning: Testing Library appends the texts that are drawn inside an SVG
+ * element to its title, which alone is the name in a browser.
+ */
+function startsWith(text: string): (name: string) => boolean {
+  return (name) => name.startsWith(text);
+}
+
+/** @throws {Error} if nothing has the focus */
 function focusedIn({ ownerDocument: { activeElement } }: HTMLElement): HTMLElement | SVGElement {
   if (activeElement instanceof HTMLElement || activeElement instanceof SVGElement) {
     return activeElement;
