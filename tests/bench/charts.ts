@@ -12,32 +12,33 @@ import { AWKWARD_MACHINES } from '../statechart/machines/index.ts';
 const WARM_RUNS = 5;
 
 /**
- * How our machines and the awkward ones are laid out, in this process: what lies on something else,
- * wires that cross, and the time, first with an ELK just started and then the median of five.
+ * Lays out the product's machines and the awkward ones in this process. Returns a line for each chart:
+ * its overlaps, its crossing wires, and the time with a newly started ELK (cold) and the median of
+ * {@link WARM_RUNS} further runs (warm).
  */
-export default async function charts(): Promise<string[]> {
+export default async function benchCharts(): Promise<string[]> {
   const all = [...CHARTS, ...AWKWARD_MACHINES.map((machine) => chartOf(machine))];
   const lines: string[] = [];
-  for (const chart of all) lines.push(await lineFor(chart));
+  for (const chart of all) lines.push(await benchChart(chart));
   return lines;
 }
 
-async function lineFor(chart: Chart): Promise<string> {
+async function benchChart(chart: Chart): Promise<string> {
   const started = performance.now();
   const elk = elkInProcess();
-  const lay = (): Promise<Placed> =>
+  const layOut = (): Promise<Placed> =>
     place(
       chart,
       { language: 'en', direction: 'down', aspect: 1.6, showsCode: false, collapsed: [] },
       measureByTable,
       elk,
     );
-  const placed = await lay();
+  const placed = await layOut();
   const cold = performance.now() - started;
   const times: number[] = [];
   for (let run = 0; run < WARM_RUNS; run++) {
     const start = performance.now();
-    await lay();
+    await layOut();
     times.push(performance.now() - start);
   }
   const warm = times.toSorted((a, b) => a - b)[Math.floor(WARM_RUNS / 2)] ?? Number.NaN;

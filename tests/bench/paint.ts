@@ -4,7 +4,7 @@ import { startProduct } from '../support/product.ts';
 
 const ROUNDS = 9;
 
-/** Slow 4G as Lighthouse simulates it; bytes a second. */
+/** Lighthouse's simulation of slow 4G: latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -13,22 +13,23 @@ const SLOW_4G = {
 };
 
 /**
- * The largest paint on a phone with slow 4G and a fourfold slower processor, beside the same page
- * with every script taken out. The rounds alternate, so that both meet the same machine.
+ * Measures the largest contentful paint on a phone with slow 4G and a fourfold slower processor, and
+ * compares it with the same page while scripts are disabled. The rounds alternate, so that the load of
+ * this machine affects both alike.
  */
-export default async function paint(): Promise<string[]> {
+export default async function benchPaint(): Promise<string[]> {
   const product = await startProduct();
   const browser = await launchBrowser();
   try {
-    const whole: number[] = [];
-    const bare: number[] = [];
+    const withScripts: number[] = [];
+    const withoutScripts: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      whole.push(await largestPaint(browser, `${product.url}/pt/`, false));
-      bare.push(await largestPaint(browser, `${product.url}/pt/`, true));
+      withScripts.push(await largestPaint(browser, `${product.url}/pt/`, false));
+      withoutScripts.push(await largestPaint(browser, `${product.url}/pt/`, true));
     }
-    const ratio = median(whole) / median(bare);
+    const ratio = median(withScripts) / median(withoutScripts);
     return [
-      `largest paint ${median(whole).toFixed(0)} ms, without scripts ${median(bare).toFixed(0)} ms (median of ${ROUNDS})`,
+      `largest paint ${median(withScripts).toFixed(0)} ms, without scripts ${median(withoutScripts).toFixed(0)} ms (median of ${ROUNDS})`,
       `ratio ${ratio.toFixed(3)}`,
     ];
   } finally {
@@ -37,7 +38,12 @@ export default async function paint(): Promise<string[]> {
   }
 }
 
-async function largestPaint(browser: Browser, url: string, isBare: boolean): Promise<number> {
+/** Returns the time of the largest contentful paint, in milliseconds after the navigation began. */
+async function largestPaint(
+  browser: Browser,
+  url: string,
+  disablesScripts: boolean,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   try {
     const page = await context.newPage();
@@ -45,10 +51,12 @@ async function largestPaint(browser: Browser, url: string, isBare: boolean): Pro
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    // The scripts stay in the bytes of both: what is compared is running them.
-    if (isBare) await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    // Both pages transfer the same bytes; only the execution of scripts differs.
+    if (disablesScripts)
+      await session.send('Emulation.setScriptExecutionDisabled', { value: true });
     await page.goto(url, { waitUntil: 'load' });
-    if (isBare) await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+    if (disablesScripts)
+      await session.send('Emulation.setScriptExecutionDisabled', { value: false });
     return await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

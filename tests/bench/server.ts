@@ -23,52 +23,54 @@ const PAGE_SECONDS = 3;
 const ORDERS = 200;
 const CUSTOMERS = 8;
 
-/** What one server carries, each figure beside a peer measured in the same run. */
+/** Measures the load that one server bears, each figure beside a baseline measured in the same run. */
 export default async function benchServer(): Promise<string[]> {
   const product = await startProduct(UNLIMITED);
   try {
     return [
-      await uploads(product),
-      ...(await memory(product)),
-      await pages(product),
-      ...(await orders()),
+      await benchUploads(product),
+      ...(await benchMemory(product)),
+      await benchPages(product),
+      ...(await benchOrders()),
     ];
   } finally {
     await product.remove();
   }
 }
 
-async function uploads({ url }: Product): Promise<string> {
+/** Compares the throughput of uploads with that of a server that writes the body to disk and syncs it. */
+async function benchUploads({ url }: Product): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const bare = await listen((incoming, response) => {
+  const baseline = await listen((incoming, response) => {
     const path = join(folder, 'body');
-    const written = async () => {
+    const write = async () => {
       await pipeline(incoming, createWriteStream(path));
       const file = await open(path, 'r+');
       await file.sync();
       await file.close();
       response.end('{}');
     };
-    void written();
+    void write();
   });
   try {
-    const ours = await megabytesASecond(`${url}/api/upload`);
-    const floor = await megabytesASecond(bare.url);
-    return `upload ${ours.toFixed(0)} MB/s, piping to disk with fsync ${floor.toFixed(0)} MB/s, ratio ${(ours / floor).toFixed(2)}`;
+    const ours = await megabytesPerSecond(`${url}/api/upload`);
+    const reference = await megabytesPerSecond(baseline.url);
+    return `upload ${ours.toFixed(0)} MB/s, piping to disk with fsync ${reference.toFixed(0)} MB/s, ratio ${(ours / reference).toFixed(2)}`;
   } finally {
-    bare.close();
+    baseline.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-async function megabytesASecond(url: string): Promise<number> {
+/** Returns the throughput of {@link UPLOADS} consecutive uploads, in MB/s. */
+async function megabytesPerSecond(url: string): Promise<number> {
   await upload(url, 1);
-  const began = performance.now();
+  const start = performance.now();
   for (let count = 0; count < UPLOADS; count++) await upload(url, UPLOAD_MB);
-  return (UPLOADS * UPLOAD_MB) / ((performance.now() - began) / 1000);
+  return (UPLOADS * UPLOAD_MB) / ((performance.now() - start) / 1000);
 }
 
-/** Sends a photo of so many MB, never holding more than one of them. */
+/** Uploads a photo of that size, and holds at most one megabyte of it in memory. */
 async function upload(url: string, megabytes: number): Promise<void> {
   const piece = Buffer.alloc(MB);
   const head = jpeg().bytes;
@@ -79,50 +81,53 @@ async function upload(url: string, megabytes: number): Promise<void> {
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
   const sending = request(url, { method: 'POST', headers, agent: false });
-  const answered = once(sending, 'response');
+  const answer = once(sending, 'response');
   await pipeline(body, sending);
-  const [response] = await answered;
+  const [response] = await answer;
   response.resume();
-  if (response.statusCode !== 200) throw new Error(`an upload was answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`an upload got status ${response.statusCode}`);
 }
 
-async function memory({ url, residentMb }: Product): Promise<string[]> {
+/** Measures how much the server's memory grows during concurrent uploads. */
+async function benchMemory({ url, residentMb }: Product): Promise<string[]> {
   const lines: string[] = [];
   for (const count of UPLOADS_AT_ONCE) {
     const before = residentMb();
-    let most = before;
-    const watching = setInterval(() => (most = Math.max(most, residentMb())), 50);
+    let peak = before;
+    const timer = setInterval(() => (peak = Math.max(peak, residentMb())), 50);
     await Promise.all(Array.from({ length: count }, () => upload(`${url}/api/upload`, 10)));
-    clearInterval(watching);
+    clearInterval(timer);
     lines.push(
-      `${count} uploads of 10 MB at once: ${before.toFixed(0)} MB before, ${(most - before).toFixed(0)} MB more at most`,
+      `${count} uploads of 10 MB at once: ${before.toFixed(0)} MB before, ${(peak - before).toFixed(0)} MB more at most`,
     );
   }
   return lines;
 }
 
-async function pages({ url }: Product): Promise<string> {
+/** Compares the rate of page requests with that of a server that answers with the same bytes. */
+async function benchPages({ url }: Product): Promise<string> {
   const [first] = await once(request(`${url}/en/`).end(), 'response');
   first.resume();
-  // As a visitor who has been here: a first visit begins a session besides.
+  // A returning visitor: a first visit also starts a session.
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
   const headers = { 'accept-encoding': 'br', cookie };
   const [response] = await once(request(`${url}/en/`, { headers }).end(), 'response');
   const chunks: Buffer[] = await response.toArray();
   const body = Buffer.concat(chunks);
-  const bare = await listen((_request, answer) => {
+  const baseline = await listen((_request, answer) => {
     answer.writeHead(200, response.headers).end(body);
   });
   try {
-    const ours = await requestsASecond(`${url}/en/`, headers);
-    const floor = await requestsASecond(bare.url, headers);
-    return `page ${ours.toFixed(0)} requests/s, a bare server with the same bytes ${floor.toFixed(0)}, ratio ${(ours / floor).toFixed(2)}`;
+    const ours = await requestsPerSecond(`${url}/en/`, headers);
+    const reference = await requestsPerSecond(baseline.url, headers);
+    return `page ${ours.toFixed(0)} requests/s, a bare server with the same bytes ${reference.toFixed(0)}, ratio ${(ours / reference).toFixed(2)}`;
   } finally {
-    bare.close();
+    baseline.close();
   }
 }
 
-async function requestsASecond(url: string, headers: Record<string, string>): Promise<number> {
+/** Returns the rate over {@link PAGE_CONNECTIONS} connections that are kept alive, in requests per second. */
+async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: PAGE_CONNECTIONS });
   const until = performance.now() + PAGE_SECONDS * 1000;
   let count = 0;
@@ -139,13 +144,14 @@ async function requestsASecond(url: string, headers: Record<string, string>): Pr
   return count / PAGE_SECONDS;
 }
 
-async function orders(): Promise<string[]> {
-  const onSqlite = await ordersASecond({});
+/** Measures submitted orders per second, on SQLite and, if it is installed, on PostgreSQL. */
+async function benchOrders(): Promise<string[]> {
+  const onSqlite = await ordersPerSecond({});
   const lines = [`SQLite ${onSqlite.toFixed(0)} orders/s`];
   if (!HAS_POSTGRES) return [...lines, 'PostgreSQL is not installed: no orders on it'];
   const postgres = await startPostgres({ isDurable: true });
   try {
-    const onPostgres = await ordersASecond({
+    const onPostgres = await ordersPerSecond({
       DATABASE_URL: await createDatabase(postgres.url, 'bench'),
       LINK_SECRET: 'a secret for the benchmark, and only for it',
     });
@@ -158,14 +164,15 @@ async function orders(): Promise<string[]> {
   }
 }
 
-async function ordersASecond(environment: Record<string, string>): Promise<number> {
+/** Returns the rate at which {@link CUSTOMERS} concurrent customers submit orders, in orders per second. */
+async function ordersPerSecond(environment: Record<string, string>): Promise<number> {
   const product = await startProduct({ ...UNLIMITED, ...environment });
   try {
     const customers = Array.from({ length: CUSTOMERS }, () => new Visitor({ origin: product.url }));
     const keys = await Promise.all(
       customers.map((customer) => customer.uploadedKeys(ORDERS / CUSTOMERS)),
     );
-    const began = performance.now();
+    const start = performance.now();
     await Promise.all(
       customers.map(async (customer, index) => {
         for (const key of keys[index] ?? []) {
@@ -173,12 +180,13 @@ async function ordersASecond(environment: Record<string, string>): Promise<numbe
         }
       }),
     );
-    return ORDERS / ((performance.now() - began) / 1000);
+    return ORDERS / ((performance.now() - start) / 1000);
   } finally {
     await product.remove();
   }
 }
 
+/** Starts a plain HTTP server on a free port. */
 async function listen(listener: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

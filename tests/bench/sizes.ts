@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 const CLIENT = 'dist/client';
 
-/** What travels, compressed by brotli: each document, its loader, and the scripts after intent. */
-export default function sizes(): string[] {
+/** Returns the transferred sizes, compressed by Brotli: the documents, the loader, and the scripts loaded after the first intent. */
+export default function benchSizes(): string[] {
   const documents = ['en', 'pt'].map((locale) => {
     const text = readFileSync(`${CLIENT}/${locale}/index.html`, 'utf8');
     return `document /${locale}/ ${kilobytes(brotliCompressSync(text).length)}`;

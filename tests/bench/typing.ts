@@ -3,15 +3,15 @@ import { launchBrowser } from '../../src/build/browser.ts';
 import { startProduct } from '../support/product.ts';
 
 declare global {
-  /** Milliseconds from each event of the measured page to its paint, since asked last. */
+  /** Milliseconds from each event of the measured page to its paint, since they were last read. */
   var eventDurations: number[];
 }
 
-/** What is typed into the name, the first touch straight after load included. */
-const TEXT = 'Helena Duarte Ferraz';
+/** Typed into the name field straight after the page loads, so that its first key starts hydration. */
+const NAME = 'Helena Duarte Ferraz';
 
-/** The longest that a key waits for its paint, on a fourfold slower processor. */
-export default async function typing(): Promise<string[]> {
+/** Measures the longest wait of a key for its paint, on a fourfold slower processor. */
+export default async function benchTyping(): Promise<string[]> {
   const product = await startProduct();
   const browser = await launchBrowser();
   try {
@@ -27,11 +27,11 @@ export default async function typing(): Promise<string[]> {
       observer.observe(options);
     });
     await page.goto(`${product.url}/en/`);
-    await page.locator('#order-name').pressSequentially(TEXT, { delay: 60 });
-    const first = await worst(page);
+    await page.locator('#order-name').pressSequentially(NAME, { delay: 60 });
+    const first = await readLongest(page);
     await page.locator('#order-email').pressSequentially('helena@example.com', { delay: 60 });
     return [
-      `worst event with the first touch ${first} ms, later ${await worst(page)} ms, at 4x slower processor`,
+      `worst event with the first touch ${first} ms, later ${await readLongest(page)} ms, at 4x slower processor`,
     ];
   } finally {
     await browser.close();
@@ -39,8 +39,8 @@ export default async function typing(): Promise<string[]> {
   }
 }
 
-/** The longest event since it was asked last. */
-function worst(page: Page): Promise<number> {
+/** Returns the longest event since the last call, in milliseconds. */
+function readLongest(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

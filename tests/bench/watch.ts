@@ -6,30 +6,31 @@ const ROUNDS = 20;
 const RUSH = '#statechart [data-arrow-id="order.rush|rush.toggled|0"]';
 
 /**
- * What the chart beside the page costs in a browser: bytes, tasks of the main thread over 50 ms until
- * it is drawn, and the frames from an event on the page to the state that is lit.
+ * Measures the cost of the chart beside the page in a browser: transferred bytes, tasks of the main
+ * thread over 50 ms until it is drawn, the time of a new layout, and the frames between an event on the
+ * page and the highlighting of its state.
  */
-export default async function watch(): Promise<string[]> {
+export default async function benchWatch(): Promise<string[]> {
   const product = await startProduct();
   const browser = await launchBrowser();
   try {
-    const without = await opened(browser, `${product.url}/en/`);
-    // Loads what anybody's first key or click loads, as `?statechart` does at once.
+    const without = await openPage(browser, `${product.url}/en/`);
+    // The first focus loads the scripts of the form, which `?statechart` loads at once.
     await without.locator('[name=name]').focus();
     await without.waitForLoadState('networkidle');
-    const plain = await bytes(without);
-    const charted = await opened(browser, `${product.url}/en/?statechart`);
+    const bytesWithout = await transferredBytes(without);
+    const charted = await openPage(browser, `${product.url}/en/?statechart`);
     await charted.locator(RUSH).waitFor();
     await charted.waitForLoadState('networkidle');
     const tasks = await charted.evaluate(() => window.longTasks);
-    const frames = await framesToLit(charted);
-    const whole = await bytes(charted);
-    const drawn = await millisecondsToDraw(charted);
+    const frames = await framesToHighlight(charted);
+    const bytesWith = await transferredBytes(charted);
+    const drawTime = await millisecondsToDraw(charted);
     return [
-      `bytes of the page without ?statechart ${plain}, with it ${whole}: it adds ${whole - plain}`,
+      `bytes of the page without ?statechart ${bytesWithout}, with it ${bytesWith}: it adds ${bytesWith - bytesWithout}`,
       `tasks over 50 ms: without ${(await without.evaluate(() => window.longTasks)).join(', ') || 'none'}, until the chart is drawn ${tasks.join(', ') || 'none'} (ms)`,
-      `drawn anew by the worker, warm: ${drawn.toFixed(0)} ms (median of ${ROUNDS})`,
-      `event to lit state: ${frames.median} frames, at most ${frames.most} (of ${ROUNDS})`,
+      `drawn again by the worker, warm: ${drawTime.toFixed(0)} ms (median of ${ROUNDS})`,
+      `event to highlighted state: ${frames.median} frames, at most ${frames.worst} (of ${ROUNDS})`,
     ];
   } finally {
     await browser.close();
@@ -44,7 +45,7 @@ declare global {
   }
 }
 
-async function opened(browser: Browser, url: string): Promise<Page> {
+async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript(() => {
     window.longTasks = [];
@@ -56,8 +57,8 @@ async function opened(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Of all that travelled, the document included. */
-function bytes(page: Page): Promise<number> {
+/** Returns the bytes of all transferred resources, the document included. */
+function transferredBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -65,57 +66,57 @@ function bytes(page: Page): Promise<number> {
   );
 }
 
-/** Semaphore the drawing of the order between down and right. */
+/** Switches the order's direction {@link ROUNDS} times. Returns the median time until it is drawn again. */
 async function millisecondsToDraw(page: Page): Promise<number> {
   const times = await page.evaluate(async (rounds) => {
-    const found: number[] = [];
+    const samples: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
-      const turn = [
+      const button = [
         ...document.querySelectorAll<HTMLElement>('#statechart [aria-pressed=false]'),
       ].find(({ textContent }) => textContent === '↓' || textContent === '→');
       const start = performance.now();
-      turn?.click();
+      button?.click();
       while (
         document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox') === before
       ) {
-        if (performance.now() - start > 20_000) throw new Error('it is never drawn anew');
+        if (performance.now() - start > 20_000) throw new Error('the chart was not drawn again');
         await new Promise((resolve) => {
           setTimeout(resolve);
         });
       }
-      found.push(performance.now() - start);
+      samples.push(performance.now() - start);
     }
-    return found.toSorted((one, other) => one - other);
+    return samples.toSorted((one, other) => one - other);
   }, ROUNDS);
   return times[Math.floor(ROUNDS / 2)] ?? 0;
 }
 
-/** Clicks the rush box of the page again and again. */
-async function framesToLit(page: Page): Promise<{ median: number; most: number }> {
+/** Toggles the page's rush checkbox {@link ROUNDS} times. Returns the frames until its state is highlighted. */
+async function framesToHighlight(page: Page): Promise<{ median: number; worst: number }> {
   const counts = await page.evaluate(async (rounds) => {
     const box = document.querySelector<HTMLInputElement>('[name=rush]');
-    if (box === null) throw new Error('the page has no rush');
-    const found: number[] = [];
+    if (box === null) throw new Error('the page has no rush checkbox');
+    const samples: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const state = box.checked ? 'off' : 'on';
-      const isLit = (): boolean =>
+      const isHighlighted = (): boolean =>
         document.querySelector(
           `#statechart [data-state-id="order.rush.${state}"][data-mark=leaf]`,
         ) !== null;
       box.click();
-      // None where it is lit before the click has ended, and so in the frame that shows the click.
+      // Zero if the state is highlighted before `click` returns, so in the frame that shows the click.
       let frames = 0;
-      while (!isLit()) {
+      while (!isHighlighted()) {
         frames += 1;
-        if (frames > 600) throw new Error(`order.rush.${state} is never lit`);
+        if (frames > 600) throw new Error(`order.rush.${state} was not highlighted`);
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
         });
       }
-      found.push(frames);
+      samples.push(frames);
     }
-    return found.toSorted((one, other) => one - other);
+    return samples.toSorted((one, other) => one - other);
   }, ROUNDS);
-  return { median: counts[Math.floor(ROUNDS / 2)] ?? 0, most: counts.at(-1) ?? 0 };
+  return { median: counts[Math.floor(ROUNDS / 2)] ?? 0, worst: counts.at(-1) ?? 0 };
 }
