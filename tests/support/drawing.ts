@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** How a machine draws. */
-interface Drawing {
+export interface Drawing {
   /** The browser's name and version, for people to read. */
   readonly browser: string;
   /** The hash of its screenshot of {@link SAMPLE}. */
@@ -33,7 +33,8 @@ const SAMPLE = `<!doctype html>
   <circle cx="45" cy="45" r="40"/><path d="M5 85q20-60 80-30"/>
 </svg>`;
 
-async function drawingHere(): Promise<Drawing> {
+/** Returns how this machine draws. */
+export async function drawingHere(): Promise<Drawing> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 700, height: 500 } });
@@ -48,6 +49,16 @@ async function drawingHere(): Promise<Drawing> {
   }
 }
 
+/** Returns how the machine drew that made the reference screenshots. */
+export function readReferenceDrawing(): Drawing {
+  return JSON.parse(readFileSync(REFERENCE, 'utf8'));
+}
+
+/** Records how the machine draws that makes all reference screenshots. */
+export function writeReferenceDrawing(drawing: Drawing): void {
+  writeFileSync(REFERENCE, `${JSON.stringify(drawing, null, 2)}\n`);
+}
+
 /**
  * Before the stories run: finds out whether their screenshots can be compared here. Another browser,
  * other fonts or another smoothing of letters draw the same page differently, which says nothing about
@@ -57,10 +68,7 @@ async function drawingHere(): Promise<Drawing> {
  */
 export default async function checkDrawing(project: TestProject): Promise<void> {
   const here = await drawingHere();
-  if (project.vitest.config.snapshotOptions.updateSnapshot === 'all') {
-    writeFileSync(REFERENCE, `${JSON.stringify(here, null, 2)}\n`);
-  }
-  const reference: Drawing = JSON.parse(readFileSync(REFERENCE, 'utf8'));
+  const reference = readReferenceDrawing();
   const comparesScreenshots = reference.sha256 === here.sha256;
   if (!comparesScreenshots) {
     const line =
