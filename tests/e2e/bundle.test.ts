@@ -16,17 +16,17 @@ const modules = scripts.flatMap((script) => script.modules);
 
 describe('the scripts of the browser', () => {
   it('hold the page and its order', () => {
-    expect(modules.some((id) => id.endsWith('/src/page/hydrate.tsx'))).toBe(true);
-    expect(modules.some((id) => id.endsWith('/machines/order/machine.ts'))).toBe(true);
+    expect(modules).toContain('src/page/hydrate.tsx');
+    expect(modules).toContain('machines/order/machine.ts');
   });
 
   it.each([
-    ['the server', /\/src\/server\//],
-    ['the build', /\/src\/build\//],
-    ['stories or tests', /\/(stories|tests)\//],
+    ['the server', /^src\/server\//],
+    ['the build', /^src\/build\//],
+    ['stories or tests', /^(stories|tests)\//],
     ['Node', /^(node:|__vite-browser-external)/],
     ['a package of the server', /node_modules\/(fastify|@fastify|kysely|@photostructure)\//],
-    ['a whole message catalogue', /\/src\/i18n\/\w+\.json$/],
+    ['a whole message catalogue', /^src\/i18n\/\w+\.json$/],
     ['the message parser', /icu-messageformat-parser\/index\.js$/],
   ])('hold no module of %s', (_, pattern) => {
     expect(modules.filter((id) => pattern.test(id))).toEqual([]);
@@ -54,7 +54,7 @@ describe('a visitor without "?statechart"', () => {
       visitor
         .flatMap((script) => script.modules)
         .filter((id) =>
-          /\/machines\/(index|.*(samples|[tT]exts))\.ts$|\/src\/charts\/|\/statechart\/(read|view|layout|export)\//.test(
+          /^machines\/(index|.*(samples|[tT]exts))\.ts$|^src\/(charts|statechart\/(read|view|layout|export))\//.test(
             id,
           ),
         ),
@@ -80,5 +80,5 @@ function split(all: readonly Script[]): {
 }
 
 function opensStatechart({ facadeModuleId }: Script): boolean {
-  return facadeModuleId?.endsWith('/src/page/statechart/openStatechart.tsx') ?? false;
+  return facadeModuleId === 'src/page/statechart/openStatechart.tsx';
 }
