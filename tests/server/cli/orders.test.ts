@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { said, startWithOrders } from '../support/commandLine.ts';
-import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -73,7 +73,7 @@ mail to provider  waiting, 3 attempts so far
 
   test('files links those that were found clean, and the link works', async () => {
     const verdicts = ['stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'];
-    const CLAMD_URL = await fakeClamd((socket) => afterFile(verdicts.shift() ?? '')(socket));
+    const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(verdicts.shift() ?? '')(socket));
     const { server, stripe, other, orders } = await startWithOrders({ CLAMD_URL });
     const visitor = new Visitor(server);
     await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) });

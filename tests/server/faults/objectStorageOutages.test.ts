@@ -20,7 +20,7 @@ import { grownTo, pdf } from '../../fixtures/files.ts';
 import { freePort } from '../../support/product.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { startSwift, type SwiftServer } from '../../support/swift.ts';
-import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { sharedEnvironment } from '../support/backends.ts';
 import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
@@ -174,7 +174,7 @@ async function opening(STORAGE_URL: string): Promise<void> {
 }
 
 test('what one server receives another scans, serves and deletes', async () => {
-  const scanner = await fakeClamd(afterFile('stream: OK\0'));
+  const scanner = await fakeClamd(replyAfterFile('stream: OK\0'));
   const shared = {
     ...(await sharedEnvironment(await temporaryFolder())),
     LINK_SECRET: 'the secret that both servers share',

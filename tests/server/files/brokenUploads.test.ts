@@ -6,15 +6,15 @@ import { storedFiles } from '../support/storedFiles.ts';
 import { startServer } from '../support/testServer.ts';
 
 const MB = 1_048_576;
-/** Enough of a file to be known for what it is. */
-const BEGIN = grownTo(pdf(), 2048).bytes.toString('latin1');
+/** Enough of a file for its kind to be recognized. */
+const BEGINNING = grownTo(pdf(), 2048).bytes.toString('latin1');
 
-describe('an upload that breaks off leaves nothing behind', () => {
-  test('when the visitor goes away', async () => {
+describe('interrupted uploads', () => {
+  test('an upload whose visitor drops the connection leaves no file and no row', async () => {
     const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGINNING, 'latin1'));
     await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
     connection.cut();
 
@@ -23,22 +23,22 @@ describe('an upload that breaks off leaves nothing behind', () => {
     await expect.poll(() => other.query('select * from files')).toEqual([]);
   });
 
-  test('when the rest never comes, with 400 where an answer can still be read', async () => {
+  test('an upload that ends in the middle is answered 400 and leaves no file', async () => {
     const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGINNING, 'latin1'));
     connection.end();
 
     expect(await connection.closed).toMatch(/^HTTP\/1\.1 400 /);
     await expect.poll(() => storedFiles(dataDir)).toEqual([]);
   });
 
-  test('when it makes no progress', async () => {
+  test('an upload that makes no progress is cut off without a response and leaves no file', async () => {
     const { port, dataDir } = await startServer({}, { stallMs: 100 });
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(MB));
-    connection.send(Buffer.from(fieldParts() + filePart() + BEGIN, 'latin1'));
+    connection.send(Buffer.from(fieldParts() + filePart() + BEGINNING, 'latin1'));
 
     expect(await connection.closed).toBe('');
     await expect.poll(() => storedFiles(dataDir)).toEqual([]);

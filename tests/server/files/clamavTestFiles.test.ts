@@ -27,22 +27,22 @@ beforeAll(async () => {
 });
 afterAll(() => clamd.remove());
 
-test('none of the test files of ClamAV gets further than quarantine', async () => {
+test('every test file of ClamAV is refused, and none is kept', async () => {
   const server = await startServer({ CLAMD_URL: clamd.url, RATE_LIMIT_UPLOADS: '0' });
   const visitor = new Visitor(server);
-  const answers = new Map<string, unknown>();
+  const responses = new Map<string, unknown>();
   for (const name of names) {
     const { status, body } = await visitor.upload(uploadForm(fileOf(name)));
-    answers.set(name, { status, body });
+    responses.set(name, { status, body });
   }
 
-  // The one that is of an accepted kind; all others are programs, archives and documents.
+  // Only one is of an accepted kind: the others are programs, archives and documents.
   const expected = names.map((name) =>
     name === 'clam.pdf'
       ? [name, refusal(422, 'file_infected')]
       : [name, refusal(415, 'file_kind_not_accepted')],
   );
-  expect([...answers]).toEqual(expected);
+  expect([...responses]).toEqual(expected);
   expect(names.length).toBeGreaterThan(40);
   expect(await storedFiles(server.dataDir)).toEqual([]);
   const other = await otherConnection(server.dataDir);
@@ -55,7 +55,7 @@ function refusal(status: number, code: string) {
   return { status, body: expect.objectContaining({ ok: false, files: [], code }) };
 }
 
-test('EICAR is refused by its kind, and a program behind a PDF as infected', async () => {
+test('EICAR is refused for its kind, and a PDF followed by a harmful program as infected', async () => {
   const visitor = new Visitor(await startServer({ CLAMD_URL: clamd.url }));
   const eicar = { ...pdf(), bytes: EICAR };
   expect(await visitor.upload(uploadForm(eicar))).toMatchObject(
@@ -65,10 +65,10 @@ test('EICAR is refused by its kind, and a program behind a PDF as infected', asy
   expect(await visitor.upload(uploadForm(within))).toMatchObject(refusal(422, 'file_infected'));
 });
 
-test('the scanner finds the program in each of them, however it is packed', async () => {
-  const { clamd: address } = readConfig({ CLAMD_URL: clamd.url });
-  if (address === null) throw new Error('no address');
-  const scanner = new Clamd(address);
+test('the scanner finds the harmful program in each test file of ClamAV, however it is packed', async () => {
+  const { clamd: endpoint } = readConfig({ CLAMD_URL: clamd.url });
+  if (endpoint === null) throw new Error('no scanner is configured');
+  const scanner = new Clamd(endpoint);
   for (const name of names) {
     expect([name, await scanner.scan(bytesOf(name))]).toEqual([
       name,

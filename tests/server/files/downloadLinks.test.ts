@@ -14,26 +14,26 @@ function tokenOf(link: string): string {
   return link.slice(`${publicUrl}/files/`.length);
 }
 
-describe('a download link', () => {
+describe('download links', () => {
   const link = links.linkFor({ key: KEY, expiresAt: NOW + 1 });
   const token = tokenOf(link);
 
-  test('is an address below the public one, which names its file until it expires', () => {
+  test('a download link is below the public URL and resolves to its file until it expires', () => {
     expect(link).toMatch(/^https:\/\/orders\.example\/files\/[\w.-]{85}$/);
     expect(links.keyOf(token, NOW)).toBe(KEY);
     expect(links.keyOf(token, NOW + 1)).toBeNull();
   });
 
-  test('is the same whenever it is asked for', () => {
+  test('a download link is the same each time it is created', () => {
     expect(links.linkFor({ key: KEY, expiresAt: NOW + 1 })).toBe(link);
   });
 
-  test('leads nowhere once any character of it is another', () => {
+  test('a download link resolves to nothing when any of its characters is changed', () => {
     const altered = Array.from(token, (character, at) => {
       const other = character === 'A' ? 'B' : 'A';
       return token.slice(0, at) + other + token.slice(at + 1);
     });
-    // The last character of 43 carries four bits: what differs in its spare ones alone is equal.
+    // The last of 43 characters carries four bits, so some changes of it alone do not alter the bytes.
     expect(altered.slice(0, -1).filter((text) => links.keyOf(text, NOW) !== null)).toEqual([]);
   });
 
@@ -42,9 +42,9 @@ describe('a download link', () => {
     ['cut short', token.slice(0, -1)],
     ['longer', `${token}A`],
     ['without its signature', token.slice(0, token.lastIndexOf('.') + 1)],
-    ['of another secret', tokenOf(linkOfAnotherSecret())],
-    ['for a longer time', token.replace(/\.[0-9a-z]+\./, '.zzzzzzzzzz.')],
-  ])('leads nowhere when it is %s', (_what, text) => {
+    ['signed with another secret', tokenOf(linkOfAnotherSecret())],
+    ['given a later expiry', token.replace(/\.[0-9a-z]+\./, '.zzzzzzzzzz.')],
+  ])('a download link resolves to nothing when it is %s', (_what, text) => {
     expect(links.keyOf(text, NOW)).toBeNull();
   });
 });
@@ -54,8 +54,8 @@ function linkOfAnotherSecret(): string {
   return other.linkFor({ key: KEY, expiresAt: NOW + 1 });
 }
 
-describe("the server's secret", () => {
-  test('is made once, for this account alone', async () => {
+describe('the link secret', () => {
+  test('the link secret is created once, in a file that only its owner can read', async () => {
     const folder = await temporaryFolder();
     const secrets = await Promise.all([1, 2, 3, 4].map(() => secretIn(folder)));
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
@@ -65,13 +65,13 @@ describe("the server's secret", () => {
     expect((await readFile(path, 'utf8')).trim()).toBe(secrets[0]);
   });
 
-  test('that was cut short is not used', async () => {
+  test('a link secret whose file was cut short is not used', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'link-secret'), 'abc');
     await expect(secretIn(folder)).rejects.toThrow('link-secret is too short');
   });
 
-  test('gives each purpose a key of its own', () => {
+  test('the link secret derives a different key for each purpose', () => {
     const keys = ['files', 'links'].map((purpose) => keyFor(purpose, 's').toString('hex'));
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
     expect(keys[1]).not.toBe(keys[0]);

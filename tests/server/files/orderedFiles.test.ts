@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => clamd.remove());
 
-/** A server of a scanner, its clock, and what its command line says. */
+/** Starts a server with a scanner and a settable clock, and runs `orders files` on its only order. */
 async function start() {
   const dataDir = await temporaryFolder();
   const env = {
@@ -34,14 +34,14 @@ async function start() {
     ...server,
     clock,
     other,
-    filesSaid: async () => {
+    listFiles: async () => {
       const [order] = await other.query('select reference from orders');
       return runCommand(services, ['files', String(order?.['reference'])]);
     },
   };
 }
 
-test('the command line links a file only once it was found clean', async () => {
+test('the command line links a file of an order only once it was scanned and found clean', async () => {
   const server = await start();
   const visitor = new Visitor(server);
   await clamd.kill();
@@ -50,8 +50,8 @@ test('the command line links a file only once it was found clean', async () => {
   const { body } = await visitor.upload(uploadForm({ ...pdf(), bytes }));
   const infected = JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
   await visitor.paymentUrl({ ...ORDER, uploadedKeys: [...clean, ...infected] });
-  const waiting = (await server.filesSaid()).split('\n');
-  expect(waiting).toEqual([
+  const unscanned = (await server.listFiles()).split('\n');
+  expect(unscanned).toEqual([
     '1  pdf  0.0 MB  in quarantine, not yet found clean',
     '2  pdf  0.0 MB  in quarantine, not yet found clean',
   ]);
@@ -59,8 +59,8 @@ test('the command line links a file only once it was found clean', async () => {
   await clamd.start();
   server.clock.now += 45_000;
   await server.app.jobs.run('rescan');
-  const judged = (await server.filesSaid()).split('\n');
-  expect(judged).toEqual([
+  const scanned = (await server.listFiles()).split('\n');
+  expect(scanned).toEqual([
     expect.stringMatching(
       /^1 {2}pdf {2}0\.0 MB {2}found clean +http:\/\/localhost:3000\/files\/\S+$/,
     ),
@@ -68,13 +68,13 @@ test('the command line links a file only once it was found clean', async () => {
   ]);
 });
 
-test('who downloaded a file is forgotten with the file', async () => {
+test('the record of who downloaded a file is deleted with the file', async () => {
   const server = await start();
   const visitor = new Visitor(server);
   await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
-  const link = / (http\S+)/.exec(await server.filesSaid())?.[1] ?? '';
-  const answer = await fetch(new URL(new URL(link).pathname, server.origin));
-  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf().bytes)).toBe(true);
+  const link = / (http\S+)/.exec(await server.listFiles())?.[1] ?? '';
+  const response = await fetch(new URL(new URL(link).pathname, server.origin));
+  expect(Buffer.from(await response.arrayBuffer()).equals(pdf().bytes)).toBe(true);
   expect(await server.other.query('select file_key from downloads')).toHaveLength(1);
 
   server.clock.now += 60 * DAY_MS;

@@ -4,7 +4,7 @@ import { Clamd } from '../../../src/server/files/scanning/clamd.ts';
 import type { Verdict } from '../../../src/server/files/scanning/scanner.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
 import { EICAR, HARMFUL, startClamd, type RunningClamd } from '../../support/clamd.ts';
-import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 
 const MB = 1_048_576;
 const CLEAN = { kind: 'clean' };
@@ -12,7 +12,7 @@ const DOWN = { kind: 'none', isScannerDown: true, reason: 'no answer' };
 
 function scannerAt(url: string, timeoutMs?: number): Clamd {
   const { clamd } = readConfig({ CLAMD_URL: url });
-  if (clamd === null) throw new Error('no address');
+  if (clamd === null) throw new Error('no scanner is configured');
   return new Clamd(clamd, timeoutMs);
 }
 
@@ -20,7 +20,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-describe('clamd itself', () => {
+describe('clamd', () => {
   let clamd: RunningClamd;
   beforeAll(async () => {
     clamd = await startClamd(['StreamMaxLength 2M', 'MaxFileSize 1M']);
@@ -28,15 +28,15 @@ describe('clamd itself', () => {
   afterAll(() => clamd.remove());
 
   test.each<[string, Buffer, Verdict]>([
-    ['an ordinary file', pdf().bytes, { kind: 'clean' }],
-    ['EICAR', EICAR, { kind: 'infected', signature: 'Test.Eicar.UNOFFICIAL' }],
+    ['finds nothing in an ordinary file', pdf().bytes, { kind: 'clean' }],
+    ['finds EICAR', EICAR, { kind: 'infected', signature: 'Test.Eicar.UNOFFICIAL' }],
     [
-      'a mark that spans two chunks',
+      'finds a signature that spans two chunks',
       Buffer.concat([grownTo(pdf(), 65_530).bytes, HARMFUL]),
       { kind: 'infected', signature: 'Test.Harmful.UNOFFICIAL' },
     ],
     [
-      'a file over its limit for scanning',
+      'gives no verdict on a file over its scan limit',
       grownTo(pdf(), MB + 1).bytes,
       {
         kind: 'none',
@@ -45,19 +45,19 @@ describe('clamd itself', () => {
       },
     ],
     [
-      'a file over its limit for receiving',
+      'gives no verdict on a file over its stream limit',
       grownTo(pdf(), 10 * MB).bytes,
-      // It closes without reading the rest, which may take its answer along.
+      // clamd closes without reading the rest, so its reply may be lost.
       expect.toBeOneOf([
         { kind: 'none', isScannerDown: false, reason: 'INSTREAM size limit exceeded. ERROR' },
         DOWN,
       ]),
     ],
-  ])('on %s', async (_what, bytes, verdict) => {
+  ])('clamd %s', async (_what, bytes, verdict) => {
     expect(await scannerAt(clamd.url).scan(chunksOf(bytes))).toEqual(verdict);
   });
 
-  test('has no verdict while it is down, and one after its return', async () => {
+  test('clamd gives no verdict while it is down, and one after its return', async () => {
     await clamd.kill();
     expect(await scannerAt(clamd.url).scan(chunksOf(pdf().bytes))).toEqual(DOWN);
     await clamd.start();
@@ -65,47 +65,49 @@ describe('clamd itself', () => {
   });
 });
 
-describe('a scanner is believed only when it says exactly that a whole file is clean', () => {
+describe('replies of the scanner', () => {
   test.each<[string, string, object]>([
-    ['the sentence', 'stream: OK\0', CLEAN],
-    ['the sentence, broken off', 'stream: OK', DOWN],
-    ['half of it', 'stream: O\0', { kind: 'none', isScannerDown: false }],
-    ['more than it', 'stream: OK \0', { kind: 'none', isScannerDown: false }],
-    ['it of something else', 'other: OK\0', { kind: 'none', isScannerDown: false }],
-    ['it in capitals', 'STREAM: OK\0', { kind: 'none', isScannerDown: false }],
+    ['exactly "stream: OK"', 'stream: OK\0', CLEAN],
+    ['"stream: OK" without its end', 'stream: OK', DOWN],
+    ['half of "stream: OK"', 'stream: O\0', { kind: 'none', isScannerDown: false }],
+    ['more than "stream: OK"', 'stream: OK \0', { kind: 'none', isScannerDown: false }],
+    ['the OK of something else', 'other: OK\0', { kind: 'none', isScannerDown: false }],
+    ['"stream: OK" in capitals', 'STREAM: OK\0', { kind: 'none', isScannerDown: false }],
+    ['"stream: OK" in small letters', 'stream: ok\0', { kind: 'none', isScannerDown: false }],
+    ['nonsense', 'nonsense\0', { kind: 'none', isScannerDown: false }],
     ['nothing', '', DOWN],
-    ['an empty answer', '\0', { kind: 'none', isScannerDown: false }],
+    ['an empty reply', '\0', { kind: 'none', isScannerDown: false }],
     ['an error', 'stream: Access denied. ERROR\0', { kind: 'none', isScannerDown: false }],
-    ['an endless answer', 'stream: OK'.repeat(1000), DOWN],
-  ])('not on %s', async (_what, answer, verdict) => {
-    const url = await fakeClamd(afterFile(answer));
+    ['an endless reply', 'stream: OK'.repeat(1000), DOWN],
+  ])('a scanner that replies %s gives the expected verdict', async (_what, reply, verdict) => {
+    const url = await fakeClamd(replyAfterFile(reply));
     expect(await scannerAt(url).scan(chunksOf(pdf().bytes))).toMatchObject(verdict);
   });
 
-  test('before it has the file', async () => {
+  test('a scanner that replies OK before it has read the file gives no verdict', async () => {
     const url = await fakeClamd((socket) => socket.end('stream: OK\0'));
     const verdict = await scannerAt(url).scan(chunksOf(grownTo(pdf(), 20 * MB).bytes));
     expect(verdict).toMatchObject({ kind: 'none' });
   });
 
-  test('when it hangs', async () => {
+  test('a scanner that never replies counts as down', async () => {
     const url = await fakeClamd((socket) => socket.resume());
     expect(await scannerAt(url, 50).scan(chunksOf(pdf().bytes))).toEqual(DOWN);
   });
 
-  test('when it reads nothing', async () => {
+  test('a scanner that reads nothing counts as down', async () => {
     const url = await fakeClamd((socket) => socket.pause());
     expect(await scannerAt(url, 200).scan(chunksOf(grownTo(pdf(), 20 * MB).bytes))).toEqual(DOWN);
   });
 
-  test('when it closes early', async () => {
+  test('a scanner that closes the connection at once counts as down', async () => {
     const url = await fakeClamd((socket) => socket.destroy());
     expect(await scannerAt(url).scan(chunksOf(pdf().bytes))).toEqual(DOWN);
   });
 });
 
-test('what reading the file throws is no verdict', async () => {
-  const url = await fakeClamd(afterFile('stream: OK\0'));
+test('an error while the file is read is thrown by the scan, not turned into a verdict', async () => {
+  const url = await fakeClamd(replyAfterFile('stream: OK\0'));
   const failure = new Error('the disk failed');
   async function* failing(): AsyncGenerator<Buffer> {
     yield pdf().bytes;

@@ -16,7 +16,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const seal = (bytes: Buffer, size = 10_007) => buffer(sealed(inPieces(bytes, size), KEY));
 const unseal = (bytes: Buffer, size = 10_007) => buffer(unsealed(inPieces(bytes, size), KEY));
 
-describe('sealed bytes', () => {
+describe('sealing', () => {
   test.each([
     [0, 0],
     [1, 1],
@@ -27,15 +27,18 @@ describe('sealed bytes', () => {
     [FRAME_BYTES - TAG_BYTES + 1, 1],
     [3 * FRAME_BYTES, 3],
     [3 * FRAME_BYTES + 7, 4],
-  ])('of %i bytes have a tag for each of %i frames and one for the end', async (length, frames) => {
-    const bytes = randomBytes(length);
-    const stored = await seal(bytes);
-    expect(stored).toHaveLength(length + (frames + 1) * TAG_BYTES);
-    expect((await unseal(stored)).equals(bytes)).toBe(true);
-  });
+  ])(
+    '%i bytes are sealed with a tag for each of %i frames and one for the end',
+    async (length, frames) => {
+      const bytes = randomBytes(length);
+      const stored = await seal(bytes);
+      expect(stored).toHaveLength(length + (frames + 1) * TAG_BYTES);
+      expect((await unseal(stored)).equals(bytes)).toBe(true);
+    },
+  );
 
   test.each([1, 15, 16, 17, 4096, FRAME_BYTES, STORED_BYTES, 1_000_000])(
-    'are the same, however they come: in pieces of %i bytes',
+    'bytes that arrive in chunks of %i are sealed and unsealed like those that arrive at once',
     async (size) => {
       const bytes = randomBytes(2 * FRAME_BYTES + 5);
       const stored = await seal(bytes, size);
@@ -44,40 +47,41 @@ describe('sealed bytes', () => {
     },
   );
 
-  test('of nothing are told from nothing at all', async () => {
+  test('a sealed empty file is unsealed, and no bytes at all are refused', async () => {
     expect(await unseal(await seal(Buffer.alloc(0)))).toHaveLength(0);
     await expect(unseal(Buffer.alloc(0))).rejects.toThrow(SealError);
   });
 
   const whole = 3 * FRAME_BYTES;
   test.each<[string, number, (stored: Buffer) => Buffer]>([
-    ['without their end', whole, (stored) => stored.subarray(0, -TAG_BYTES)],
-    ['without their last frame', whole, (stored) => cut(stored, 2 * STORED_BYTES, STORED_BYTES)],
-    ['without their first frame', whole, (stored) => cut(stored, 0, STORED_BYTES)],
+    ['without its end', whole, (stored) => stored.subarray(0, -TAG_BYTES)],
+    ['without its last frame', whole, (stored) => cut(stored, 2 * STORED_BYTES, STORED_BYTES)],
+    ['without its first frame', whole, (stored) => cut(stored, 0, STORED_BYTES)],
     ['ending after a frame', whole, (stored) => stored.subarray(0, STORED_BYTES)],
     ['cut in the middle of a frame', whole, (stored) => stored.subarray(0, 100_000)],
     ['cut in the middle of the end', whole, (stored) => stored.subarray(0, -1)],
     ['cut to less than a tag', 100, (stored) => stored.subarray(0, TAG_BYTES - 1)],
     ['with a frame twice', whole, (stored) => twice(stored)],
+    ['with two frames swapped', whole, (stored) => swapped(stored)],
     ['with two ends', 100, (stored) => Buffer.concat([stored, stored.subarray(-TAG_BYTES)])],
-    ['with a byte more', 100, (stored) => Buffer.concat([stored, Buffer.of(0)])],
+    ['with an extra byte', 100, (stored) => Buffer.concat([stored, Buffer.of(0)])],
     ['with a bit changed in a frame', whole, (stored) => changed(stored, 70_000)],
     ['with a bit changed in the end', 100, (stored) => changed(stored, stored.length - 1)],
-  ])('%s are refused', async (_what, length, damaged) => {
+  ])('a sealed file %s is refused', async (_what, length, damaged) => {
     await expect(unseal(damaged(await seal(randomBytes(length))))).rejects.toThrow(SealError);
   });
 
-  test('give away no frame that is not authentic, nor what follows it', async () => {
+  test('a sealed file with an altered frame is read up to that frame and no further', async () => {
     const stored = changed(await seal(randomBytes(whole)), STORED_BYTES + 1);
-    const given: number[] = [];
+    const frames: number[] = [];
     const reading = async () => {
-      for await (const frame of unsealed(inPieces(stored, 10_007), KEY)) given.push(frame.length);
+      for await (const frame of unsealed(inPieces(stored, 10_007), KEY)) frames.push(frame.length);
     };
     await expect(reading()).rejects.toThrow(SealError);
-    expect(given).toEqual([FRAME_BYTES]);
+    expect(frames).toEqual([FRAME_BYTES]);
   });
 
-  test('mean nothing to another key', async () => {
+  test('a sealed file is refused under another key', async () => {
     const stored = await seal(randomBytes(100));
     await expect(buffer(unsealed(inPieces(stored, 50), randomBytes(32)))).rejects.toThrow(
       SealError,
@@ -91,6 +95,14 @@ function cut(stored: Buffer, at: number, length: number): Buffer {
 
 function twice(stored: Buffer): Buffer {
   return Buffer.concat([stored.subarray(0, STORED_BYTES), stored]);
+}
+
+function swapped(stored: Buffer): Buffer {
+  const [first, second] = [
+    stored.subarray(0, STORED_BYTES),
+    stored.subarray(STORED_BYTES, 2 * STORED_BYTES),
+  ];
+  return Buffer.concat([second, first, stored.subarray(2 * STORED_BYTES)]);
 }
 
 function changed(stored: Buffer, at: number): Buffer {

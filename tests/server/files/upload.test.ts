@@ -17,19 +17,22 @@ import { FIELDS, startServer, uploadForm, Visitor } from '../support/testServer.
 const MB = 1_048_576;
 const PDF = pdf().bytes.toString('latin1');
 
-describe('an accepted file', () => {
-  test.each(Object.entries(SAMPLES))('%s is stored byte by byte', async (_kind, sample) => {
-    const server = await startServer();
-    const file = sample();
+describe('accepted uploads', () => {
+  test.each(Object.entries(SAMPLES))(
+    'a %s is accepted and stored byte by byte',
+    async (_kind, sample) => {
+      const server = await startServer();
+      const file = sample();
 
-    const { status, body } = await new Visitor(server).upload(uploadForm(file));
+      const { status, body } = await new Visitor(server).upload(uploadForm(file));
 
-    expect(status).toBe(200);
-    expect(body).toEqual({ ok: true, files: [{ key: expect.stringMatching(/^[\w-]{32}$/) }] });
-    expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
-  });
+      expect(status).toBe(200);
+      expect(body).toEqual({ ok: true, files: [{ key: expect.stringMatching(/^[\w-]{32}$/) }] });
+      expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
+    },
+  );
 
-  test('may be exactly as large as allowed', async () => {
+  test('a file of exactly the size limit is accepted', async () => {
     const server = await startServer({ MAX_FILE_MB: '1' });
     const file = grownTo(jpeg(), MB);
 
@@ -37,7 +40,7 @@ describe('an accepted file', () => {
     expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
   });
 
-  test('may come before its fields', async () => {
+  test('a file that comes before its fields is accepted', async () => {
     const server = await startServer();
     const body = Buffer.from(
       filePart() + PDF + '\r\n' + fieldParts() + BODY_END.trimStart(),
@@ -48,14 +51,14 @@ describe('an accepted file', () => {
     expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
   });
 
-  test('may come between its fields, and in chunks', async () => {
+  test('a file that comes between its fields, in a chunked body, is accepted', async () => {
     const server = await startServer();
     const { name, ...rest } = FIELDS;
     const body = `${fieldPart('name', name)}${filePart()}${PDF}\r\n${fieldParts(rest)}${BODY_END.trimStart()}`;
     const connection = await RawConnection.open(server.port);
     connection.send(uploadHead('chunked', 'connection: close\r\n'));
-    for (const byte of [body.slice(0, 7), body.slice(7, 700), body.slice(700)]) {
-      connection.send(chunk(Buffer.from(byte, 'latin1')));
+    for (const part of [body.slice(0, 7), body.slice(7, 700), body.slice(700)]) {
+      connection.send(chunk(Buffer.from(part, 'latin1')));
     }
     connection.send('0\r\n\r\n');
 
@@ -63,13 +66,13 @@ describe('an accepted file', () => {
     expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
   });
 
-  test('gets a key of its own each time', async () => {
+  test('the same file gets a new key with each upload', async () => {
     const server = await startServer();
     const keys = await new Visitor(server).uploadedKeys(3);
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('begins a session, which the next upload goes on with', async () => {
+  test('the first upload of a visitor sets a session cookie, and the next one keeps it', async () => {
     const visitor = new Visitor(await startServer());
 
     const first = await visitor.upload();
@@ -79,7 +82,7 @@ describe('an accepted file', () => {
     expect((await visitor.upload()).headers.getSetCookie()).toEqual([]);
   });
 
-  test('binds the session to the host where the site is https', async () => {
+  test('on an https site the session cookie is Secure and bound to the host by its prefix', async () => {
     const server = await startServer({ PUBLIC_URL: 'https://orders.example' });
     const { headers } = await new Visitor(server).upload();
     expect(headers.getSetCookie()).toEqual([
@@ -88,19 +91,19 @@ describe('an accepted file', () => {
   });
 });
 
-describe('a refusal is answered before the body has been sent', () => {
-  test('when its stated length is over the limit', async () => {
+describe('uploads refused before the body has been sent', () => {
+  test('an upload whose content-length is over the limit is answered 413 before its body', async () => {
     const { port } = await startServer({ MAX_FILE_MB: '1' });
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(2 * MB));
 
-    const answer = await connection.closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('connection: close');
-    expect(answer).toContain('"code":"file_too_large"');
+    const response = await connection.closed;
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toContain('connection: close');
+    expect(response).toContain('"code":"file_too_large"');
   });
 
-  test('when more comes than the limit and no length was stated', async () => {
+  test('a chunked upload is answered 413 once it is over the limit, and nothing of it is kept', async () => {
     const { port, dataDir } = await startServer({ MAX_FILE_MB: '1' });
     const connection = await RawConnection.open(port);
     connection.send(uploadHead('chunked'));
@@ -112,9 +115,17 @@ describe('a refusal is answered before the body has been sent', () => {
   });
 
   test.each([
-    ['its kind is known not to be accepted', fieldParts() + filePart() + 'x'.repeat(1024), 415],
-    ['a field before it fails', fieldParts({ ...FIELDS, email: 'ana' }) + filePart() + PDF, 400],
-  ])('when %s', async (_what, begin, status) => {
+    [
+      'the beginning of a file of no accepted kind',
+      fieldParts() + filePart() + 'x'.repeat(1024),
+      415,
+    ],
+    [
+      'an invalid field before its file',
+      fieldParts({ ...FIELDS, email: 'ana' }) + filePart() + PDF,
+      400,
+    ],
+  ])('an upload with %s is refused before the rest has been sent', async (_what, begin, status) => {
     const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);
     connection.send(uploadHead(10 * MB));

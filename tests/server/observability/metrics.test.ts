@@ -4,7 +4,7 @@ import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { listenForMetrics, type Metrics } from '../../../src/server/observability/metrics.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
-import { afterFile, fakeClamd } from '../support/fakeClamd.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 /** The lines with a value of a name, as Prometheus reads them. */
@@ -37,7 +37,7 @@ test('verdicts of the scanner are counted once they are acted on', async () => {
   const beforeItSays: (() => Promise<unknown>)[] = [];
   const url = await fakeClamd((socket) => {
     void Promise.resolve(beforeItSays.shift()?.()).then(() =>
-      afterFile(said.shift() ?? '')(socket),
+      replyAfterFile(said.shift() ?? '')(socket),
     );
   });
   const server = await startServer({ CLAMD_URL: url });

@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server at clamd's place that does what the test wants. Answers what `CLAMD_URL` is then. */
-export async function fakeClamd(answer: (socket: Socket) => void): Promise<string> {
+/**
+ * Starts a fake clamd that is stopped when the test is over.
+ *
+ * @param handle what it does with each connection
+ * @returns its URL, for `CLAMD_URL`
+ */
+export async function fakeClamd(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // Whoever asks may go away.
+    // A client may drop the connection.
     socket.on('error', () => undefined);
-    answer(socket);
+    handle(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,8 +27,8 @@ export async function fakeClamd(answer: (socket: Socket) => void): Promise<strin
   return `tcp://127.0.0.1:${address.port}`;
 }
 
-/** Reads a file sent by INSTREAM to its end, then says this. */
-export function afterFile(text: string): (socket: Socket) => void {
+/** Returns a handler that reads a file sent by INSTREAM to its end, then replies with a text. */
+export function replyAfterFile(text: string): (socket: Socket) => void {
   return (socket) => {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
@@ -33,7 +38,7 @@ export function afterFile(text: string): (socket: Socket) => void {
   };
 }
 
-/** Whether the command and all its chunks, an empty one last, are there. */
+/** Returns whether the command and all its chunks have arrived; the last chunk is empty. */
 function isWhole(bytes: Buffer): boolean {
   let at = 'zINSTREAM\0'.length;
   while (at + 4 <= bytes.length) {

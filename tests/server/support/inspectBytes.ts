@@ -1,0 +1,30 @@
+import { Refusal } from '../../../src/server/refusals/refusal.ts';
+import { Inspection } from '../../../src/server/files/inspection/inspection.ts';
+
+/** Above the size of every file in these tests. */
+const MOST_BYTES = 32 * 1_048_576;
+
+/**
+ * Inspects a file that arrives in chunks of a given size.
+ *
+ * @returns its kind, or the code of its refusal
+ * @throws any other error of the inspection
+ */
+export async function inspectBytes(bytes: Buffer, chunkBytes = 65_536): Promise<string> {
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      yield bytes.subarray(at, at + chunkBytes);
+    }
+  }
+  try {
+    const inspection = new Inspection(chunks(), MOST_BYTES);
+    const { kind, bytes: rest } = await inspection.begin();
+    let passed = 0;
+    for await (const chunk of rest) passed += chunk.length;
+    if (passed !== bytes.length) throw new Error(`of ${bytes.length} bytes ${passed} passed`);
+    return kind;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
