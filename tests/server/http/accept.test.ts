@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { preferredEncoding, preferredLanguage } from '../../../src/server/http/accept.ts';
 
-describe('the language of a visitor', () => {
+describe('accept-language', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -20,12 +20,12 @@ describe('the language of a visitor', () => {
     ['*', 'en'],
     ['pt;q=nonsense,en;q=0.1', 'en'],
     [';;;,,,', 'en'],
-  ])('who prefers %j is %s', (header, language) => {
+  ])('a visitor who sends accept-language %j is answered in %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 });
 
-describe('the encoding of a document', () => {
+describe('accept-encoding', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -36,7 +36,7 @@ describe('the encoding of a document', () => {
     ['identity', 'identity'],
     ['gzip;q=0', 'identity'],
     ['*', 'identity'],
-  ])('for a browser that accepts %j is %s', (header, encoding) => {
+  ])('a browser that sends accept-encoding %j gets the document as %s', (header, encoding) => {
     expect(preferredEncoding(header)).toBe(encoding);
   });
 });

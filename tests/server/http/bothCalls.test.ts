@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
-describe('both calls', () => {
+describe('POST /api/upload and POST /api/checkout', () => {
   const json = JSON.stringify({ ...ORDER, uploadedKeys: ['a'.repeat(32)] });
   const calls: [path: string, call: () => { body: FormData | string; type?: string }][] = [
     ['/api/upload', () => ({ body: uploadForm() })],
@@ -16,7 +16,7 @@ describe('both calls', () => {
       [{ 'sec-fetch-site': 'cross-site' }, true],
       [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, true],
       [{ 'sec-fetch-site': '', origin: 'http://localhost:3000' }, true],
-    ])('sent with %o is of another site: %s', async (headers, isCrossSite) => {
+    ])(`a POST to ${path} with %o counts as cross-site: %s`, async (headers, isCrossSite) => {
       const visitor = new Visitor(await startServer());
       const { body: sent, type } = call();
       const response = await visitor.fetch(path, {
@@ -39,14 +39,17 @@ describe('both calls', () => {
       [{ origin: 'http://localhost:3001' }, true],
       [{ origin: 'https://evil.example' }, true],
       [{ origin: 'null' }, true],
-    ])('from an old browser with %o is of another site: %s', async (headers, isCrossSite) => {
-      const { app } = await startServer();
-      const answer = await app.inject({ method: 'POST', url: path, headers });
-      expect(answer.statusCode === 403).toBe(isCrossSite);
-    });
+    ])(
+      `a POST to ${path} without sec-fetch-site and with %o counts as cross-site: %s`,
+      async (headers, isCrossSite) => {
+        const { app } = await startServer();
+        const response = await app.inject({ method: 'POST', url: path, headers });
+        expect(response.statusCode === 403).toBe(isCrossSite);
+      },
+    );
   });
 
-  test('are limited per address, each by itself, and say how long to wait', async () => {
+  test('uploads and checkouts of an IP address are limited separately, and a 429 says how long to wait', async () => {
     const server = await startServer({ RATE_LIMIT_UPLOADS: '2', RATE_LIMIT_CHECKOUTS: '1' });
     const visitor = new Visitor(server, { language: 'pt' });
     const uploadedKeys = await visitor.uploadedKeys(2);
@@ -70,26 +73,29 @@ describe('both calls', () => {
     expect(again.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('are not limited where the limit is 0', async () => {
+  test('checkouts are not limited when RATE_LIMIT_CHECKOUTS is 0', async () => {
     const visitor = new Visitor(await startServer({ RATE_LIMIT_CHECKOUTS: '0' }));
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
-    const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.checkout(order)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => visitor.checkout(order)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test.each([
     ['true', [200, 200]],
     ['false', [200, 429]],
-  ])('behind a proxy count the visitor it names: TRUST_PROXY=%s', async (trust, statuses) => {
-    const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1', TRUST_PROXY: trust });
-    const visitor = new Visitor(server);
-    const payload = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
-    const statusFrom = async (address: string) => {
-      const headers = { 'x-forwarded-for': `10.9.9.9, ${address}`, cookie: visitor.cookie };
-      const request = { method: 'POST', url: '/api/checkout', headers, payload } as const;
-      return (await server.app.inject(request)).statusCode;
-    };
-    const first = await statusFrom('192.0.2.1');
-    expect([first, await statusFrom('192.0.2.2')]).toEqual(statuses);
-  });
+  ])(
+    'with TRUST_PROXY=%s checkouts from two forwarded IP addresses are answered %j',
+    async (trust, statuses) => {
+      const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1', TRUST_PROXY: trust });
+      const visitor = new Visitor(server);
+      const payload = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+      const statusFrom = async (ip: string) => {
+        const headers = { 'x-forwarded-for': `10.9.9.9, ${ip}`, cookie: visitor.cookie };
+        const request = { method: 'POST', url: '/api/checkout', headers, payload } as const;
+        return (await server.app.inject(request)).statusCode;
+      };
+      const first = await statusFrom('192.0.2.1');
+      expect([first, await statusFrom('192.0.2.2')]).toEqual(statuses);
+    },
+  );
 });

@@ -11,7 +11,7 @@ import {
   Visitor,
 } from '../support/testServer.ts';
 
-/** The hash of the server's own style sheet is read from one of its pages. */
+/** Returns the hash of the server's own style sheet, read from one of its pages. */
 async function styleHashOf(visitor: Visitor): Promise<string> {
   const page = await (await visitor.fetch('/nothing')).text();
   const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
@@ -43,7 +43,7 @@ function expectedHeaders(styleHash: string): Record<string, string> {
   };
 }
 
-test('a page asked for with its statechart allows the one policy its worker needs', async () => {
+test('a page requested with ?statechart allows the one Trusted Types policy of its worker', async () => {
   const visitor = new Visitor(await startServerWithPage());
   const policyOf = async (path: string) =>
     (await visitor.fetch(path)).headers.get('content-security-policy');
@@ -54,24 +54,24 @@ test('a page asked for with its statechart allows the one policy its worker need
   );
 });
 
-describe('the security headers are on', () => {
+describe('security headers', () => {
   test.each([
     ['the page', 200, (visitor: Visitor) => visitor.fetch('/en/')],
     ['a redirect', 308, (visitor: Visitor) => visitor.fetch('/pt')],
-    ['a choice of language', 303, (visitor: Visitor) => visitor.fetch('/en/?lang=pt')],
+    ['the redirect of a language button', 303, (visitor: Visitor) => visitor.fetch('/en/?lang=pt')],
     ['an asset', 200, (visitor: Visitor) => visitor.fetch(SCRIPT_PATH)],
     ['a missing asset', 404, (visitor: Visitor) => visitor.fetch('/assets/none.js')],
     ['a missing page', 404, (visitor: Visitor) => visitor.fetch('/nothing')],
-    ['a missing call', 404, (visitor: Visitor) => visitor.fetch('/api/nothing')],
-    ['a wrong method', 404, (visitor: Visitor) => visitor.fetch('/api/upload')],
-    ['a wrong method of a page', 404, (visitor: Visitor) => visitor.post('/en/')],
-    ['an address that is none', 400, (visitor: Visitor) => visitor.fetch('/%E0%A4%A')],
+    ['an unknown API route', 404, (visitor: Visitor) => visitor.fetch('/api/nothing')],
+    ['an API route with the wrong method', 404, (visitor: Visitor) => visitor.fetch('/api/upload')],
+    ['a page with the wrong method', 404, (visitor: Visitor) => visitor.post('/en/')],
+    ['a malformed URL', 400, (visitor: Visitor) => visitor.fetch('/%E0%A4%A')],
     [
-      'an endless address',
+      'a URL of hundreds of characters',
       404,
       (visitor: Visitor) => visitor.fetch(`/sandbox/pay/${'a'.repeat(300)}`),
     ],
-    ['health', 200, (visitor: Visitor) => visitor.fetch('/healthz')],
+    ['the health check', 200, (visitor: Visitor) => visitor.fetch('/healthz')],
     [
       'a refused upload',
       413,
@@ -92,16 +92,16 @@ describe('the security headers are on', () => {
           headers: { 'sec-fetch-site': 'cross-site' },
         }),
     ],
-  ])('%s (%i)', async (_what, status, ask) => {
+  ])('%s is answered %i with the security headers', async (_what, status, request) => {
     const visitor = new Visitor(await startServerWithPage({ MAX_FILE_MB: '1' }));
-    const response = await ask(visitor);
+    const response = await request(visitor);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject(
       expectedHeaders(await styleHashOf(visitor)),
     );
   });
 
-  test('the payment page, whose style they allow', async () => {
+  test('the sandbox payment page is answered with security headers that allow its style', async () => {
     const visitor = new Visitor(await startServerWithPage());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const response = await visitor.fetch(await visitor.paymentUrl(order));
@@ -111,26 +111,26 @@ describe('the security headers are on', () => {
   });
 
   test.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-    ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['that is not HTTP', 400, 'hello\r\n\r\n'],
+    ['without a host', 400, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['with endless headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
     [
-      'a body in broken chunks',
-      `${uploadHead('chunked', 'connection: close\r\n')}not a length\r\n`,
+      'with a malformed chunk',
       400,
+      `${uploadHead('chunked', 'connection: close\r\n')}not a length\r\n`,
     ],
-  ])('what was %s', async (_what, text, status) => {
+  ])('a request %s is answered %i with the security headers', async (_what, status, text) => {
     const server = await startServerWithPage();
-    const answer = await exchange(server.port, text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const response = await exchange(server.port, text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const headers = expectedHeaders(await styleHashOf(new Visitor(server)));
-    const lines = answer.split('\r\n').map((line) => line.toLowerCase());
+    const lines = response.split('\r\n').map((line) => line.toLowerCase());
     for (const [name, value] of Object.entries(headers)) {
       expect(lines).toContain(`${name}: ${value}`.toLowerCase());
     }
   });
 
-  test('what comes over no connection, as in the development server', async () => {
+  test('a request without a connection, as the development server makes it, is answered with the security headers', async () => {
     const { app } = await startServer();
     const { headers } = await app.inject('/healthz');
     expect(headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('the security headers are on', () => {
     });
   });
 
-  test('with HSTS and upgrades, where the site is https', async () => {
+  test('an https site is answered with HSTS and upgrade-insecure-requests', async () => {
     const visitor = new Visitor(
       await startServerWithPage({ PUBLIC_URL: 'https://orders.example' }),
     );
@@ -149,8 +149,8 @@ describe('the security headers are on', () => {
   });
 });
 
-describe('an unknown address', () => {
-  test('under /api/ is answered in JSON, in the language of the visitor', async () => {
+describe('unknown URLs', () => {
+  test('an unknown URL under /api is answered in JSON, in the language of the visitor', async () => {
     const server = await startServerWithPage();
     const inEnglish = await new Visitor(server).fetch('/api/nothing', {
       method: 'POST',
@@ -167,7 +167,7 @@ describe('an unknown address', () => {
     });
   });
 
-  test('elsewhere is answered by a page in the language that was chosen', async () => {
+  test('an unknown URL elsewhere is answered with a page in the language that the visitor chose', async () => {
     const visitor = new Visitor(await startServerWithPage(), { language: 'en' });
     await visitor.fetch('/en/?lang=pt');
     const page = await (await visitor.fetch('/nothing?secret=1')).text();

@@ -23,9 +23,9 @@ function isHeaderValue(text: string): boolean {
 const isServed = (status: number) => status < 400;
 const isRefused = (status: number) => status >= 400 && status < 500;
 
-describe('naughty strings', () => {
+describe('hostile strings', () => {
   test.each(Object.keys(FIELDS))(
-    'in %s of an upload are taken or refused in words',
+    'a hostile string in the field %s of an upload is accepted or refused with a text',
     async (field) => {
       const visitor = new Visitor(await startServer({ RATE_LIMIT_UPLOADS: '0' }));
       for (const value of NAUGHTY) {
@@ -38,17 +38,20 @@ describe('naughty strings', () => {
     },
   );
 
-  test.each(CHECKED_FIELDS)('in %s of a checkout are taken or refused in words', async (field) => {
-    const visitor = new Visitor(await startServer({ RATE_LIMIT_CHECKOUTS: '0' }));
-    for (const value of VALUES) {
-      const uploadedKeys = await visitor.uploadedKeys();
-      const { status, body } = await visitor.checkout({ ...ORDER, uploadedKeys, [field]: value });
-      expect([value, status]).toEqual([value, expect.toSatisfy((code) => code < 500)]);
-      if (status !== 200) expect(body).toMatchObject({ error: expect.any(String) });
-    }
-  });
+  test.each(CHECKED_FIELDS)(
+    'a hostile value in the field %s of a checkout is accepted or refused with a text',
+    async (field) => {
+      const visitor = new Visitor(await startServer({ RATE_LIMIT_CHECKOUTS: '0' }));
+      for (const value of VALUES) {
+        const uploadedKeys = await visitor.uploadedKeys();
+        const { status, body } = await visitor.checkout({ ...ORDER, uploadedKeys, [field]: value });
+        expect([value, status]).toEqual([value, expect.toSatisfy((code) => code < 500)]);
+        if (status !== 200) expect(body).toMatchObject({ error: expect.any(String) });
+      }
+    },
+  );
 
-  test('as the name of a file are taken', async () => {
+  test('a file with a hostile name is accepted', async () => {
     const visitor = new Visitor(await startServer());
     for (const name of NAUGHTY) {
       const { status } = await visitor.upload(uploadForm(pdf({ name: `${name}.pdf` })));
@@ -56,7 +59,7 @@ describe('naughty strings', () => {
     }
   });
 
-  test('in an order are on its payment page as text', async () => {
+  test('markup in a customer’s name is escaped on the payment page', async () => {
     const visitor = new Visitor(await startServer());
     const name = '<script>alert(1)</script>';
     const order = { ...ORDER, name, uploadedKeys: await visitor.uploadedKeys() };
@@ -71,7 +74,7 @@ describe('naughty strings', () => {
     'user-agent',
     'x-forwarded-for',
     'if-none-match',
-  ])('in the header %s are put up with', async (header) => {
+  ])('a hostile value of the header %s neither breaks the page nor a checkout', async (header) => {
     const server = await startServerWithPage({ TRUST_PROXY: 'true', RATE_LIMIT_CHECKOUTS: '0' });
     const values = [...NAUGHTY, 'session=%00; lang=__proto__', ';;;=', 'en;q=1e309, *;q=-1'];
     for (const value of values.filter(isHeaderValue)) {
@@ -79,17 +82,17 @@ describe('naughty strings', () => {
       const page = await server.app.inject({ url: '/', headers });
       expect([value, page.statusCode]).toEqual([value, expect.toSatisfy(isServed)]);
       const order = { method: 'POST', url: '/api/checkout', headers, payload: ORDER } as const;
-      const answer = await server.app.inject(order);
-      expect([value, answer.statusCode]).toEqual([value, expect.toSatisfy(isRefused)]);
+      const response = await server.app.inject(order);
+      expect([value, response.statusCode]).toEqual([value, expect.toSatisfy(isRefused)]);
     }
   });
 
   test.each(['/', '/en/', '/assets/', '/files/', '/sandbox/pay/', '/payment/cancelled/', '/api/'])(
-    'in an address below %s lead nowhere',
+    'a hostile string in a URL below %s is answered with a 4xx status',
     async (path) => {
       const { app } = await startServerWithPage();
       for (const value of NAUGHTY.filter((text) => /\S/.test(text))) {
-        // Half a character becomes the one for what cannot be read.
+        // A lone surrogate becomes the replacement character.
         const url = `${path}${encodeURIComponent(Buffer.from(value).toString())}`;
         const { statusCode } = await app.inject({ url });
         expect([url, statusCode]).toEqual([url, expect.toSatisfy(isRefused)]);
@@ -98,14 +101,14 @@ describe('naughty strings', () => {
   );
 });
 
-describe('whatever JSON is sent', () => {
+describe('arbitrary JSON', () => {
   const fields = Object.fromEntries(
     Object.keys({ ...ORDER, uploadedKeys: [] }).map((name) => [name, fc.jsonValue()]),
   );
   test.each([
-    ['nothing of an order', fc.jsonValue()],
-    ['the fields of one', fc.record(fields, { requiredKeys: [] })],
-  ])('to the checkout, it is refused: %s', async (_what, bodies) => {
+    ['any JSON', fc.jsonValue()],
+    ['arbitrary values in the fields of an order', fc.record(fields, { requiredKeys: [] })],
+  ])('a checkout with %s is answered 400 with a code and a text', async (_what, bodies) => {
     const visitor = new Visitor(await startServer({ RATE_LIMIT_CHECKOUTS: '0' }));
     await fc.assert(
       fc.asyncProperty(bodies, async (sent) => {

@@ -3,6 +3,7 @@ import { pdf } from '../../fixtures/files.ts';
 import { otherConnection } from '../support/backends.ts';
 import { digestOf, keptDigests } from '../support/storedFiles.ts';
 import {
+  BODIES_WITHOUT_FILE,
   MALFORMED_BODIES,
   ODD_BODIES,
   requestOfLength,
@@ -21,15 +22,20 @@ import {
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
-/** Sends a request that nobody understands: it is refused in words, and has harmed nobody. */
-async function expectRefused(request: Buffer): Promise<void> {
+const TEXTS = {
+  malformed_request: 'The request arrived incomplete or damaged. Please try again.',
+  file_missing: expect.stringMatching(/^No file arrived/),
+};
+
+/** Expects a request to be answered 400 with a code and its text, and to leave nothing behind. */
+async function expectRefused(
+  request: Buffer,
+  code: keyof typeof TEXTS = 'malformed_request',
+): Promise<void> {
   const server = await startServer();
   const [head = '', body = ''] = (await exchange(server.port, request)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(body)).toMatchObject({
-    code: expect.stringMatching(/^(malformed_request|file_missing)$/),
-    error: expect.stringMatching(/^(The request arrived incomplete|No file arrived)/),
-  });
+  expect(JSON.parse(body)).toMatchObject({ code, error: TEXTS[code] });
   await expectNothingKept(server);
 }
 
@@ -40,22 +46,38 @@ async function expectNothingKept(server: RunningServer): Promise<void> {
   expect((await new Visitor(server).upload()).status).toBe(200);
 }
 
-describe('a multipart body is refused, and nothing of it is kept, when', () => {
-  test.each(MALFORMED_BODIES)('%s', async (_what, body) => {
-    await expectRefused(uploadRequest(Buffer.from(body, 'latin1')));
-  });
+describe('malformed multipart bodies', () => {
+  test.each(MALFORMED_BODIES)(
+    'a multipart body is refused as malformed, and nothing is kept, when %s',
+    async (_what, body) => {
+      await expectRefused(uploadRequest(Buffer.from(body, 'latin1')));
+    },
+  );
+
+  test.each(BODIES_WITHOUT_FILE)(
+    'a multipart body is refused for its missing file, and nothing is kept, when %s',
+    async (_what, body) => {
+      await expectRefused(uploadRequest(Buffer.from(body, 'latin1')), 'file_missing');
+    },
+  );
 });
 
-describe('an upload is refused, and nothing of it is kept, when its headers say', () => {
-  test.each(WRONG_TYPES)('%s', async (_what, type) => {
-    await expectRefused(requestOfType(type));
-  });
+describe('wrong headers', () => {
+  test.each(WRONG_TYPES)(
+    'an upload is refused, and nothing is kept, when its content-type names %s',
+    async (_what, type) => {
+      await expectRefused(requestOfType(type));
+    },
+  );
 
-  test.each(WRONG_LENGTHS)('%s', async (_what, headers, body) => {
-    await expectRefused(requestOfLength(headers, body));
-  });
+  test.each(WRONG_LENGTHS)(
+    'an upload is refused, and nothing is kept, when its headers announce %s',
+    async (_what, headers, body) => {
+      await expectRefused(requestOfLength(headers, body));
+    },
+  );
 
-  test('a length that is too long, once the sender says that nothing more comes', async () => {
+  test('an upload shorter than its content-length is refused once its sender ends it, and nothing is kept', async () => {
     const server = await startServer();
     const connection = await RawConnection.open(server.port);
     connection.send(Buffer.from(uploadHead(WHOLE.length + 100) + WHOLE.slice(0, -2), 'latin1'));
@@ -65,21 +87,24 @@ describe('an upload is refused, and nothing of it is kept, when its headers say'
   });
 });
 
-describe('a multipart body is read as what it means, with', () => {
-  test.each(ODD_BODIES)('%s', async (_what, body) => {
-    const server = await startServer();
-    const answer = await exchange(server.port, uploadRequest(Buffer.from(body, 'latin1')));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
-  });
+describe('unusual multipart bodies', () => {
+  test.each(ODD_BODIES)(
+    'a multipart body with %s is accepted, and its file is stored byte by byte',
+    async (_what, body) => {
+      const server = await startServer();
+      const response = await exchange(server.port, uploadRequest(Buffer.from(body, 'latin1')));
+      expect(response).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
+    },
+  );
 
-  test('a chunk for each of its bytes', async () => {
+  test('a multipart body with a chunk for each byte is accepted, and its file is stored byte by byte', async () => {
     const server = await startServer();
     const bytes = [...Buffer.from(WHOLE, 'latin1')].map((byte) => chunk(Buffer.from([byte])));
     const head = Buffer.from(uploadHead('chunked', 'connection: close\r\n'));
     const end = Buffer.from('0\r\n\r\n');
-    const answer = await exchange(server.port, Buffer.concat([head, ...bytes, end]));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await exchange(server.port, Buffer.concat([head, ...bytes, end]));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     expect(await keptDigests(server.dataDir)).toEqual([digestOf(pdf().bytes)]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startServerWithPage, Visitor } from '../support/testServer.ts';
 
-/** An answer as Mozilla's HTTP Observatory (2026-08) sees it. */
-interface Seen {
+/** A response as Mozilla's HTTP Observatory (2026-08) reads it. */
+interface Scan {
   readonly headers: Headers;
   readonly body: string;
   /** The content security policy's directives. */
@@ -11,8 +11,8 @@ interface Seen {
 
 interface Rule {
   readonly name: string;
-  /** What the Observatory adds or takes away for what was seen. */
-  readonly modifier: (seen: Seen) => number;
+  /** Returns the points that the Observatory adds or subtracts. */
+  readonly modifier: (scan: Scan) => number;
 }
 
 const UNSAFE = /^(?:'unsafe-inline'|'unsafe-eval'|data:|https?:|ftp:|\*)/;
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    // Integrity is asked of scripts from elsewhere: there are none.
+    // Scripts of other origins need an integrity attribute: there are none.
     name: 'subresource-integrity',
     modifier: ({ body }) => (/<script[^>]+src=["']?(?:https?:)?\/\//.test(body) ? -50 : 0),
   },
@@ -72,7 +72,7 @@ function sameOrigin(name: string): Rule['modifier'] {
   return ({ headers }) => (headers.get(name) === 'same-origin' ? 10 : 0);
 }
 
-function policyModifier(policy: Seen['policy']): number {
+function policyModifier(policy: Scan['policy']): number {
   if (policy.size === 0) return -25;
   const sources = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*'];
   if (['script-src', 'object-src'].some((name) => sources(name).some(isUnsafe))) return -20;
@@ -92,7 +92,7 @@ function cookieModifier(cookies: readonly string[]): number {
   return cookies.every((cookie) => /; samesite=(?:lax|strict)/i.test(cookie)) ? 5 : 0;
 }
 
-async function seenAt(visitor: Visitor, path: string): Promise<Seen> {
+async function scanOf(visitor: Visitor, path: string): Promise<Scan> {
   const response = await visitor.fetch(path);
   const header = response.headers.get('content-security-policy') ?? '';
   const directives = header.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -100,8 +100,8 @@ async function seenAt(visitor: Visitor, path: string): Promise<Seen> {
   return { headers: response.headers, body: await response.text(), policy };
 }
 
-function scored(seen: Seen): Record<string, number> {
-  return Object.fromEntries(RULES.map(({ name, modifier }) => [name, modifier(seen)]));
+function scoresOf(scan: Scan): Record<string, number> {
+  return Object.fromEntries(RULES.map(({ name, modifier }) => [name, modifier(scan)]));
 }
 
 const FULL = {
@@ -122,22 +122,22 @@ test.each([
   ['/', 155],
   ['/en/', 155],
   ['/pt/', 155],
-  // An answer without a cookie has no points for one.
+  // A response without a cookie gets no points for cookies.
   ['/nothing', 150],
   ['/api/nothing', 150],
   ['/healthz', 150],
-])('%s scores %i with the Observatory', async (path, total) => {
+])('%s scores %i points at the Observatory', async (path, total) => {
   const server = await startServerWithPage({ PUBLIC_URL: 'https://orders.example' });
-  const scores = scored(await seenAt(new Visitor(server), path));
+  const scores = scoresOf(await scanOf(new Visitor(server), path));
   expect(scores).toEqual({ ...FULL, cookies: total === 155 ? 5 : 0 });
   expect(Object.values(scores).reduce((sum, score) => sum + score, 100)).toBe(total);
 });
 
-test('the score falls where a header is missing', async () => {
+test('the Observatory takes points away for missing headers and insecure cookies', async () => {
   const server = await startServerWithPage();
-  const seen = await seenAt(new Visitor(server), '/en/');
-  expect(scored(seen)).toMatchObject({ cookies: -40, 'strict-transport-security': -20 });
-  expect(scored({ ...seen, policy: new Map() })).toMatchObject({
+  const scan = await scanOf(new Visitor(server), '/en/');
+  expect(scoresOf(scan)).toMatchObject({ cookies: -40, 'strict-transport-security': -20 });
+  expect(scoresOf({ ...scan, policy: new Map() })).toMatchObject({
     'content-security-policy': -25,
     'x-frame-options': -20,
   });

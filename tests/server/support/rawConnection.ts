@@ -3,17 +3,17 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { FIELDS } from './testServer.ts';
 
-/** A connection on which a test decides what is sent, and when. */
+/** A TCP connection on which a test sends what it wants, when it wants. */
 export class RawConnection {
   readonly #socket: Socket;
-  /** All that was received, once the server has closed the connection. */
+  /** Resolves to everything received, once the server has closed the connection. */
   readonly closed: Promise<string>;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     let received = '';
     socket.setEncoding('latin1').on('data', (text: string) => (received += text));
-    // A server that cuts the connection while something is being sent resets it.
+    // A server that closes while the test still sends resets the connection.
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => {
       socket.once('close', () => resolve(received));
@@ -30,30 +30,30 @@ export class RawConnection {
     return connection;
   }
 
-  /** False where the server does not keep up with reading. */
+  /** Returns false when the server does not keep up with reading. */
   send(bytes: string | Buffer): boolean {
     return this.#socket.writable && this.#socket.write(bytes);
   }
 
-  /** Says that nothing more comes. */
+  /** Ends the sending side. */
   end(): void {
     this.#socket.end();
   }
 
-  /** Goes away without a word. */
+  /** Resets the connection. */
   cut(): void {
     this.#socket.resetAndDestroy();
   }
 }
 
-/** Sends a request after which the server closes, and answers everything that came back. */
+/** Sends a request after which the server closes the connection, and returns everything received. */
 export async function exchange(port: number, text: string | Buffer): Promise<string> {
   const connection = await RawConnection.open(port);
   connection.send(text);
   return connection.closed;
 }
 
-/** What stands between the parts. */
+/** The boundary between the parts. */
 export const BOUNDARY = 'test-boundary';
 
 /** A multipart part with a field. */
