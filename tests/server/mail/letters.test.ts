@@ -8,8 +8,8 @@ import { CONTACT, ORDER, Visitor } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-/** Everything on offer, filed elsewhere, and told where the paper goes. */
-const WHOLE_OFFER = {
+/** An order with every extra, filed at a consulate. */
+const EVERY_EXTRA = {
   pages: 8,
   rush: true,
   mailHardCopy: true,
@@ -23,19 +23,19 @@ const SHIPPING = {
   address: { line1: 'Rua das Flores, 7', line2: 'ap. 2', city: 'Recife', country: 'BR' },
 };
 
-/** Who a mail is from or to, as mail programs show it. */
-function shown(addresses: readonly (Address | undefined)[] = []): string {
+/** Formats senders or recipients as mail programs show them. */
+function formatAddresses(addresses: readonly (Address | undefined)[] = []): string {
   return addresses.map((one) => `${one?.name} <${one?.address}>`).join(', ');
 }
 
-/** A mail as a whole, without what differs from one run to the other. */
-function wholeOf({ mail, from, to }: Received, reference: string): string {
+/** Formats a whole mail, without the reference and the links, which differ from run to run. */
+function formatMail({ mail, from, to }: Received, reference: string): string {
   const { subject, date, text = '', html = '' } = mail;
   const whole = [
     `Envelope: ${from} to ${to.join(', ')}`,
-    `From: ${shown([mail.from])}`,
-    `To: ${shown(mail.to)}`,
-    `Reply-To: ${shown(mail.replyTo)}`,
+    `From: ${formatAddresses([mail.from])}`,
+    `To: ${formatAddresses(mail.to)}`,
+    `Reply-To: ${formatAddresses(mail.replyTo)}`,
     `Subject: ${subject}`,
     `Date: ${date}`,
     `\n=== plain text ===\n\n${text.trimEnd()}`,
@@ -45,10 +45,10 @@ function wholeOf({ mail, from, to }: Received, reference: string): string {
 }
 
 test.each([
-  ['a plain order in English', 'plain', 'en', {}, 1, null],
-  ['all that is on offer in Portuguese', 'whole', 'pt', WHOLE_OFFER, 2, SHIPPING],
+  ['an order without extras, in English,', 'plain', 'en', {}, 1, null],
+  ['an order with every extra, in Portuguese,', 'whole', 'pt', EVERY_EXTRA, 2, SHIPPING],
 ] as const)(
-  '%s is told to the customer in their language and to the provider, once each',
+  'once %s is paid, one mail goes to the customer in that language and one to the provider in English',
   async (_what, name, language, changed, files, shipping) => {
     const receiver = await startMailServer();
     const running = await startWithStripe(receiver.env, NOON);
@@ -69,7 +69,7 @@ test.each([
     expect(received.map(({ to }) => to)).toEqual([[CONTACT.email], [PROVIDER]]);
     for (const [index, recipient] of ['customer', 'provider'].entries()) {
       const [mail] = received.slice(index);
-      await expect(mail && wholeOf(mail, reference)).toMatchFileSnapshot(
+      await expect(mail && formatMail(mail, reference)).toMatchFileSnapshot(
         `../../fixtures/mails/${name}-${recipient}.txt`,
       );
     }
@@ -78,14 +78,14 @@ test.each([
       queued.map(({ id }) => `<${String(id)}@example.com>`),
     );
 
-    // Links stand in the plain text as in the HTML, one for each file, and the customer has none.
-    const [customers, providers] = received.map(({ mail }) => [
+    // The provider's mail has one link for each file, in the plain text and in the HTML.
+    const [customerLinks, providerLinks] = received.map(({ mail }) => [
       mail.text?.match(/http\S+\/files\/\S+/g) ?? [],
       [...(mail.html ?? '').matchAll(/href="(http[^"]+\/files\/[^"]+)"/g)].map(([, link]) => link),
     ]);
-    expect(customers).toEqual([[], []]);
-    expect(providers?.[0]).toHaveLength(files);
-    expect(providers?.[1]).toEqual(providers?.[0]);
-    expect(new Set(providers?.[0]).size).toBe(files);
+    expect(customerLinks).toEqual([[], []]);
+    expect(providerLinks?.[0]).toHaveLength(files);
+    expect(providerLinks?.[1]).toEqual(providerLinks?.[0]);
+    expect(new Set(providerLinks?.[0]).size).toBe(files);
   },
 );

@@ -21,7 +21,7 @@ function outboxOf({ dataDir }: RunningServer): Promise<string[]> {
   );
 }
 
-/** The mails a server has written to files, once there are two. */
+/** Waits for the two mails that a server writes to files, and parses them. */
 async function mailsOf(server: RunningServer): Promise<Record<'customer' | 'provider', Email>> {
   await expect.poll(() => outboxOf(server), { timeout: 10_000 }).toHaveLength(2);
   const names = (await outboxOf(server)).toSorted();
@@ -38,8 +38,8 @@ function headerOf({ headers }: Email, name: string): string | undefined {
   return headers.find(({ key }) => key === name)?.value;
 }
 
-describe('when an order is paid', () => {
-  test('the customer is told once, in words', async () => {
+describe('mails of a paid order', () => {
+  test('the customer of a paid order gets one mail that states the order, its price and its delivery', async () => {
     const server = await startServer();
     await paidOrder(server, {
       pages: 7,
@@ -58,7 +58,7 @@ describe('when an order is paid', () => {
       messageId: expect.stringMatching(/^<[\w-]{32}@example\.com>$/),
     });
     expect(headerOf(customer, 'auto-submitted')).toBe('auto-generated');
-    // The reader of mails ends what it reads with a line end of its own.
+    // PostalMime ends the text with a line end of its own.
     expect(customer.text?.trimEnd()).toBe(`We have received your order
 
 Hello Ana Souza,
@@ -102,7 +102,7 @@ Ponte
 Certified Translations`);
   });
 
-  test('the customer is told who sells and where to reach them, as the server is configured', async () => {
+  test('the customer’s mail names the provider and the contacts that the server is configured with', async () => {
     const server = await startServer({
       PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
       PROVIDER_LINE_PT: 'Traduções juramentadas',
@@ -129,7 +129,7 @@ Traduções juramentadas`);
     expect(provider.to).toEqual([{ name, address: 'desk@ana.example' }]);
   });
 
-  test('the customer writes to the address for notifications where no public one is set', async () => {
+  test('without a public email address of the provider, the customer’s mail names the one for notifications', async () => {
     const server = await startServer({ PROVIDER_EMAIL: 'Desk <desk@ana.example>' });
     await paidOrder(server);
     const { customer } = await mailsOf(server);
@@ -138,37 +138,7 @@ Traduções juramentadas`);
     expect(customer.text).not.toContain('hello@example.com');
   });
 
-  test('the customer is told in the language of the order, the provider in English', async () => {
-    const server = await startServer();
-    await paidOrder(server, {}, 'pt-BR');
-    const { customer, provider } = await mailsOf(server);
-    const reference = /Pedido (\w{8}):/.exec(customer.subject ?? '')?.[1] ?? '';
-    expect(customer.subject).toBe(`Pedido ${reference}: pagamento recebido`);
-    expect(customer.text).toContain(`Olá, Ana Souza,
-
-Obrigado. Seu pagamento e seus arquivos chegaram. O número do seu pedido é ${reference}.
-
-O que você pediu
-----------------
-
-Sentido: do português para o inglês
-Tradução certificada, 2 páginas: $30.00
-Total pago (US$): $30.00
-`);
-    expect(provider).toMatchObject({
-      subject: `Order ${reference} paid: 2 pages`,
-      to: [{ name: 'Ponte', address: 'hello@example.com' }],
-      replyTo: [{ name: 'Ana Souza', address: 'ana@example.com' }],
-    });
-    expect(provider.text).toContain(`Name: Ana Souza
-E-mail: ana@example.com
-Phone: +1 555 010 0123
-Language: Portuguese
-`);
-    expect(provider.text?.match(/^http:\/\/localhost:3000\/files\/\S+$/gm)).toHaveLength(2);
-  });
-
-  test('what a customer wrote stays text, in every part of both mails', async () => {
+  test('markup and line breaks in a customer’s name are escaped in both mails', async () => {
     const server = await startServer();
     const name = 'Zoë <img src=x onerror=alert(1)> "Souza"\r\nBcc: eve@example.com';
     await paidOrder(server, { name });
@@ -180,7 +150,7 @@ Language: Portuguese
     }
   });
 
-  test('paying twice brings no second mail', async () => {
+  test('an order that is paid twice, with a restart of the server, causes no further mails', async () => {
     const server = await startServer();
     const { visitor, url } = await paidOrder(server);
     const first = await mailsOf(server);

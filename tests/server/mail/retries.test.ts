@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-/** A server at noon that sends its mail to a mail server, whose clock the test holds. */
+/** Starts a server with a settable clock, and the mail server that it sends to. */
 async function start(env: Record<string, string> = {}) {
   const receiver = await startMailServer();
   const clock = { now: NOON };
@@ -29,12 +29,12 @@ async function start(env: Record<string, string> = {}) {
     clock,
     server,
     other,
-    /** Lets so much time pass, and sends what is due then. */
+    /** Advances the clock and sends the mails that are due then. */
     after: async (ms: number) => {
       clock.now += ms;
       await server.app.jobs.run(SEND_MAILS);
     },
-    /** What is yet to be sent, and when. */
+    /** Returns the mails that are still to be sent, and when. */
     waiting: async () => {
       const rows = await other.query(
         'select recipient, attempts, due_at from outbox where sent_at is null and given_up_at is null order by recipient',
@@ -65,23 +65,23 @@ const recipientsOf = ({ received }: MailServer) => received.map(({ to }) => to.j
 const BOTH = [CONTACT.email, PROVIDER].toSorted();
 const texts = ({ mail }: Received) => ({ text: mail.text, html: mail.html, date: mail.date });
 
-describe('while the mail server', () => {
+describe('mails that cannot be sent', () => {
   test.each([
-    ['refuses for now', 451],
-    ['refuses for good', 550],
+    ['temporarily', 451],
+    ['permanently', 550],
   ])(
-    '%s what is for the customer, that is tried again later and later, and the provider has theirs',
+    'a mail that the mail server refuses %s (%d) is retried with growing delays, and the other mail is sent',
     async (_how, code) => {
       const { receiver, server, after, waiting } = await start();
       receiver.reply = (step, to) => (step === 'recipient' && to === CONTACT.email ? code : 'take');
       await payOrder(server);
       expect(recipientsOf(receiver)).toEqual([PROVIDER]);
-      for (const longest of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      for (const longestSeconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
         const [mail, ...more] = await waiting();
         expect(more).toEqual([]);
         expect(mail?.recipient).toBe('customer');
-        expect(mail?.dueInMs).toBeGreaterThanOrEqual((longest * SECOND_MS) / 2);
-        expect(mail?.dueInMs).toBeLessThanOrEqual(longest * SECOND_MS);
+        expect(mail?.dueInMs).toBeGreaterThanOrEqual((longestSeconds * SECOND_MS) / 2);
+        expect(mail?.dueInMs).toBeLessThanOrEqual(longestSeconds * SECOND_MS);
         const before = receiver.connections;
         await after((mail?.dueInMs ?? 0) - 1);
         expect(receiver.connections).toBe(before);
@@ -97,7 +97,7 @@ describe('while the mail server', () => {
     },
   );
 
-  test('refuses it for five days, it is given up, and said to be', async () => {
+  test('a mail that the mail server refuses for five days is given up and counted in the metrics', async () => {
     const { receiver, server, after, waiting, other } = await start();
     receiver.reply = (step, to) => (step === 'recipient' && to === CONTACT.email ? 550 : 'take');
     await payOrder(server);
@@ -115,7 +115,7 @@ describe('while the mail server', () => {
     expect(recipientsOf(receiver)).toEqual([PROVIDER]);
   });
 
-  test('is away for a day, nothing is lost, and each mail is sent once when it is back', async () => {
+  test('while the mail server is down for a day no mail is lost, and each is sent once after its return', async () => {
     const { receiver, server, after, waiting } = await start();
     await receiver.stop();
     await payOrder(server, { name: 'Bia Lima', email: 'bia@example.org' });
@@ -133,7 +133,7 @@ describe('while the mail server', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
-  test('dies before it answers to the whole mail, it comes again under the same Message-ID, word for word', async () => {
+  test('a mail whose acceptance is lost is sent again word for word under the same Message-ID', async () => {
     const { receiver, server, after } = await start();
     receiver.reply = (step) =>
       step === 'whole' && receiver.received.length === 1 ? 'cut' : 'take';
@@ -150,8 +150,8 @@ describe('while the mail server', () => {
   });
 });
 
-describe('a mail server that hangs', () => {
-  test('holds up no other job and no visitor, and the mail is no other server’s meanwhile', async () => {
+describe('mail servers that hang', () => {
+  test('a mail server that hangs blocks no other job and no visitor, and no other server sends the mail meanwhile', async () => {
     const { receiver, server, clock, other } = await start();
     const hung = hangingAt(receiver);
     const { visitor } = await payOrderHanging(server, hung);
@@ -159,21 +159,23 @@ describe('a mail server that hangs', () => {
       await server.app.jobs.run(job);
     expect((await visitor.upload()).status).toBe(200);
 
-    // Had its holder not said that it is still at it, the claim would be over when the other looks.
+    // Without a renewal by the first server, the claim would have expired when the second looks.
     const second = await startServer(
       { ...receiver.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
-    const held = recipientsOf(receiver)[0] === PROVIDER ? 'provider' : 'customer';
+    const hungRecipient = recipientsOf(receiver)[0] === PROVIDER ? 'provider' : 'customer';
     clock.now += 14 * SECOND_MS;
     const dueAt = async () => {
-      const [row] = await other.query(`select due_at from outbox where recipient = '${held}'`);
+      const [row] = await other.query(
+        `select due_at from outbox where recipient = '${hungRecipient}'`,
+      );
       return Number(row?.['due_at']);
     };
     await expect.poll(dueAt, { timeout: 20_000 }).toBe(clock.now + 15 * SECOND_MS);
     clock.now += 14 * SECOND_MS;
     await second.app.jobs.run(SEND_MAILS);
-    // It has sent the mail nobody was at.
+    // The second server has sent the mail that was not claimed.
     expect(recipientsOf(receiver)).toEqual(BOTH);
     hung.end('take');
     await server.app.jobs.run(SEND_MAILS);
@@ -181,7 +183,7 @@ describe('a mail server that hangs', () => {
     expect(await other.query('select id from outbox where sent_at is null')).toEqual([]);
   });
 
-  test('does not keep the server from stopping, and the next one sends the mail', async () => {
+  test('a mail server that hangs does not keep the server from stopping, and the next server sends the mail', async () => {
     const { receiver, server, clock } = await start();
     const hung = hangingAt(receiver);
     await payOrderHanging(server, hung);
@@ -199,7 +201,7 @@ describe('a mail server that hangs', () => {
   });
 });
 
-test('a database that fails just after the mail was taken brings no second mail', async () => {
+test('a mail that was accepted just before the database failed is not sent twice', async () => {
   const { receiver, server, other, after, waiting } = await start();
   receiver.reply = async (step): Promise<Reply> => {
     if (step === 'whole') await other.query('alter table outbox rename column sent_at to lost');
@@ -216,7 +218,7 @@ test('a database that fails just after the mail was taken brings no second mail'
   expect(await waiting()).toEqual([]);
 });
 
-/** Has the first whole mail wait for an answer until the test gives one. */
+/** Makes the mail server hang on the first whole mail until the test ends that. */
 function hangingAt(receiver: MailServer) {
   const hung = { isReached: false, end: (_reply: 'take' | 'cut') => {} };
   receiver.reply = (step) => {
@@ -229,7 +231,7 @@ function hangingAt(receiver: MailServer) {
   return hung;
 }
 
-/** Pays an order whose first mail hangs, and does not wait for it. */
+/** Pays an order and waits until its first mail hangs. */
 async function payOrderHanging(server: RunningServer, hung: { isReached: boolean }) {
   const visitor = new Visitor(server);
   const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });

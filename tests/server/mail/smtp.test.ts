@@ -27,7 +27,7 @@ const MAIL: Mail = {
 const TIMEOUTS = { connectMs: 300, silenceMs: 300 };
 const never = new AbortController().signal;
 
-/** What sending a mail to this address ends with. */
+/** Sends a mail through this SMTP URL. Returns the error, or null when it was sent. */
 async function failureOf(url: string, signal = never): Promise<unknown> {
   return smtpTransport(url, TIMEOUTS)
     .send(MAIL, signal)
@@ -37,7 +37,7 @@ async function failureOf(url: string, signal = never): Promise<unknown> {
     );
 }
 
-test('a mail arrives whole: envelope, headers, plain text and HTML', async () => {
+test('a mail arrives with its envelope, headers, plain text and HTML unchanged', async () => {
   const server = await startMailServer();
   await smtpTransport(server.url).send(MAIL, never);
   const [received, ...more] = server.received;
@@ -60,29 +60,29 @@ test('a mail arrives whole: envelope, headers, plain text and HTML', async () =>
   expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
 });
 
-describe('nobody can be reached', () => {
-  test('where nobody listens', async () => {
+describe('unreachable mail servers', () => {
+  test('a port on which nobody listens counts as an unreachable mail server', async () => {
     expect(await failureOf(`smtp://localhost:${await freePort()}`)).toBeInstanceOf(MailServerError);
   });
 
   test.each<[string, Step, Reply]>([
     ['accepts and says nothing', 'connected', 'hang'],
     ['accepts and hangs up', 'connected', 'cut'],
-    ['is too busy for anybody', 'connected', 421],
+    ['answers the connection with 421', 'connected', 421],
     ['falls silent after the sender', 'sender', 'hang'],
     ['falls silent after the recipient', 'recipient', 'hang'],
     ['falls silent after the whole mail', 'whole', 'hang'],
     ['hangs up after the sender', 'sender', 'cut'],
-    ['hangs up in the midst of the mail', 'begun', 'cut'],
+    ['hangs up in the middle of the mail', 'begun', 'cut'],
     ['hangs up after the whole mail', 'whole', 'cut'],
-  ])('where a mail server %s', async (_what, at, reply) => {
+  ])('a mail server that %s counts as unreachable', async (_what, at, reply) => {
     const server = await startMailServer();
     server.reply = (step) => (step === at ? reply : 'take');
     expect(await failureOf(server.url)).toBeInstanceOf(MailServerError);
     await expect.poll(() => server.connected).toBe(0);
   });
 
-  test('by whom the password is refused', async () => {
+  test('a mail server that refuses the password counts as unreachable', async () => {
     const server = await startMailServer(SECURED);
     const url = `smtp://ponte:wrong@localhost:${server.port}?${trusting()}`;
     expect(await failureOf(url)).toBeInstanceOf(MailServerError);
@@ -97,15 +97,18 @@ test.each<[Step, number]>([
   ['recipient', 550],
   ['whole', 452],
   ['whole', 554],
-])('a mail that is refused at the %s with %d says nothing of the others', async (at, code) => {
-  const server = await startMailServer();
-  server.reply = (step) => (step === at ? code : 'take');
-  const failure = await failureOf(server.url);
-  expect(failure).toMatchObject({ responseCode: code });
-  expect(failure).not.toBeInstanceOf(MailServerError);
-});
+])(
+  'a mail that is refused at the %s with %d fails alone: the mail server counts as reachable',
+  async (at, code) => {
+    const server = await startMailServer();
+    server.reply = (step) => (step === at ? code : 'take');
+    const failure = await failureOf(server.url);
+    expect(failure).toMatchObject({ responseCode: code });
+    expect(failure).not.toBeInstanceOf(MailServerError);
+  },
+);
 
-test('a mail under way is given up when it is told so, and the connection with it', async () => {
+test('a mail that is being sent is aborted by its signal, and its connection is closed', async () => {
   const server = await startMailServer();
   const cut = new AbortController();
   server.reply = (step) => {
@@ -117,26 +120,26 @@ test('a mail under way is given up when it is told so, and the connection with i
   await expect.poll(() => server.connected).toBe(0);
 });
 
-describe('what is secret', () => {
+describe('transport security', () => {
   test.each([
     ['STARTTLS', {}, 'smtp'],
-    ['TLS from the beginning', { secure: true }, 'smtps'],
-  ])('goes by %s, under name and password', async (_how, options, protocol) => {
+    ['TLS from the start', { secure: true }, 'smtps'],
+  ])('a mail is sent by %s, with user and password', async (_how, options, protocol) => {
     const server = await startMailServer({ ...SECURED, ...options });
     const url = `${protocol}://ponte:pass%20word@localhost:${server.port}?${trusting()}`;
     expect(await failureOf(url)).toBeNull();
     expect(server.received).toMatchObject([{ isSecure: true, user: 'ponte' }]);
   });
 
-  test('goes to nobody whose certificate is unknown', async () => {
+  test('no mail is sent by STARTTLS to a server with an untrusted certificate', async () => {
     const server = await startMailServer(SECURED);
     expect(await failureOf(server.url)).toBeInstanceOf(MailServerError);
     expect(server.received).toEqual([]);
   });
 
-  test('goes to nobody whose certificate is unknown, by TLS from the beginning', async () => {
-    const heard: Buffer[] = [];
-    const server = createServer({ ...TLS }, (socket) => socket.on('data', (b) => heard.push(b)));
+  test('no byte is sent by TLS to a server with an untrusted certificate', async () => {
+    const received: Buffer[] = [];
+    const server = createServer({ ...TLS }, (socket) => socket.on('data', (b) => received.push(b)));
     server.on('tlsClientError', () => {});
     server.listen(0, 'localhost');
     await once(server, 'listening');
@@ -144,17 +147,17 @@ describe('what is secret', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     expect(await failureOf(`smtps://localhost:${port}`)).toBeInstanceOf(MailServerError);
     server.close();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('never goes in the clear to another machine', async () => {
-    const asked: string[] = [];
+  test('a password is never sent unencrypted to another machine', async () => {
+    const users: string[] = [];
     const server = new MailServer({
       authOptional: true,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username = '' }, _session, done) => {
-        asked.push(username);
+        users.push(username);
         done(null, { user: username });
       },
     });
@@ -163,13 +166,13 @@ describe('what is secret', () => {
     expect(await failureOf(`smtp://ponte:pass@${elsewhere}:${server.port}`)).toBeInstanceOf(
       MailServerError,
     );
-    expect({ asked, received: server.received }).toEqual({ asked: [], received: [] });
+    expect({ users, received: server.received }).toEqual({ users: [], received: [] });
     expect(await failureOf(`smtp://${elsewhere}:${server.port}`)).toBeNull();
     await server.stop();
   });
 });
 
-/** The part of an address by which the tests' certificate is trusted. */
+/** The query of an SMTP URL that makes its certificate trusted. */
 function trusting(): string {
   return new URLSearchParams({ 'tls.ca': TLS.cert }).toString();
 }

@@ -7,40 +7,40 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** For `localhost`, signed by itself, and good for a hundred years. */
+/** A self-signed certificate for `localhost` that is valid for a hundred years. */
 export const TLS = {
   cert: readFileSync('tests/fixtures/tls/localhost.crt', 'utf8'),
   key: readFileSync('tests/fixtures/tls/localhost.key', 'utf8'),
 };
 
-/** Where the provider reads of orders. */
+/** The provider's email address. */
 export const PROVIDER = 'provider@example.net';
 
-/** How far a sender has come: connected, or with its last command, or with the mail, whole or not. */
+/** How far a delivery has come: the last command, or the mail itself, begun or whole. */
 export type Step = 'connected' | 'sender' | 'recipient' | 'begun' | 'whole';
 
-/** Takes it; says nothing; ends the connection; or refuses with a code of SMTP. */
+/** Accept; never reply; end the connection; or refuse with an SMTP code. */
 export type Reply = 'take' | 'hang' | 'cut' | number;
 
 type Done = (error?: Error | null) => void;
 
-/** A mail that has come whole, whatever was said of it then. */
+/** A mail that has arrived whole, whatever the reply to it was. */
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
   readonly mail: Email;
-  /** Whether it came by TLS, and under whose name. */
+  /** Whether it came by TLS, and the user who authenticated. */
   readonly isSecure: boolean;
   readonly user: string | null;
 }
 
-/** A mail server that does at each step what the test wants. */
+/** A real SMTP server that replies to each step as a test wants. */
 export class MailServer {
-  /** What it has received whole, in order. */
+  /** The mails received whole, in order. */
   readonly received: Received[] = [];
-  /** How often somebody has connected. */
+  /** How many connections there have been. */
   connections = 0;
-  /** What to do once a sender has come so far, for a recipient where one was named. */
+  /** Decides the reply to a step; the recipient is empty before it is named. */
   reply: (step: Step, to: string) => Reply | Promise<Reply> = () => 'take';
 
   readonly #options: SMTPServerOptions;
@@ -56,17 +56,17 @@ export class MailServer {
     return this.#port;
   }
 
-  /** As `SMTP_URL` names it. */
+  /** Its URL, for `SMTP_URL`. */
   get url(): string {
     return `smtp://localhost:${this.#port}`;
   }
 
-  /** The Message-IDs of what was received whole, each as often as it was. */
+  /** The Message-IDs of the mails received whole, repeated ones included. */
   get messageIds(): (string | undefined)[] {
     return this.received.map(({ mail }) => mail.messageId);
   }
 
-  /** The variables of a server that sends its mail here. */
+  /** The environment of a server that sends its mail here. */
   get env(): Record<string, string> {
     return {
       SMTP_URL: this.url,
@@ -75,7 +75,7 @@ export class MailServer {
     };
   }
 
-  /** Listens, always on the same port once it has. */
+  /** Starts to listen, after a stop on the same port again. */
   async start(host = 'localhost'): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -83,14 +83,14 @@ export class MailServer {
       disableReverseLookup: true,
       logger: false,
       closeTimeout: 1,
-      onConnect: (session, done) => void this.#answer('connected', session, done),
-      onMailFrom: (_address, session, done) => void this.#answer('sender', session, done),
+      onConnect: (session, done) => void this.#reply('connected', session, done),
+      onMailFrom: (_address, session, done) => void this.#reply('sender', session, done),
       onRcptTo: ({ address }, session, done) =>
-        void this.#answer('recipient', session, done, address),
+        void this.#reply('recipient', session, done, address),
       onData: (stream, session, done) => void this.#receive(stream, session, done),
       ...this.#options,
     });
-    // A sender that goes away is no error of ours.
+    // A client may drop its connection.
     server.on('error', () => {});
     server.server.prependListener('connection', (socket: Socket) => {
       const { remotePort = 0 } = socket;
@@ -105,7 +105,7 @@ export class MailServer {
     this.#server = server;
   }
 
-  /** Is gone, with all its connections, until it is started again. */
+  /** Stops, and closes all connections. */
   async stop(): Promise<void> {
     const server = this.#server;
     if (server === null) return;
@@ -116,14 +116,14 @@ export class MailServer {
     });
   }
 
-  /** How many senders are connected. */
+  /** How many clients are connected. */
   get connected(): number {
     return this.#sockets.size;
   }
 
   async #receive(stream: Readable, session: SMTPServerSession, done: Done): Promise<void> {
-    let goesOn = false;
-    const begun = () => this.#answer('begun', session, () => (goesOn = true));
+    let isContinued = false;
+    const begun = () => this.#reply('begun', session, () => (isContinued = true));
     stream.once('data', () => void begun());
     let bytes: Buffer;
     try {
@@ -131,8 +131,8 @@ export class MailServer {
     } catch {
       return;
     }
-    // A short mail comes whole, however early its receiver has stopped.
-    if (!goesOn) return;
+    // A short mail arrives whole even when the reply to its beginning was to hang.
+    if (!isContinued) return;
     const { envelope, secure, user } = session;
     this.received.push({
       from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
@@ -141,10 +141,10 @@ export class MailServer {
       isSecure: secure,
       user: typeof user === 'string' ? user : null,
     });
-    await this.#answer('whole', session, done);
+    await this.#reply('whole', session, done);
   }
 
-  async #answer(
+  async #reply(
     step: Step,
     session: SMTPServerSession,
     done: Done,
@@ -159,7 +159,7 @@ export class MailServer {
   }
 }
 
-/** A mail server that is there until the test is over. */
+/** Starts a mail server that is stopped when the test is over. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   host?: string,
@@ -170,7 +170,7 @@ export async function startMailServer(
   return server;
 }
 
-/** What makes a mail server speak TLS, and know one name and password. */
+/** Options of a mail server with TLS and one user with a password. */
 export const SECURED: SMTPServerOptions = {
   ...TLS,
   onAuth: ({ username, password }, _session, done) => {
