@@ -20,15 +20,15 @@ const ALREADY_ORDERED = {
   },
 };
 
-/** A server whose clock the test holds. */
+/** Starts a server with a settable clock. */
 async function startServerAt(start: number) {
   const clock = { now: start };
   const server = await startServer({}, { replaced: { now: () => clock.now } });
   return { server, clock };
 }
 
-describe('an order', () => {
-  test('is answered with the address of its payment page', async () => {
+describe('placing an order', () => {
+  test('an order is answered with the URL of its payment page', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     const uploadedKeys = await visitor.uploadedKeys(2);
@@ -44,37 +44,40 @@ describe('an order', () => {
   test.each([
     ['https://orders.example', {}],
     ['http://orders.example:8080', { host: '127.0.0.1:9999' }],
-  ])('is paid at PUBLIC_URL %s, whatever host was asked', async (publicUrl, headers) => {
-    const server = await startServer({ PUBLIC_URL: publicUrl });
-    const visitor = new Visitor(server);
-    const uploadedKeys = await visitor.uploadedKeys();
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/checkout',
-      headers: { ...headers, cookie: visitor.cookie },
-      payload: { ...ORDER, uploadedKeys },
-    });
-    expect(answer.json()).toEqual({
-      url: expect.stringMatching(new RegExp(`^${publicUrl}/sandbox/pay/[\\w-]{32}$`)),
-    });
-  });
+  ])(
+    'the payment page of an order is below PUBLIC_URL %s, whatever host the request names',
+    async (publicUrl, headers) => {
+      const server = await startServer({ PUBLIC_URL: publicUrl });
+      const visitor = new Visitor(server);
+      const uploadedKeys = await visitor.uploadedKeys();
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/checkout',
+        headers: { ...headers, cookie: visitor.cookie },
+        payload: { ...ORDER, uploadedKeys },
+      });
+      expect(response.json()).toEqual({
+        url: expect.stringMatching(new RegExp(`^${publicUrl}/sandbox/pay/[\\w-]{32}$`)),
+      });
+    },
+  );
 
-  test('is never paid at a foreign host that the request names', async () => {
+  test('without PUBLIC_URL the payment page of an order is on localhost, not on the host that the request names', async () => {
     const server = await startServer({ PORT: '4000' });
     const visitor = new Visitor(server);
     const uploadedKeys = await visitor.uploadedKeys();
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/checkout',
       headers: { host: 'evil.example', cookie: visitor.cookie },
       payload: { ...ORDER, uploadedKeys },
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost:4000\/sandbox\/pay\/[\w-]{32}$/),
     });
   });
 
-  test('submitted twice is one order', async () => {
+  test('an order that is submitted twice gets the same payment page', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const url = await visitor.paymentUrl(order);
@@ -82,14 +85,14 @@ describe('an order', () => {
     expect(await visitor.paymentUrl({ ...order, name: '  Ana Souza ' })).toBe(url);
   });
 
-  test('submitted many times at once is one order', async () => {
+  test('an order that is submitted many times at once gets one payment page', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const urls = await Promise.all(Array.from({ length: 12 }, () => visitor.paymentUrl(order)));
     expect(new Set(urls).size).toBe(1);
   });
 
-  test('submitted again after it was paid is still that order', async () => {
+  test('an order that is submitted again after it was paid gets the same payment page', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const url = await visitor.paymentUrl(order);
@@ -98,8 +101,8 @@ describe('an order', () => {
   });
 });
 
-describe('a file is in one order', () => {
-  test('and refused to another while that one awaits its payment', async () => {
+describe('a file in two orders', () => {
+  test('a file of an order that awaits payment is refused to another order with 409', async () => {
     const visitor = new Visitor(await startServer());
     const [first = '', second = ''] = await visitor.uploadedKeys(2);
     await visitor.paymentUrl({ ...ORDER, uploadedKeys: [first] });
@@ -114,17 +117,17 @@ describe('a file is in one order', () => {
     expect((await visitor.checkout({ ...ORDER, uploadedKeys: [second] })).status).toBe(200);
   });
 
-  test('even when two different orders claim it at once', async () => {
+  test('of several orders that claim a file at once one gets it, and the others are answered 409', async () => {
     const visitor = new Visitor(await startServer());
     const uploadedKeys = await visitor.uploadedKeys();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((pages) => visitor.checkout({ ...ORDER, pages, uploadedKeys })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
-  test('for good once it is paid', async () => {
+  test('a file of a paid order is refused to another order for good', async () => {
     const { server, clock } = await startServerAt(Date.now());
     const visitor = new Visitor(server);
     const uploadedKeys = await visitor.uploadedKeys();
@@ -135,7 +138,7 @@ describe('a file is in one order', () => {
     );
   });
 
-  test('until the payment is cancelled', async () => {
+  test('a file of a cancelled order can be ordered again', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const cancelled = await visitor.paymentUrl(order);
@@ -148,7 +151,7 @@ describe('a file is in one order', () => {
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
   });
 
-  test('until the payment has expired, half an hour later', async () => {
+  test('a file of an unpaid order can be ordered again after half an hour', async () => {
     const { server, clock } = await startServerAt(Date.now());
     const visitor = new Visitor(server);
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
@@ -164,8 +167,8 @@ describe('a file is in one order', () => {
   });
 });
 
-describe('a file that cannot be ordered is answered alike when it is', () => {
-  test('unknown', async () => {
+describe('files that cannot be ordered', () => {
+  test('an order of an unknown file is answered 422', async () => {
     const visitor = new Visitor(await startServer());
     const [key = ''] = await visitor.uploadedKeys();
     const unknown = 'a'.repeat(32);
@@ -175,7 +178,7 @@ describe('a file that cannot be ordered is answered alike when it is', () => {
     );
   });
 
-  test("another visitor's", async () => {
+  test('an order of another visitor’s file is answered 422, as if the file were unknown', async () => {
     const server = await startServer();
     const uploadedKeys = await new Visitor(server).uploadedKeys();
     const stranger = new Visitor(server);
@@ -184,7 +187,7 @@ describe('a file that cannot be ordered is answered alike when it is', () => {
     expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
   });
 
-  test("another visitor's and ordered", async () => {
+  test('an order of a file that another visitor has ordered is answered 422, as if it were unknown', async () => {
     const server = await startServer();
     const owner = new Visitor(server);
     const uploadedKeys = await owner.uploadedKeys();
@@ -194,7 +197,7 @@ describe('a file that cannot be ordered is answered alike when it is', () => {
     expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
   });
 
-  test('older than thirty days', async () => {
+  test('an order of a file older than thirty days is answered 422', async () => {
     const { server, clock } = await startServerAt(Date.now());
     const visitor = new Visitor(server);
     const uploadedKeys = await visitor.uploadedKeys();
@@ -205,14 +208,14 @@ describe('a file that cannot be ordered is answered alike when it is', () => {
   });
 });
 
-describe('a checkout is refused', () => {
+describe('refused checkouts', () => {
   test.each([
     [{ email: 'ana' }, 'invalid_email'],
     [{ pages: 31 }, 'invalid_pages'],
     [{ pages: 9, rush: true }, 'invalid_rush'],
     [{ hardCopyCopies: 0 }, 'invalid_hardCopyCopies'],
     [{ uploadedKeys: [] }, 'invalid_uploadedKeys'],
-  ])('with %o', async (changed, code) => {
+  ])('a checkout with %o is answered 400 with %s', async (changed, code) => {
     const visitor = new Visitor(await startServer());
     const uploadedKeys = await visitor.uploadedKeys();
     expect(await visitor.checkout({ ...ORDER, uploadedKeys, ...changed })).toMatchObject({
@@ -229,7 +232,7 @@ describe('a checkout is refused', () => {
     ['application/json', JSON.stringify({ name: 'a'.repeat(300_000) })],
     ['text/plain', JSON.stringify(ORDER)],
     ['application/x-www-form-urlencoded', 'name=Ana'],
-  ])('as malformed, being %s', async (type, body) => {
+  ])('a checkout whose body is malformed %s is answered 400', async (type, body) => {
     const visitor = new Visitor(await startServer());
     const headers = { 'content-type': type };
     const response = await visitor.fetch('/api/checkout', { method: 'POST', headers, body });
@@ -240,10 +243,15 @@ describe('a checkout is refused', () => {
     });
   });
 
-  test('in the language of the visitor', async () => {
+  test('a checkout is refused in the language of its visitor', async () => {
     const visitor = new Visitor(await startServer(), { language: 'pt-BR' });
-    const answer = await visitor.checkout({ ...ORDER, pages: 9, rush: true, uploadedKeys: ['a'] });
-    expect(answer.body).toEqual({
+    const response = await visitor.checkout({
+      ...ORDER,
+      pages: 9,
+      rush: true,
+      uploadedKeys: ['a'],
+    });
+    expect(response.body).toEqual({
       code: 'invalid_rush',
       error:
         'A urgência vale para trabalhos pequenos (até 8 páginas). Para pedidos urgentes maiores, fale conosco.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
-/** A visitor on the payment page of an order. */
+/** Places an order and returns its payment page. */
 async function visitorAtPayment({ language = 'en', changed = {}, now = Date.now } = {}) {
   const server = await startServer({}, { replaced: { now } });
   const visitor = new Visitor(server, { language });
@@ -20,7 +20,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 describe('the sandbox payment page', () => {
-  test('shows the order, its price by the rules, and that it is a test', async () => {
+  test('the sandbox payment page shows the order, its price and that it is a test', async () => {
     const { visitor, url } = await visitorAtPayment({
       changed: { pages: 7, rush: true, mailHardCopy: true, hardCopyCopies: 2, notarize: true },
     });
@@ -31,14 +31,14 @@ describe('the sandbox payment page', () => {
     );
   });
 
-  test('leaves out what was not ordered', async () => {
+  test('the sandbox payment page leaves out extras that were not ordered', async () => {
     const { visitor, url } = await visitorAtPayment({ changed: { pages: 1 } });
     expect(await textOf(await visitor.fetch(url))).toContain(
       'Certified translation, 1 page Translation $15.00 Total (USD) $15.00 Pay',
     );
   });
 
-  test('is in the language of the order, whoever looks at it', async () => {
+  test('the sandbox payment page is in the language of the order, whoever opens it', async () => {
     const { server, url } = await visitorAtPayment({ language: 'pt-BR' });
     const response = await new Visitor(server, { language: 'en' }).fetch(url);
     const page = await response.text();
@@ -47,7 +47,7 @@ describe('the sandbox payment page', () => {
     expect(page).toContain('Pagar $30.00 (teste)');
   });
 
-  test('has two forms that post, no script, and is not kept', async () => {
+  test('the sandbox payment page has two POST forms and no script, and is not cached', async () => {
     const { visitor, url } = await visitorAtPayment();
     const response = await visitor.fetch(url);
     const page = await response.text();
@@ -66,14 +66,17 @@ describe('the sandbox payment page', () => {
     ['en', 'cancel', '/en/?checkout=cancelled#upload'],
     ['pt-BR', 'pay', '/pt/?checkout=paid#upload'],
     ['pt-BR', 'cancel', '/pt/?checkout=cancelled#upload'],
-  ])('in %s: %s leads back to %s, however often', async (language, action, path) => {
-    const { server, visitor, url } = await visitorAtPayment({ language });
-    const first = await visitor.post(`${url}/${action}`);
-    expect(first.status).toBe(303);
-    expect(first.headers.get('location')).toBe(`${server.origin}${path}`);
-    const again = await visitor.post(`${url}/${action}`);
-    expect(again.headers.get('location')).toBe(`${server.origin}${path}`);
-  });
+  ])(
+    'on the sandbox payment page in %s, %s redirects to %s, also when it is repeated',
+    async (language, action, path) => {
+      const { server, visitor, url } = await visitorAtPayment({ language });
+      const first = await visitor.post(`${url}/${action}`);
+      expect(first.status).toBe(303);
+      expect(first.headers.get('location')).toBe(`${server.origin}${path}`);
+      const again = await visitor.post(`${url}/${action}`);
+      expect(again.headers.get('location')).toBe(`${server.origin}${path}`);
+    },
+  );
 
   test.each([
     [
@@ -88,19 +91,22 @@ describe('the sandbox payment page', () => {
       'This order has been paid. You do not need to pay again. Go back to your order',
       '/en/?checkout=paid#upload',
     ],
-  ])('after %s, %s changes nothing and the page says so', async (first, second, text, back) => {
-    const { visitor, url } = await visitorAtPayment();
-    await visitor.post(`${url}/${first}`);
-    const response = await visitor.post(`${url}/${second}`);
-    expect(response.headers.get('location')).toBe(url);
-    const page = await visitor.fetch(url);
-    expect(page.status).toBe(200);
-    const copy = page.clone();
-    expect(await textOf(page)).toContain(text);
-    expect(await copy.text()).toContain(`href="${back}"`);
-  });
+  ])(
+    'on the sandbox payment page, after %s, %s changes nothing and the page says so',
+    async (first, second, text, back) => {
+      const { visitor, url } = await visitorAtPayment();
+      await visitor.post(`${url}/${first}`);
+      const response = await visitor.post(`${url}/${second}`);
+      expect(response.headers.get('location')).toBe(url);
+      const page = await visitor.fetch(url);
+      expect(page.status).toBe(200);
+      const copy = page.clone();
+      expect(await textOf(page)).toContain(text);
+      expect(await copy.text()).toContain(`href="${back}"`);
+    },
+  );
 
-  test('takes no payment once its time is over', async () => {
+  test('the sandbox payment page takes no payment once the order has expired', async () => {
     const clock = { now: Date.now() };
     const { visitor, url } = await visitorAtPayment({ now: () => clock.now });
     clock.now += PAYMENT_MS;
@@ -110,7 +116,7 @@ describe('the sandbox payment page', () => {
     expect(await textOf(await visitor.fetch(url))).toContain(text);
   });
 
-  test('is not found for an id that is no order', async () => {
+  test('the sandbox payment page of an unknown order is answered 404', async () => {
     const server = await startServer();
     const visitor = new Visitor(server, { language: 'pt' });
     const response = await visitor.fetch(`/sandbox/pay/${'a'.repeat(32)}`);
@@ -121,15 +127,18 @@ describe('the sandbox payment page', () => {
     expect((await visitor.post(`/sandbox/pay/${'a'.repeat(32)}/pay`)).status).toBe(404);
   });
 
-  test.each(['pay', 'cancel'])('refuses %s sent from another site', async (action) => {
-    const { visitor, url } = await visitorAtPayment();
-    const response = await visitor.fetch(`${url}/${action}`, {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'cross-site' },
-      body: new URLSearchParams(),
-    });
-    expect(response.status).toBe(403);
-    expect(await textOf(response)).toContain('This request came from another site');
-    expect(await textOf(await visitor.fetch(url))).toContain('Pay $30.00 (test)');
-  });
+  test.each(['pay', 'cancel'])(
+    'the sandbox payment page refuses %s sent from another site with 403',
+    async (action) => {
+      const { visitor, url } = await visitorAtPayment();
+      const response = await visitor.fetch(`${url}/${action}`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'cross-site' },
+        body: new URLSearchParams(),
+      });
+      expect(response.status).toBe(403);
+      expect(await textOf(response)).toContain('This request came from another site');
+      expect(await textOf(await visitor.fetch(url))).toContain('Pay $30.00 (test)');
+    },
+  );
 });

@@ -13,7 +13,7 @@ const UNAVAILABLE = {
   },
 };
 
-/** A line item as it is sent, in form fields. */
+/** A line item as it is sent, in form encoding. */
 function line(name: string, cents: string) {
   return {
     quantity: '1',
@@ -21,8 +21,8 @@ function line(name: string, cents: string) {
   };
 }
 
-describe('a payment page at Stripe', () => {
-  test('sells the quote of the server, line by line', async () => {
+describe('payment pages at Stripe', () => {
+  test('a payment page at Stripe charges the server’s quote, line by line', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, {
       pages: 7,
@@ -59,7 +59,7 @@ describe('a payment page at Stripe', () => {
     });
   });
 
-  test('is in the language of the visitor, and asks for no address without a hard copy', async () => {
+  test('a payment page at Stripe is in the language of the visitor, and asks for no postal address without a paper copy', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, { pages: 1 }, 'pt-BR');
     await visitor.paymentUrl(order);
@@ -73,7 +73,7 @@ describe('a payment page at Stripe', () => {
     expect(request).not.toHaveProperty('shipping_address_collection');
   });
 
-  test('is one for one order, however often and however much at once it is asked for', async () => {
+  test('an order that is submitted many times, at once or later, has one payment page at Stripe', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     const urls = await Promise.all(Array.from({ length: 6 }, () => visitor.paymentUrl(order)));
@@ -82,7 +82,7 @@ describe('a payment page at Stripe', () => {
     expect(stripe.sessions).toHaveLength(1);
   });
 
-  test('is a new one once the last has expired', async () => {
+  test('an order whose payment page at Stripe has expired gets a new one', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     const first = await visitor.paymentUrl(order);
@@ -92,7 +92,7 @@ describe('a payment page at Stripe', () => {
     expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
   });
 
-  test('is the same after it was paid', async () => {
+  test('a paid order that is submitted again keeps its payment page at Stripe', async () => {
     const running = await startWithStripe();
     const { server, stripe } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -103,7 +103,7 @@ describe('a payment page at Stripe', () => {
     expect(stripe.sessions).toHaveLength(1);
   });
 
-  test('lets the customer type an address that Stripe does not take from us', async () => {
+  test('an order whose email address Stripe refuses gets a payment page that leaves the address to the customer', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, { email: 'ana!@example.com' });
     expect(await visitor.paymentUrl(order)).toBe(stripe.last.url);
@@ -111,17 +111,17 @@ describe('a payment page at Stripe', () => {
     expect(stripe.requests[0]).not.toHaveProperty('customer_email');
   });
 
-  test('is not replaced by the sandbox', async () => {
+  test('a server with Stripe answers 404 to the sandbox payment page', async () => {
     const { server } = await startWithStripe();
     const { visitor } = await visitorWithOrder(server);
     expect((await visitor.fetch(`/sandbox/pay/${'a'.repeat(32)}`)).status).toBe(404);
   });
 });
 
-describe('while Stripe fails, an order is refused and nothing of it is lost', () => {
-  // "Lost" made the page, and its answer never arrived.
+describe('failures of Stripe', () => {
+  // With "lost" Stripe has created the page, and only its response is lost.
   test.each<StripeFault>(['500', '429', 'reset', 'garbage', 'empty', 'lost'])(
-    '%s',
+    'a checkout is answered 502 while Stripe fails with "%s", and gets one payment page when it is repeated',
     async (fault) => {
       const { server, stripe } = await startWithStripe();
       const { visitor, order } = await visitorWithOrder(server);
@@ -134,7 +134,7 @@ describe('while Stripe fails, an order is refused and nothing of it is lost', ()
     },
   );
 
-  test('hanging, until the server gives up', async () => {
+  test('a checkout is answered 502 when Stripe hangs until the timeout, and gets one payment page when it is repeated', async () => {
     // The long form waits as long as the server does in operation, for a quarter of a minute.
     const patience = IS_LONG ? {} : { stripePatienceMs: 1000 };
     const { server, stripe } = await startWithStripe({}, Date.now(), patience);
@@ -146,7 +146,7 @@ describe('while Stripe fails, an order is refused and nothing of it is lost', ()
     expect(stripe.sessions).toHaveLength(1);
   });
 
-  test('in the language of the visitor', async () => {
+  test('a checkout that Stripe fails is answered 502 in the language of its visitor', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
     stripe.fault = 'reset';
@@ -157,7 +157,7 @@ describe('while Stripe fails, an order is refused and nothing of it is lost', ()
     });
   });
 
-  test('and another order for the same files is still refused', async () => {
+  test('after a checkout that Stripe failed, its files are refused to another order', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     stripe.fault = '500';
@@ -167,8 +167,8 @@ describe('while Stripe fails, an order is refused and nothing of it is lost', ()
   });
 });
 
-describe('a customer who cancels', () => {
-  test('comes back to the page, and the files are free', async () => {
+describe('cancelled payments', () => {
+  test('a customer who cancels at Stripe returns to the page, and the files can be ordered again', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
     await visitor.paymentUrl(order);
@@ -183,7 +183,7 @@ describe('a customer who cancels', () => {
     expect(stripe.sessions).toHaveLength(2);
   });
 
-  test('after having paid comes back as one who has paid', async () => {
+  test('a customer who cancels after having paid returns to the page as paid, and the files stay with the order', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
@@ -193,7 +193,7 @@ describe('a customer who cancels', () => {
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
   });
 
-  test('while Stripe fails comes back, and the files stay with the order', async () => {
+  test('a customer who cancels while Stripe fails returns to the page, and the files stay with the order', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     const url = await visitor.paymentUrl(order);
@@ -205,15 +205,15 @@ describe('a customer who cancels', () => {
     expect(await visitor.paymentUrl(order)).toBe(url);
   });
 
-  test('of no order is not found', async () => {
+  test('a cancellation of an unknown order is answered 404', async () => {
     const { server } = await startWithStripe();
     const { visitor } = await visitorWithOrder(server);
     expect((await visitor.fetch(`/payment/cancelled/${'a'.repeat(32)}`)).status).toBe(404);
   });
 });
 
-describe('an order whose time is over', () => {
-  test('expires once Stripe has closed its page, and frees its files', async () => {
+describe('expired orders', () => {
+  test('an order that is not paid in time expires, its page at Stripe too, and its files can be ordered again', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
@@ -223,7 +223,7 @@ describe('an order whose time is over', () => {
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
   });
 
-  test('is paid when Stripe says that it was, though the news never came', async () => {
+  test('an order whose webhook event never came is paid when Stripe is queried at its expiry', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
@@ -233,7 +233,7 @@ describe('an order whose time is over', () => {
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
   });
 
-  test('goes on holding its files while Stripe cannot be asked', async () => {
+  test('an order keeps its files after its expiry while Stripe cannot be queried', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 import { otherConnection } from '../support/backends.ts';
 
-/** An order that waits at its payment page. */
+/** Places an order that awaits its payment. */
 async function orderAtStripe(changed: object = {}) {
   const running = await startWithStripe();
   const placed = await visitorWithOrder(running.server, changed);
@@ -13,7 +13,7 @@ async function orderAtStripe(changed: object = {}) {
   return { ...running, ...placed, session: running.stripe.last };
 }
 
-/** What the database says of the only order, its files and its mails. */
+/** Reads the only order, its files and its mails from the database. */
 async function stateOf({ server }: Pick<WithStripe, 'server'>) {
   const database = await otherConnection(server.dataDir);
   const [order] = await database.query('select status, refunded_cents from orders');
@@ -30,8 +30,8 @@ async function stateOf({ server }: Pick<WithStripe, 'server'>) {
 const UNTOUCHED = { status: 'awaitingPayment', refunded: 0, files: 1, mails: 0 };
 const PAID = { status: 'paid', refunded: 0, files: 1, mails: 2 };
 
-describe('an event from Stripe', () => {
-  test('that the customer has paid makes the order paid, and both are told', async () => {
+describe('webhook events', () => {
+  test('a webhook event of a payment makes the order paid, and mails go to the customer and the provider', async () => {
     const running = await orderAtStripe();
     const { stripe, session, server } = running;
     stripe.complete(session);
@@ -42,7 +42,7 @@ describe('an event from Stripe', () => {
       .toHaveLength(2);
   });
 
-  test('that comes twice, or at once, changes nothing more', async () => {
+  test('a webhook event that is repeated, at once or later, changes nothing more', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     stripe.complete(session);
@@ -53,7 +53,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual(PAID);
   });
 
-  test('of a slow payment keeps the files until the money is there', async () => {
+  test('an order with a slow payment method keeps its files until the payment succeeds', async () => {
     const running = await orderAtStripe();
     const { stripe, session, clock, server } = running;
     stripe.complete(session, { isSlow: true });
@@ -67,7 +67,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual(PAID);
   });
 
-  test('of a slow payment that failed frees the files', async () => {
+  test('the files of an order whose slow payment failed can be ordered again', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     stripe.complete(session, { isSlow: true });
@@ -76,7 +76,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual({ status: 'failed', refunded: 0, files: 0, mails: 0 });
   });
 
-  test('that the page has expired frees the files', async () => {
+  test('the files of an order whose payment page has expired can be ordered again', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     session.status = 'expired';
@@ -84,7 +84,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual({ status: 'expired', refunded: 0, files: 0, mails: 0 });
   });
 
-  test('about an older page of the order does not close the newer one', async () => {
+  test('a webhook event of an older payment page of an order leaves the newer page open', async () => {
     const running = await startWithStripe();
     const { server, stripe } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -97,7 +97,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual(UNTOUCHED);
   });
 
-  test('that comes after the order has expired makes it paid, for the money was taken', async () => {
+  test('a payment that arrives after the order has expired makes it paid, because the money was taken', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     await deliver(running, stripe.event('checkout.session.expired', session));
@@ -106,7 +106,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual(PAID);
   });
 
-  test('of a late payment leaves the files with the order that has them by now', async () => {
+  test('a late payment leaves the files with the order that has claimed them since', async () => {
     const running = await orderAtStripe();
     const { stripe, session, visitor, order, server } = running;
     await deliver(running, stripe.event('checkout.session.expired', session));
@@ -123,7 +123,7 @@ describe('an event from Stripe', () => {
     ]);
   });
 
-  test('of a refund is noted: a part of it beside the status, the whole as the status', async () => {
+  test('a partial refund is recorded as an amount, and a full refund as the status refunded', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     stripe.complete(session);
@@ -134,7 +134,7 @@ describe('an event from Stripe', () => {
     expect(await stateOf(running)).toEqual({ ...PAID, status: 'refunded', refunded: 3000 });
   });
 
-  test('of a type or an order that is none of ours is taken and recorded', async () => {
+  test('a webhook event of an unknown type or order is answered 200 and recorded', async () => {
     const running = await orderAtStripe();
     const { stripe, session, server } = running;
     const foreign = { ...session, id: 'cs_foreign', metadata: {}, payment_status: 'paid' };
@@ -152,20 +152,20 @@ describe('an event from Stripe', () => {
   });
 });
 
-describe('an event is refused', () => {
+describe('refused webhook events', () => {
   test.each<[string, (running: WithStripe, body: string) => [string, string]]>([
     ['altered', ({ stripe }, body) => [body.replace('"paid"', '"none"'), stripe.signature(body)]],
     [
-      'signed by somebody else',
+      'signed with another secret',
       ({ stripe }, body) => [body, stripe.signature(body, { secret: 'x' })],
     ],
     ['unsigned', (_, body) => [body, '']],
     [
-      'kept for six minutes',
+      'signed six minutes ago',
       ({ stripe, clock }, body) => [body, stripe.signature(body, { at: clock.now - 360_000 })],
     ],
     ['not JSON', ({ stripe }) => ['nonsense', stripe.signature('nonsense')]],
-  ])('when it is %s', async (_name, change) => {
+  ])('a webhook event that is %s is answered 400 and changes nothing', async (_name, change) => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     stripe.complete(session);
@@ -174,7 +174,7 @@ describe('an event is refused', () => {
     expect(await stateOf(running)).toEqual(UNTOUCHED);
   });
 
-  test('while the database cannot record it, so that Stripe sends it again', async () => {
+  test('a webhook event that the database cannot record is answered 503, and is applied when Stripe repeats it', async () => {
     const running = await orderAtStripe();
     const { stripe, session, server } = running;
     stripe.complete(session);
@@ -188,14 +188,14 @@ describe('an event is refused', () => {
     expect(await stateOf(running)).toEqual(PAID);
   }, 15_000);
 
-  test('when it is larger than any event', async () => {
+  test('a webhook event of more than a megabyte is answered 400', async () => {
     const running = await startWithStripe();
     const body = running.stripe.event('customer.created', { text: 'a'.repeat(1_100_000) });
     expect(await deliver(running, body)).toBe(400);
   });
 });
 
-test('is not stopped by the limits for visitors, nor by where it comes from', async () => {
+test('webhook events are exempt from the rate limits and the cross-site check', async () => {
   const running = await startWithStripe({ RATE_LIMIT_CHECKOUTS: '1', RATE_LIMIT_UPLOADS: '1' });
   const { stripe, server } = running;
   const body = stripe.event('customer.created', {});
@@ -215,7 +215,7 @@ test('is not stopped by the limits for visitors, nor by where it comes from', as
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('the events of a paid and refunded order end alike, in whatever order and however often they come', async () => {
+test('the webhook events of a paid and refunded order have the same result in every order', async () => {
   const running = await startWithStripe();
   const { server, stripe } = running;
   const { visitor, order } = await visitorWithOrder(server);

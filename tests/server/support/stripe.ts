@@ -4,10 +4,10 @@ import { StripeStandIn } from '../../support/stripeStandIn.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from './testServer.ts';
 
 /**
- * A server that takes payments at a stand-in for Stripe; the test holds the clock of both.
+ * Starts a server that takes payments at a fake Stripe. Both have the same settable clock.
  *
- * @param now when the server starts, in milliseconds since 1970; what its jobs saw then stays true
- * @param replaced parts of the server that stand in for the real ones
+ * @param now the time at which the server starts, in milliseconds since 1970
+ * @param replaced services that replace the real ones
  */
 export async function startWithStripe(
   env: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function visitorWithOrder(
   return { visitor, order };
 }
 
-/** Sends an event to the server as Stripe does; answers its status. */
+/** Sends a webhook event to the server as Stripe does, and returns the status of the response. */
 export async function deliver(
   { server, stripe }: Pick<WithStripe, 'server' | 'stripe'>,
   body: string,
