@@ -7,15 +7,26 @@ import {
   SqliteQueryCompiler,
   type DatabaseConnection,
   type Driver,
+  type SelectModifierNode,
 } from 'kysely';
 import { DatabaseError } from './errors.ts';
 import type { SqliteConnection } from './sqliteConnection.ts';
 
 /** How long a writer waits for another process's lock before the visitor is asked to retry. */
-const LOCK_PATIENCE_MS = 3000;
+const LOCK_TIMEOUT_MS = 3000;
 const LOCK_RETRY_MS = 20;
 
-/** Kysely's SQLite over {@link SqliteConnection}, safe to share with other processes. */
+/** The row locks of a `select`. `distinct` is a select modifier too, and is kept. */
+const LOCK_MODIFIERS: ReadonlySet<SelectModifierNode['modifier']> = new Set([
+  'ForUpdate',
+  'ForNoKeyUpdate',
+  'ForShare',
+  'ForKeyShare',
+  'NoWait',
+  'SkipLocked',
+]);
+
+/** Kysely's SQLite dialect over {@link SqliteConnection}, for a file shared between processes. */
 export class SharedSqliteDialect extends SqliteDialect {
   readonly #connection: SqliteConnection;
 
@@ -25,20 +36,22 @@ export class SharedSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new PatientDriver(this.#connection);
+    return new RetryingDriver(this.#connection);
   }
 
   /**
-   * Row locks (`for update skip locked`) are left out: a transaction has the whole database to
-   * itself, so that a query written for many writers is right here too.
+   * Leaves row locks (`for update skip locked`) out of queries. A SQLite transaction locks the whole
+   * database, so that queries with row locks are correct without them.
    */
   override createQueryCompiler(): SqliteQueryCompiler {
     return new (class extends SqliteQueryCompiler {
-      protected override visitSelectModifier(): void {}
+      protected override visitSelectModifier(node: SelectModifierNode): void {
+        if (!LOCK_MODIFIERS.has(node.modifier)) super.visitSelectModifier(node);
+      }
     })();
   }
 
-  /** SQLite can undo a change of its tables, so that a migration happens whole or not at all. */
+  /** SQLite can roll back changes of tables, so that a migration is applied whole or not at all. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -49,12 +62,12 @@ export class SharedSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins: one that begins by reading can be refused the
- * lock later. Waits for it without blocking the process, as SQLite's own waiting would.
+ * Takes the write lock when a transaction begins, because a transaction that begins by reading can
+ * be refused the lock later. Retries without blocking the process, unlike SQLite's own waiting.
  */
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #connection: SqliteConnection;
-  /** While it is locked, those who queue behind the first do not each wait anew. */
+  /** When the lock was first refused. Queued transactions share the timeout that began then. */
   #lockedSince: number | null = null;
 
   constructor(connection: SqliteConnection) {
@@ -69,13 +82,13 @@ class PatientDriver extends SqliteDriver {
     } catch (error) {
       if (!(error instanceof DatabaseError) || !error.isBusy) throw error;
       this.#lockedSince ??= Date.now();
-      if (Date.now() - this.#lockedSince > LOCK_PATIENCE_MS) throw error;
+      if (Date.now() - this.#lockedSince > LOCK_TIMEOUT_MS) throw error;
       await sleep(LOCK_RETRY_MS);
       await this.beginTransaction(connection);
     }
   }
 
-  /** A full disk has SQLite undo the transaction by itself. */
+  /** SQLite has already rolled the transaction back by itself after some errors, as a full disk. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.isInTransaction) await super.rollbackTransaction(connection);
   }
