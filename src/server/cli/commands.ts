@@ -10,7 +10,7 @@ import {
   type OrderDetails,
   type OrderedFile,
 } from '../orders/orderDetails.ts';
-import { typedReference } from '../ids/reference.ts';
+import { normalizeReference } from '../ids/reference.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from '../orders/letters/letterTexts.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
@@ -71,7 +71,7 @@ export async function runCommand(services: Services, args: readonly string[]): P
 }
 
 async function named({ database }: Services, typed: string): Promise<OrderDetails> {
-  const reference = typedReference(typed);
+  const reference = normalizeReference(typed);
   const id = await orderIdOf(database, reference);
   const order = id === null ? null : await orderDetails(database, id);
   if (order === null) throw new CommandError(`There is no order ${reference}.`);

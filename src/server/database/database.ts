@@ -10,7 +10,7 @@ import { SharedSqliteDialect } from './sqliteDialect.ts';
 export type Database = Kysely<Schema>;
 
 /**
- * Opens the SQLite file of a folder, made if need be, and brings its tables up to date.
+ * Opens the SQLite file in a folder, creating it if necessary, and migrates it.
  *
  * @throws {DatabaseError}
  */
@@ -23,25 +23,26 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     await database.destroy();
     throw error;
   }
-  // From now on waiting for a lock is the dialect's, which does not block the process.
+  // From here on the dialect waits for locks, because it does so without blocking the process.
   connection.exec('pragma busy_timeout = 20');
   return database;
 }
 
 /**
- * Opens a PostgreSQL database and brings its tables up to date. Servers that boot at once wait for
- * the one of them that does it.
+ * Opens a PostgreSQL database and migrates it. Of several servers that boot at the same time one
+ * migrates, and the others wait for it.
  *
  * @param url `postgres://…`
  * @throws {DatabaseError}
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const patient = new PooledPostgresDialect(openPool(url, { isPatient: true }));
-  const migrated = new Kysely<Schema>({ dialect: patient });
+  const withoutTimeouts = new Kysely<Schema>({
+    dialect: new PooledPostgresDialect(openPool(url, { hasTimeouts: false })),
+  });
   try {
-    await migrate(migrated);
+    await migrate(withoutTimeouts);
   } finally {
-    await migrated.destroy();
+    await withoutTimeouts.destroy();
   }
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
 }
@@ -52,7 +53,7 @@ async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** @throws {DatabaseError} unless the database can be written right now */
+/** Checks that the database can be written to now. @throws {DatabaseError} if it cannot */
 export async function probeDatabase(database: Database): Promise<void> {
   await database
     .transaction()

@@ -3,16 +3,16 @@ import { DatabaseError as PostgresError } from 'pg';
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** PostgreSQL's codes (SQLSTATE). */
+/** PostgreSQL's error codes (SQLSTATE). */
 const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The database refused or failed, not the request: a retry is safe. */
+/** The database failed or was busy. The request was not at fault and can be repeated. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
-  /** SQLite's primary result code; 0 where it gave none. */
+  /** SQLite's extended result code, or 0. Its low byte is the primary code. */
   readonly #sqliteCode: number;
-  /** PostgreSQL's code, or the system's (`ECONNREFUSED`); empty where there is none. */
+  /** The code of PostgreSQL, or of the system (`ECONNREFUSED`), or an empty string. */
   readonly #code: string;
 
   constructor(cause: unknown) {
@@ -21,18 +21,21 @@ export class DatabaseError extends Error {
     this.#code = codeOf(cause);
   }
 
-  /** Another connection holds the lock that is wanted. */
+  /** Whether another connection holds the required lock. */
   get isBusy(): boolean {
     return (this.#sqliteCode & 0xff) === SQLITE_BUSY || this.#code === LOCK_NOT_AVAILABLE;
   }
 
-  /** The disk is full. */
+  /** Whether the database's disk is full. */
   get isFull(): boolean {
     return (this.#sqliteCode & 0xff) === SQLITE_FULL || this.#code === DISK_FULL;
   }
 }
 
-/** SQLite's messages name tables and columns; PostgreSQL's can hold values, and are left out. */
+/**
+ * Returns a message without personal data. SQLite's messages name tables and columns only.
+ * PostgreSQL's can contain values, and are replaced by the code and the names.
+ */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'the database failed';
   if (!(cause instanceof PostgresError)) return cause.message || codeOf(cause);

@@ -1,19 +1,22 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 import { randomReference } from '../ids/reference.ts';
 
-/** What is written to by a migration, as the tables are when it runs. */
+/** The columns that migration 003 writes to, as they are when it runs. */
 interface Before003 {
   orders: { id: string; status: string; reference: string | null };
 }
 
-/** What a purge deletes of a row that stays, or deletes with its row. */
+/** Columns that a purge clears, or deletes with their row. */
 const PERSONAL_COLUMNS = {
   orders: ['session', 'fingerprint', 'request', 'shipping'],
   files: ['session', 'name', 'sha256', 'wrapped_key'],
   downloads: ['address'],
 };
 
-/** Every change of the tables, oldest first. Text, integer and bigint only; never edit one. */
+/**
+ * All migrations, the oldest first. Never edit one that was released. Column types are text, integer
+ * and bigint, which both databases have.
+ */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-files-and-orders': {
     async up(db: Kysely<unknown>) {
@@ -166,12 +169,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
   '006-no-samples-of-personal-data': {
     async up(db: Kysely<unknown>) {
-      // PostgreSQL's statistics hold values of the columns, and keep them when their rows are gone.
+      // PostgreSQL's statistics hold sample values of columns, even after their rows are deleted.
       if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
       for (const [table, columns] of Object.entries(PERSONAL_COLUMNS)) {
         for (const column of columns) {
-          const [of, to] = [sql.table(table), sql.ref(column)];
-          await sql`alter table ${of} alter column ${to} set statistics 0`.execute(db);
+          await sql`
+            alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 0
+          `.execute(db);
         }
       }
     },

@@ -2,33 +2,36 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { DatabaseError as PostgresError, Pool, types, type PoolClient } from 'pg';
 import { DatabaseError } from './errors.ts';
 
-/** A server's share of the connections; PostgreSQL itself allows 100 in all unless told otherwise. */
+/** Connections of one server. PostgreSQL accepts 100 in total by default. */
 const CONNECTIONS = 10;
 
-/** How long a request waits for a connection, a new one or another request's. */
+/** How long a request waits for a connection, whether a new one or one that is in use. */
 const CONNECT_MS = 5000;
 
-/** In this order, so that whoever knows most speaks first: the lock, the statement, our timeouts. */
+/**
+ * The lock timeout ends first, then the statement timeout, then the client's own timeout, so that the
+ * most precise error is the one reported.
+ */
 const LOCK_MS = 2000;
 const STATEMENT_MS = 10_000;
-const ANSWER_MS = 12_000;
+const QUERY_MS = 12_000;
 
-/** A transaction whose server has stopped in its midst holds its locks no longer than this. */
+/** PostgreSQL aborts the transaction of a server that stopped in the middle of it after this long. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Types whose values the driver hands out as text; as numbers they are what SQLite gives. */
-const NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+/** Types that the driver returns as text by default. SQLite returns numbers for them. */
+const NUMERIC_TYPES: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Classes of PostgreSQL's codes that end a connection: it is broken, or the database shuts down. */
+/** Classes of SQLSTATE that end a connection: connection exceptions and operator intervention. */
 const FATAL_CLASSES = ['08', '57P'];
 
 /**
- * Connections to a PostgreSQL database. Opens none before one is asked for.
+ * Returns a pool of connections to a PostgreSQL database. Connections are opened on first use.
  *
  * @param url `postgres://…`, as libpq understands it
- * @param isPatient whether statements and locks may take as long as they need
+ * @param hasTimeouts whether the time of statements and of waiting for locks is limited
  */
-export function openPool(url: string, { isPatient = false } = {}): Pool {
+export function openPool(url: string, { hasTimeouts = true } = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'certified-translation-orders',
@@ -36,23 +39,23 @@ export function openPool(url: string, { isPatient = false } = {}): Pool {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    ...(isPatient
-      ? {}
-      : {
+    ...(hasTimeouts
+      ? {
           lock_timeout: LOCK_MS,
           statement_timeout: STATEMENT_MS,
-          query_timeout: ANSWER_MS,
+          query_timeout: QUERY_MS,
           idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-        }),
+        }
+      : {}),
   });
-  // Without a listener a broken connection would end the process. Whoever uses one learns of it by
-  // the query that fails, and an idle one leaves the pool by itself.
+  // Without a listener a broken connection would end the process. A connection in use fails its
+  // query, and the pool discards an idle one by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** One connection as kysely wants it. Every failure is a {@link DatabaseError}. */
+/** Adapts one connection to kysely. Every failure is a {@link DatabaseError}. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #broken: DatabaseError | null = null;
@@ -70,7 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // What follows a lost answer would wait as long again.
+    // On a broken connection each further query would wait until its timeout.
     if (this.#broken !== null) throw this.#broken;
     try {
       const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
@@ -85,21 +88,21 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncGenerator<never> {
-    throw new Error('results are read whole');
+    throw new Error('streaming of results is not supported');
   }
 
-  /** Gives the connection back, or up when it is of no more use: the next is then a new one. */
+  /** Returns the connection to the pool, which closes it if it is broken. */
   release(): void {
     this.#client.release(this.#broken !== null);
   }
 }
 
-/** Whether the connection has ended: PostgreSQL said so, or says nothing any more. */
+/** Whether the connection is of no more use: PostgreSQL ended it, or did not answer at all. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof PostgresError)) return true;
   return FATAL_CLASSES.some((start) => error.code?.startsWith(start));
 }
 
 function typeParser(...[oid, format]: Parameters<typeof types.getTypeParser>) {
-  return NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format);
+  return NUMERIC_TYPES.has(oid) ? Number : types.getTypeParser(oid, format);
 }

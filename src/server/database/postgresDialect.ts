@@ -10,11 +10,11 @@ import {
 import type { Pool } from 'pg';
 import { PostgresConnection } from './postgresConnection.ts';
 
-/** Kysely's PostgreSQL over {@link PostgresConnection}. */
+/** Kysely's PostgreSQL dialect over {@link PostgresConnection}. */
 export class PooledPostgresDialect implements Dialect {
   readonly #pool: Pool;
 
-  /** @param pool is ended with the database */
+  /** @param pool closed together with the database */
   constructor(pool: Pool) {
     this.#pool = pool;
   }

@@ -3,20 +3,20 @@ import type { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { FileKind } from '../../domain/files.ts';
 import type { Language } from '../../domain/language.ts';
 
-/** What became of an order: a state of the statechart, by its name. */
+/** The status of an order: the name of a state in the statechart `orderLife`. */
 export type OrderStatus = SnapshotFrom<typeof orderLifeMachine>['value'];
 
-/** Who is told of a payment, each in a mail of their own. */
+/** The recipients of mails about a payment. Each gets a mail of its own. */
 export const MAIL_RECIPIENTS = ['customer', 'provider'] as const;
 export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 
 /**
- * What became of a file: it is received, and in quarantine until the scanner has a verdict on it.
- * One found infected has lost its key at once, and is `destroyed` when its bytes are gone as well.
+ * The status of a file. It is received, then in quarantine until the scanner has a verdict on it. The
+ * key of an infected file is deleted at once; the file is `destroyed` when its bytes are deleted too.
  */
 export type FileStatus = 'receiving' | 'quarantined' | 'released' | 'infected' | 'destroyed';
 
-/** Times are milliseconds since 1970; `session` is a session's id, never its secret. */
+/** Times are in milliseconds since 1970. `session` is the id of a session, never its secret. */
 export interface Schema {
   files: {
     key: string;
@@ -27,28 +27,28 @@ export interface Schema {
     /** The one order the file belongs to. */
     order_id: string | null;
     status: FileStatus;
-    /** What the visitor calls the file, made harmless; personal data. */
+    /** The visitor's name of the file, sanitized. Personal data. */
     name: string | null;
-    /** Of the bytes as they were sent; hexadecimal. `null` while they are received. */
+    /** Hash of the bytes as the visitor sent them, hexadecimal. `null` while they are received. */
     sha256: string | null;
-    /** See `FileKeys`. `null` while the file is received, and once it is to be read no more. */
+    /** See `FileKeys`. `null` while the file is received, and once it must not be read any more. */
     wrapped_key: string | null;
-    /** Not to be scanned before: somebody is doing it, or tried lately. */
+    /** The file is not scanned before this time: a scan is running, or failed recently. */
     scan_due_at: number;
-    /** When the scanner came to its verdict. */
+    /** When the scanner returned its verdict. */
     judged_at: number | null;
-    /** What the scanner called the thing it found. */
+    /** The scanner's name for the malware it found. */
     signature: string | null;
   };
-  /** Every time a file was handed out. */
+  /** One row for each download of a file. */
   downloads: {
     id: string;
     file_key: string;
-    /** A digest of the address it went to, the same for the same address: no address is kept. */
+    /** A keyed digest of the client's IP address. The IP address itself is not stored. */
     address: string;
     began_at: number;
   };
-  /** Each file that retention or a purge has deleted: that it went, and nothing of whose it was. */
+  /** One row, without personal data, for each file that retention or a purge has deleted. */
   deleted_files: {
     key: string;
     order_id: string | null;
@@ -58,45 +58,46 @@ export interface Schema {
   };
   orders: {
     id: string;
-    /** What people call the order by, unique. */
+    /** The name by which people refer to the order, unique. */
     reference: string;
     session: string;
-    /** The same for the same order of the same visitor, unique; `null` once it can come again. */
+    /** Unique hash of the visitor and the request; `null` once the same order can be placed again. */
     fingerprint: string | null;
     status: OrderStatus;
     language: Language;
-    /** The checkout call's body, JSON. */
+    /** The body of the checkout call, JSON. */
     request: string;
     /** The quote at the time of the order, JSON. */
     quote: string;
     created_at: number;
-    /** Until when it can be paid. */
+    /** The end of the time in which it can be paid. */
     expires_at: number;
     /** When it was paid, cancelled or found expired. */
     settled_at: number | null;
-    /** What was given back of the payment, in US cents. */
+    /** The refunded amount in US cents. */
     refunded_cents: number;
-    /** Where the hard copy goes, as the payment page asked for it, JSON. */
+    /** The name and postal address for the hard copy, as the payment page collected them, JSON. */
     shipping: string | null;
-    /** When its files and personal data were deleted, and how many files. */
+    /** When its files and personal data were deleted. */
     purged_at: number | null;
+    /** How many files were deleted then. */
     purged_files: number | null;
   };
-  /** Each payment page that was asked of the payment provider. */
+  /** One row for each payment page that was requested from the payment provider. */
   payment_sessions: {
     order_id: string;
-    /** Counted from 1; the last is the one that counts. */
+    /** Counted from 1 for each order. The last attempt is the current one. */
     attempt: number;
-    /** Where the visitor comes back to. */
+    /** The origin to which the visitor returns. */
     origin: string;
     expires_at: number;
-    /** The payment provider's name for it and its address; `null` until it answered. */
+    /** The payment provider's id of the page; `null` until the provider answered. */
     session_id: string | null;
     url: string | null;
-    /** The payment provider's name for the payment that was made there. */
+    /** The payment provider's id of the payment made on the page. */
     payment_intent: string | null;
   };
-  /** Each event the payment provider sent lately, so that one sent again is known. None is personal. */
+  /** Recent webhook events, so that one sent again is recognized. They hold no personal data. */
   payment_events: {
     id: string;
     type: string;
@@ -104,16 +105,16 @@ export interface Schema {
     received_at: number;
   };
   /**
-   * Each mail that is to be sent. It is written from its order when its time has come, so that
-   * nothing personal is here.
+   * One row for each mail. A mail is composed from its order only when it is sent, so that no
+   * personal data is stored here.
    */
   outbox: {
-    /** Also the mail's Message-ID, by which one that came twice can be told. */
+    /** Part of the mail's Message-ID, by which a duplicate can be recognized. */
     id: string;
     order_id: string;
     recipient: MailRecipient;
     queued_at: number;
-    /** From when it may be tried. Whoever tries it first moves this on, and so has it alone. */
+    /** The mail is not sent before this time. A process claims the mail by moving this on. */
     due_at: number;
     attempts: number;
     sent_at: number | null;

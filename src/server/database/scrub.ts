@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
 
 /**
- * Makes what was deleted unreadable in the database's own files too. SQLite overwrites a deleted
- * row at once, and here forgets the log that still has it; PostgreSQL writes the tables anew.
+ * Removes deleted data from the database's own files too. SQLite overwrites deleted rows at once;
+ * here its write-ahead log, which still holds them, is emptied. PostgreSQL's tables are rewritten.
  *
- * @returns whether it could be done; another connection may have been in the way
+ * @returns whether it succeeded; another connection may hold a lock that prevents it
  * @throws {DatabaseError}
  */
 export async function scrub(database: Database): Promise<boolean> {

@@ -5,20 +5,20 @@ import { DatabaseError } from './errors.ts';
 
 const CACHED_STATEMENTS = 100;
 
-/** One connection to a SQLite file as kysely wants it. Every failure is a {@link DatabaseError}. */
+/** Adapts one connection to a SQLite file to kysely. Every failure is a {@link DatabaseError}. */
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSyncInstance;
   readonly #path: string;
-  /** Which file was opened. */
+  /** The inode of the opened file. */
   readonly #inode: bigint | undefined;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  /** Opens the file, or makes it. A write is on the disk once its transaction is committed. */
+  /** Opens or creates the file. Writes are on the disk once their transaction is committed. */
   constructor(path: string) {
     this.#path = path;
     this.#database = attempt(() => new DatabaseSync(path));
     this.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full');
-    // What is deleted is overwritten: a free page tells nothing of who was here.
+    // Deleted data is overwritten, so that free pages hold no personal data.
     this.exec('pragma secure_delete = on');
     this.#inode = inodeOf(path);
   }
@@ -52,13 +52,14 @@ export class SqliteConnection implements SqliteDatabase {
     const statement = attempt(() => this.#database.prepare(sql));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => this.#attempt(() => statement.all(...checked(parameters))),
-      run: (parameters) => this.#attempt(() => statement.run(...checked(parameters))),
-      iterate: (parameters) => this.#attempt(() => statement.iterate(...checked(parameters))),
+      all: (parameters) => this.#attempt(() => statement.all(...requireStorable(parameters))),
+      run: (parameters) => this.#attempt(() => statement.run(...requireStorable(parameters))),
+      iterate: (parameters) =>
+        this.#attempt(() => statement.iterate(...requireStorable(parameters))),
     };
   }
 
-  /** SQLite would go on in a file that was moved or deleted, and nobody would find what it wrote. */
+  /** Fails if the file was moved or deleted: SQLite would go on writing where nobody finds it. */
   #attempt<T>(action: () => T): T {
     return attempt(() => {
       if (!this.isInTransaction && inodeOf(this.#path) !== this.#inode) {
@@ -81,8 +82,8 @@ function attempt<T>(action: () => T): T {
   }
 }
 
-/** The driver stores what it does not know, a `Date` or a missing value, as NULL without a word. */
-function checked(parameters: readonly unknown[]): unknown[] {
+/** Rejects other types, such as `Date`, which the driver would silently store as NULL. */
+function requireStorable(parameters: readonly unknown[]): unknown[] {
   for (const parameter of parameters) {
     const isStorable =
       parameter === null || ['string', 'number', 'bigint'].includes(typeof parameter);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/language.ts';
 import { STYLE } from './style.ts';
 
-/** HTML that is safe to stand in a document. */
+/** HTML that can be inserted into a document without escaping. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** HTML of a template: what is put in is escaped, unless it is {@link Html} already. */
+/** Template tag for HTML. Interpolated strings are escaped, {@link Html} is inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const texts = values.map((value) => {
     if (value instanceof Html) return value.text;
@@ -20,7 +20,7 @@ export function html(strings: TemplateStringsArray, ...values: (string | Html | 
   return new Html(String.raw({ raw: strings }, ...texts));
 }
 
-/** Text for an element, or for an attribute between double quotes. */
+/** Escapes text for an element, or for an attribute between double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -31,13 +31,13 @@ export function escapeHtml(text: string): string {
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** CSP source of the one style sheet of the server's own pages. */
+/** The CSP source expression of the style sheet shared by the server's own pages. */
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
 
-/** One of the server's own pages: a single sheet, no script. */
-export function documentOf(page: { language: Language; title: string; body: Html }): string {
+/** Returns one of the server's own pages as a whole document, with one style sheet and no script. */
+export function renderDocument(page: { language: Language; title: string; body: Html }): string {
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[page.language]}">
       <head>

@@ -1,4 +1,4 @@
-/** The style sheet of the server's own pages, in the colours and type of the page. */
+/** The style sheet of the server's own pages, in the colours and typefaces of the order page. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

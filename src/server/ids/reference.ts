@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 
-/** Without vowels, so that no word comes about, and without what is easily misread. */
+/** No vowels, so that no words are formed, and no characters that are easily confused. */
 const LETTERS = '23456789BCDFGHJKMNPQRTVWXZ';
 const LENGTH = 8;
 
-/** What people call an order by: in mails, on the payment page, on the command line. */
+/** Returns a new reference, by which people name an order in mails and on the command line. */
 export function randomReference(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** A reference as somebody typed it: in either case, with spaces or hyphens. */
-export function typedReference(text: string): string {
+/** Returns the reference that was typed, which may contain spaces, hyphens and lower case. */
+export function normalizeReference(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }

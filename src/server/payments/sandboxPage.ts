@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { returnPath } from './returnPath.ts';
 import { QUOTE_LINE_LABELS, translationLabel, usd } from '../orders/labels.ts';
-import { documentOf, html, Html } from '../html/document.ts';
+import { html, Html, renderDocument } from '../html/document.ts';
 
 interface Texts {
   readonly title: string;
@@ -77,7 +77,7 @@ export function paymentPage(order: Order): string {
   const { language } = order;
   const texts = TEXTS[language];
   const outcome = SETTLED[order.status];
-  return documentOf({
+  return renderDocument({
     language,
     title: texts.title,
     body: html`<h1>${texts.title}</h1>

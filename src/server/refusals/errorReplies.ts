@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '../../contract/refusal.ts';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
-import { messagePage } from './refusalPage.ts';
+import { refusalPage } from './refusalPage.ts';
 import { parseLanguage } from '../../domain/language.ts';
 import { preferredLanguage } from '../http/accept.ts';
 import { closeAfterAnswer, isBodyPending } from '../http/connection.ts';
@@ -44,5 +44,5 @@ export function sendRefusal(
   }
   const language = parseLanguage(request.cookies?.['lang']) ?? preferred;
   const message = refusalText(code, language, config);
-  reply.type('text/html; charset=utf-8').send(messagePage({ language, code, message }));
+  reply.type('text/html; charset=utf-8').send(refusalPage({ language, code, message }));
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../contract/refusal.ts';
 import type { Language } from '../../domain/language.ts';
-import { documentOf, html } from '../html/document.ts';
+import { html, renderDocument } from '../html/document.ts';
 
 interface Texts {
   readonly title: string;
@@ -21,8 +21,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** A page that says why a request was refused and leads back to the order page. */
-export function messagePage({
+/** Returns a page that says why a request was refused and links to the order page. */
+export function refusalPage({
   language,
   code,
   message,
@@ -33,7 +33,7 @@ export function messagePage({
 }): string {
   const texts = TEXTS[language];
   const heading = code === 'not_found' ? texts.notFound : texts.title;
-  return documentOf({
+  return renderDocument({
     language,
     title: heading,
     body: html`<h1>${heading}</h1>

@@ -3,26 +3,26 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_MODE, syncFolder } from './durable.ts';
 import { guarded } from './guarded.ts';
-import { Incoming } from './incoming.ts';
-import { probed, type Storage } from './storage.ts';
+import { IncomingFiles } from './incomingFiles.ts';
+import { probeStorage, type Storage } from './storage.ts';
 
 const READ_BYTES = 64 * 1024;
 const { O_RDONLY } = constants;
 
-/** Files in a folder: `incoming/<key>` while they are written, `files/<key>` when they are whole. */
+/** Stores files in a folder: `incoming/<key>` while they are written, `files/<key>` once complete. */
 export class DiskStorage implements Storage {
   readonly #files: string;
-  readonly #incoming: Incoming;
+  readonly #incoming: IncomingFiles;
 
   constructor(dataDir: string) {
     this.#files = join(dataDir, 'files');
-    this.#incoming = new Incoming(dataDir);
+    this.#incoming = new IncomingFiles(dataDir);
   }
 
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     try {
       await this.#incoming.write(key, bytes, { isDurable: true });
-      // Each time, since a volume can be mounted, or cleared, while the server runs.
+      // Repeated for each file, since a volume can be mounted or emptied while the server runs.
       await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
       await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
       await guarded(syncFolder(this.#files));
@@ -36,7 +36,7 @@ export class DiskStorage implements Storage {
     const file = await guarded(open(join(this.#files, key), O_RDONLY));
     try {
       for (;;) {
-        // Each its own memory: whoever reads may keep a chunk while the next one is read.
+        // A new buffer for each chunk: the consumer may still hold one while the next is read.
         const { bytesRead, buffer } = await guarded(
           file.read({ buffer: Buffer.allocUnsafe(READ_BYTES) }),
         );
@@ -58,6 +58,6 @@ export class DiskStorage implements Storage {
   }
 
   async probe(): Promise<void> {
-    await probed(this);
+    await probeStorage(this);
   }
 }

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
-/** What visitors leave is for the server's own account alone. */
+/** Visitors' data is readable and writable by the server's own account only. */
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
-/** Makes the names in a folder durable: a rename is on the disk once its folder is. */
+/** Flushes a folder to the disk. A file created or renamed in it is durable only after that. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

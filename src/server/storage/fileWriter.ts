@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 import { guarded } from './guarded.ts';
 
-/** So often what was written is sent on to the disk, or the end would have to wait for all of it. */
+/** A flush begins after each of these, so that the flush at the end has little left to do. */
 const FLUSH_BYTES = 8 * 1024 * 1024;
 
-/** Where less is written at once, there are many files, and one alone need not be ahead. */
+/** Smaller writes mean that many files are written at once: then receiving need not run ahead. */
 const OVERLAP_BYTES = 128 * 1024;
 
-/** The bytes of one file on their way to the disk. While some are written, the next are gathered. */
-export class Writing {
+/** Writes the bytes of one file. The next bytes are buffered while earlier ones are written. */
+export class FileWriter {
   readonly #file: FileHandle;
-  #gathered: Uint8Array[] = [];
-  #gatheredBytes = 0;
+  #buffered: Uint8Array[] = [];
+  #bufferedBytes = 0;
   #total = 0;
   #flushedAt = 0;
   #write: Promise<void> = Promise.resolve();
@@ -22,27 +22,27 @@ export class Writing {
     this.#file = file;
   }
 
-  /** How many bytes there were. */
+  /** How many bytes were added. */
   get total(): number {
     return this.#total;
   }
 
   /**
-   * Takes the next bytes, which must not change any more.
+   * Adds the next bytes. The chunk must not be modified afterwards.
    *
-   * @param enough so many are written at once
-   * @throws {StorageError} also when a write before has failed
+   * @param writeBytes how many bytes are buffered before they are written
+   * @throws {StorageError} if this write or an earlier one failed
    */
-  async add(chunk: Uint8Array, enough: number): Promise<void> {
-    this.#gathered.push(chunk);
-    this.#gatheredBytes += chunk.length;
+  async add(chunk: Uint8Array, writeBytes: number): Promise<void> {
+    this.#buffered.push(chunk);
+    this.#bufferedBytes += chunk.length;
     this.#total += chunk.length;
-    if (this.#gatheredBytes < enough) return;
+    if (this.#bufferedBytes < writeBytes) return;
     await this.#begin();
-    if (enough < OVERLAP_BYTES) await this.#write;
+    if (writeBytes < OVERLAP_BYTES) await this.#write;
   }
 
-  /** Sends what was written on to the disk, now and then, while more comes. */
+  /** Begins to flush to the disk when enough was written since the last time. */
   flush(): void {
     if (this.#isFlushing || this.#total - this.#flushedAt < FLUSH_BYTES) return;
     this.#flushedAt = this.#total;
@@ -53,28 +53,32 @@ export class Writing {
     this.#flushes.catch(() => undefined);
   }
 
-  /** Writes the rest. @throws {StorageError} also when a flush has failed: the next would not say so */
+  /**
+   * Writes the remaining bytes.
+   *
+   * @throws {StorageError} also if an earlier flush failed, because the next flush would not report it
+   */
   async end(): Promise<void> {
     await this.#begin();
     await this.#write;
     await this.#flushes;
   }
 
-  /** Resolves once nothing is under way, however it ended. */
+  /** Resolves once no write or flush is running, whether or not they succeeded. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.#write, this.#flushes]);
   }
 
   async #begin(): Promise<void> {
     await this.#write;
-    this.#write = guarded(writeWhole(this.#file, this.#gathered, this.#gatheredBytes));
-    // Its failure is found with the next bytes, or at the end.
+    this.#write = guarded(writeAll(this.#file, this.#buffered, this.#bufferedBytes));
+    // A failure is reported by the next call of `add` or `end`.
     this.#write.catch(() => undefined);
-    [this.#gathered, this.#gatheredBytes] = [[], 0];
+    [this.#buffered, this.#bufferedBytes] = [[], 0];
   }
 }
 
-async function writeWhole(file: FileHandle, chunks: Uint8Array[], length: number): Promise<void> {
+async function writeAll(file: FileHandle, chunks: Uint8Array[], length: number): Promise<void> {
   if (length === 0) return;
   const { bytesWritten } = await file.writev(chunks);
   if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));

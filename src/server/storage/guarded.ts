@@ -1,8 +1,9 @@
 import { StorageError } from './storage.ts';
 
 /**
- * Awaits an operation of the file system, or of whatever `toStorageError` speaks for.
+ * Awaits an operation and turns its failure into a {@link StorageError}.
  *
+ * @param toStorageError converts the failure; by default one of the file system
  * @throws {StorageError} if the operation fails
  */
 export async function guarded<T>(

@@ -1,5 +1,5 @@
-/** The same bytes, each chunk shown to a hash as it passes. */
-export async function* hashed<Chunk extends Uint8Array>(
+/** Passes the bytes through unchanged and updates a hash with each chunk. */
+export async function* hashThrough<Chunk extends Uint8Array>(
   bytes: AsyncIterable<Chunk>,
   hash: { update(chunk: Uint8Array): unknown },
 ): AsyncGenerator<Chunk> {

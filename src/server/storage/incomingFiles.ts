@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './durable.ts';
 import { guarded } from './guarded.ts';
 import { StorageError } from './storage.ts';
-import { Writing } from './writing.ts';
-
-/** Bytes gathered for one write: the more, the fewer writes; all of them together are bounded. */
-const WRITE_BYTES = { most: 512 * 1024, least: 32 * 1024, together: 4 * 1024 * 1024 };
+import { FileWriter } from './fileWriter.ts';
 
 /**
- * The folder of files that are being received, each by its key. Whatever is in it was last written
- * to at its time of modification.
+ * Bytes buffered for one write. Larger buffers need fewer writes; `total` bounds the memory of all
+ * files that are written at the same time.
  */
-export class Incoming {
+const WRITE_BYTES = { max: 512 * 1024, min: 32 * 1024, total: 4 * 1024 * 1024 };
+
+/**
+ * The folder of files that are being received, each named by its key. A file's modification time
+ * tells when bytes last arrived for it.
+ */
+export class IncomingFiles {
   readonly #folder: string;
-  /** How many files are being written. */
+  /** How many files are being written now. */
   #count = 0;
 
   constructor(dataDir: string) {
@@ -26,18 +29,18 @@ export class Incoming {
   }
 
   /**
-   * Writes a new file's bytes as they come. What was written stays when this rejects.
+   * Writes a new file's bytes as they arrive. If this rejects, the part already written remains.
    *
-   * @param isDurable whether it is on the disk for good once this resolves
-   * @returns how many bytes there were
-   * @throws {StorageError}, or what the bytes themselves threw
+   * @param isDurable whether the file has to be flushed to the disk before this resolves
+   * @returns the file's size in bytes
+   * @throws {StorageError}, or the error of the byte stream
    */
   async write(
     key: string,
     bytes: AsyncIterable<Uint8Array>,
     { isDurable }: { isDurable: boolean },
   ): Promise<number> {
-    await this.#makeFolder();
+    await this.#createFolder();
     const file = await guarded(open(this.pathOf(key), 'wx', FILE_MODE));
     this.#count += 1;
     try {
@@ -48,57 +51,57 @@ export class Incoming {
     }
   }
 
-  /** The next bytes are made ready while the ones before are written. */
+  /** Overlaps the two sides: the next bytes are received while earlier ones are written. */
   async #writeAll(
     file: FileHandle,
     bytes: AsyncIterable<Uint8Array>,
     isDurable: boolean,
   ): Promise<number> {
-    const writing = new Writing(file);
+    const writer = new FileWriter(file);
     try {
       for await (const chunk of bytes) {
-        await writing.add(chunk, this.#writeBytes());
-        if (isDurable) writing.flush();
+        await writer.add(chunk, this.#writeBytes());
+        if (isDurable) writer.flush();
       }
-      await writing.end();
+      await writer.end();
       if (isDurable) await guarded(file.sync());
-      return writing.total;
+      return writer.total;
     } finally {
-      await writing.settled();
+      await writer.settled();
     }
   }
 
   #writeBytes(): number {
-    const { most, least, together } = WRITE_BYTES;
-    return Math.max(least, Math.min(most, together / this.#count));
+    const { max, min, total } = WRITE_BYTES;
+    return Math.max(min, Math.min(max, total / this.#count));
   }
 
-  /** One that is not there is no error. @throws {StorageError} */
+  /** Removes a file. Does nothing if there is none. @throws {StorageError} */
   async remove(key: string): Promise<void> {
     await guarded(rm(this.pathOf(key), { force: true }));
   }
 
   /**
-   * Removes what was last written to before that moment.
+   * Removes the files that were last written to before a time.
    *
    * @param before milliseconds since 1970
-   * @returns how many there were
+   * @returns how many files were removed
    * @throws {StorageError}
    */
   async sweep(before: number): Promise<number> {
-    await this.#makeFolder();
+    await this.#createFolder();
     const names = await guarded(readdir(this.#folder));
-    const swept = await Promise.all(names.map((name) => removeOlder(this.pathOf(name), before)));
-    return swept.filter(Boolean).length;
+    const removed = await Promise.all(names.map((name) => removeOlder(this.pathOf(name), before)));
+    return removed.filter(Boolean).length;
   }
 
-  /** Each time, since a volume can be mounted, or cleared, while the server runs. */
-  async #makeFolder(): Promise<void> {
+  /** Repeated for each use, since a volume can be mounted or emptied while the server runs. */
+  async #createFolder(): Promise<void> {
     await guarded(mkdir(this.#folder, { recursive: true, mode: FOLDER_MODE }));
   }
 }
 
-/** Another process may be faster with what it sweeps or finishes. */
+/** Returns whether the file was old enough. Another process may remove or rename it first. */
 async function removeOlder(path: string, before: number): Promise<boolean> {
   try {
     if ((await guarded(stat(path))).mtimeMs >= before) return false;
@@ -106,7 +109,7 @@ async function removeOlder(path: string, before: number): Promise<boolean> {
     if (error instanceof StorageError && error.isMissing) return false;
     throw error;
   }
-  // Once, a process had a folder of its own here.
+  // Recursive, because earlier versions had a folder here for each process.
   await guarded(rm(path, { recursive: true, force: true }));
   return true;
 }

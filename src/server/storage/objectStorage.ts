@@ -11,60 +11,62 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageConfig } from '../config/values.ts';
 import { guarded } from './guarded.ts';
-import { hashed } from './hashed.ts';
-import { Incoming } from './incoming.ts';
-import { probed, StorageError, type Storage } from './storage.ts';
+import { hashThrough } from './hashThrough.ts';
+import { IncomingFiles } from './incomingFiles.ts';
+import { probeStorage, StorageError, type Storage } from './storage.ts';
 
 const CONNECT_MS = 5000;
 
-/** A request that waits for a connection of another has its time to connect run out. */
+/** Many sockets, because the connect timeout also runs while a request waits for a free one. */
 const AGENT = { keepAlive: true, maxSockets: 1000 };
 
 const IDLE_MS = 15_000;
 
-/** How often a file is sent before its visitor is told that the storage failed. */
-const SENDINGS = 2;
+/** How many times a file is sent before the upload is refused. */
+const MAX_ATTEMPTS = 2;
 
 /**
- * Files in a bucket of an S3-compatible storage, each an object. A file is received into a folder
- * on this machine first: an object has to be sent with its length, can be sent again after a
- * failure, and is either whole or not there.
+ * Stores each file as an object in a bucket of an S3-compatible storage. A file is first received
+ * into a local folder: the length of an object must be known before it is sent, and a failed request
+ * can be repeated. An object is either complete or absent.
  */
 export class ObjectStorage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
-  readonly #incoming: Incoming;
+  readonly #incoming: IncomingFiles;
 
   /**
-   * @param dataDir where files are received
-   * @param idleMs after so long without a byte in either direction the storage has failed
+   * @param dataDir the folder into which files are received
+   * @param idleMs milliseconds without a byte in either direction after which a request fails
    */
   constructor(config: ObjectStorageConfig, dataDir: string, idleMs = IDLE_MS) {
     this.#client = clientFor(config, idleMs);
     this.#bucket = config.bucket;
     this.#prefix = config.prefix;
-    this.#incoming = new Incoming(dataDir);
+    this.#incoming = new IncomingFiles(dataDir);
   }
 
   /**
-   * Finds out whether the bucket can be used.
+   * Checks that the bucket can be used.
    *
-   * @throws {Error} that says why it cannot, in one line
+   * @throws {Error} whose one-line message says why it cannot
    */
   async check(): Promise<void> {
     const { Status } = await this.#client.send(
       new GetBucketVersioningCommand({ Bucket: this.#bucket }),
     );
-    // It would keep what the page promises to delete.
+    // Versioning would keep the files that the page promises to delete.
     if (Status === 'Enabled') throw new Error('the bucket keeps versions of what is deleted');
   }
 
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    // Against accidents on the way alone: that it is nobody else's doing, its seal tells.
+    // MD5 only detects transmission errors. Deliberate changes are detected by the seal.
     const hash = createHash('md5');
     try {
-      const length = await this.#incoming.write(key, hashed(bytes, hash), { isDurable: false });
+      const length = await this.#incoming.write(key, hashThrough(bytes, hash), {
+        isDurable: false,
+      });
       await guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError);
     } finally {
       await this.#incoming.remove(key);
@@ -72,12 +74,12 @@ export class ObjectStorage implements Storage {
   }
 
   async #send(key: string, { length, md5 }: { length: number; md5: string }): Promise<void> {
-    for (let sending = 1; ; sending++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         await this.#sendOnce(key, { length, md5 });
         return;
       } catch (error) {
-        if (sending === SENDINGS || isRefusal(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || isRejection(error)) throw error;
       }
     }
   }
@@ -86,7 +88,7 @@ export class ObjectStorage implements Storage {
     const file = await open(this.#incoming.pathOf(key));
     const body = file.createReadStream();
     const unreadable = new AbortController();
-    // Nobody else listens, and a request without its rest would only wait.
+    // Nothing else handles a read error, and the request would wait for the missing bytes.
     body.on('error', () => unreadable.abort());
     try {
       await this.#client.send(
@@ -128,7 +130,7 @@ export class ObjectStorage implements Storage {
   }
 
   async probe(): Promise<void> {
-    await probed(this);
+    await probeStorage(this);
   }
 
   #locationOf(key: string): { Bucket: string; Key: string } {
@@ -137,12 +139,12 @@ export class ObjectStorage implements Storage {
 }
 
 function clientFor({ endpoint, region }: ObjectStorageConfig, idleMs: number): S3Client {
-  // Its versions of next year will want a newer Node; this one is pinned.
+  // Silences the warning that future versions need a newer Node: this version is pinned.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
   return new S3Client({
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(region === null ? {} : { region }),
-    // What not every storage knows; a file is sent with its MD5, and sealed besides.
+    // Not every storage supports these checksums. MD5 and the seal protect the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -156,12 +158,12 @@ function clientFor({ endpoint, region }: ObjectStorageConfig, idleMs: number): S
   });
 }
 
-/** What it would say is thrown too, and logged where it is caught. */
-const nothing = (): void => {};
-const SILENT = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+/** Errors are thrown as well as logged, and the server logs them where it catches them. */
+const ignore = (): void => {};
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Whether the storage has understood, and said no: asking again changes nothing. */
-function isRefusal(error: unknown): boolean {
+/** Whether the storage rejected the request, so that repeating it cannot succeed. */
+function isRejection(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status < 500;
@@ -177,7 +179,7 @@ function objectStorageError(cause: unknown): StorageError {
   return new StorageError('the object storage failed', { cause, isMissing });
 }
 
-/** A missing answer is not a refusal: the object may be there already, or appear later. */
+/** After a failed write the object may exist already or appear later, since the answer can be lost. */
 function writeError(cause: unknown): StorageError {
   return new StorageError('the object storage failed', { cause, mayComplete: true });
 }

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 
-/** What is left of a broken upload after this long belongs to nobody any more. */
+/** The remains of a failed upload can be removed after this long: no server is writing them. */
 export const LEFTOVER_MS = 60 * 60_000;
 
-/** Where the bytes of files are. Several servers may share one. */
+/** Stores the bytes of files. Several servers may share one storage. */
 export interface Storage {
   /**
-   * Writes a new file's bytes as they come, holding few of them at a time. The file is there, whole
-   * and durable, once this resolves. A rejection leaves nothing, unless it is a {@link StorageError}
-   * whose `mayComplete` is set.
+   * Writes a new file's bytes as they arrive, holding few of them in memory. The file is complete and
+   * durable once this resolves. If this rejects, nothing of the file remains, except after a
+   * {@link StorageError} whose `mayComplete` is set.
    *
-   * @throws {StorageError}, or what the bytes themselves threw
+   * @throws {StorageError}, or the error of the byte stream
    */
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The file's bytes as they are read. @throws {StorageError} */
+  /** Yields the file's bytes as they are read. @throws {StorageError} */
   read(key: string): AsyncIterable<Uint8Array>;
-  /** One that is not there is no error. @throws {StorageError} */
+  /** Removes a file. Does nothing if there is none. @throws {StorageError} */
   remove(key: string): Promise<void>;
   /**
-   * Removes what broken writes left, of this process or any other.
+   * Removes the remains of failed writes, of this process or any other.
    *
-   * @param before milliseconds since 1970: what made progress later is left alone
-   * @returns how many there were
+   * @param before milliseconds since 1970; files that were written to later are left alone
+   * @returns how many were removed
    * @throws {StorageError}
    */
   sweepLeftovers(before: number): Promise<number>;
-  /** @throws {StorageError} unless a file can be written right now */
+  /** Checks that a file can be written now. @throws {StorageError} if it cannot */
   probe(): Promise<void>;
 }
 
-/** Writes a file and removes it. @throws {StorageError} when that cannot be done */
-export async function probed(storage: Pick<Storage, 'write' | 'remove'>): Promise<void> {
+/** Writes a small file and removes it. @throws {StorageError} if either fails */
+export async function probeStorage(storage: Pick<Storage, 'write' | 'remove'>): Promise<void> {
   const key = `probe-${randomUUID()}`;
   await storage.write(key, probeBytes());
   await storage.remove(key);
@@ -40,12 +40,12 @@ async function* probeBytes(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('.');
 }
 
-/** The storage failed, not the request: a retry is safe. */
+/** The storage failed. The request was not at fault and can be repeated. */
 export class StorageError extends Error {
   override name = 'StorageError';
-  /** The file is not there. */
+  /** The file does not exist. */
   readonly isMissing: boolean;
-  /** The write may still complete after it failed: the file has to be removed later. */
+  /** The write may still complete, so that the file has to be removed later. */
   readonly mayComplete: boolean;
 
   constructor(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashed } from '../../storage/hashed.ts';
+import { hashThrough } from '../../storage/hashThrough.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { SealError, sealed, unsealed } from './sealing.ts';
@@ -45,7 +45,7 @@ export class Vault {
   async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
     const { key, wrapped } = this.#keys.create(fileKey);
     const hash = createHash('sha256');
-    await this.#storage.write(fileKey, sealed(hashed(this.#turns.each(bytes), hash), key));
+    await this.#storage.write(fileKey, sealed(hashThrough(this.#turns.each(bytes), hash), key));
     return { wrappedKey: wrapped, sha256: hash.digest('hex') };
   }
 
@@ -58,7 +58,7 @@ export class Vault {
   async *read({ key: fileKey, wrappedKey, sha256 }: StoredFile): AsyncGenerator<Buffer> {
     const key = this.#keys.unwrap(fileKey, wrappedKey);
     const hash = createHash('sha256');
-    yield* hashed(unsealed(this.#storage.read(fileKey), key), hash);
+    yield* hashThrough(unsealed(this.#storage.read(fileKey), key), hash);
     if (hash.digest('hex') !== sha256) throw new SealError('a file is not the one received');
   }
 
