@@ -8,11 +8,11 @@ import type { Config } from './config/config.ts';
 import { STYLE_HASH } from './html/document.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
-import { limitRates } from './http/rateLimit.ts';
+import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import {
-  logAnswer,
+  logResponse,
   logController,
   logJob,
   logSerializers,
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   await app.register(cookie);
-  await limitRates(app, () => new Refusal('too_many_requests'));
+  await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
     // Requests that came over no connection of our own (the development server's, a test's).
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
@@ -129,8 +129,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   app.addHook('onResponse', async (request, reply) => {
-    services.metrics.countAnswer(request, reply);
-    logAnswer(request, reply);
+    services.metrics.countResponse(request, reply);
+    logResponse(request, reply);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, config));
   app.setNotFoundHandler((request, reply) => sendRefusal('not_found', request, reply, config));

@@ -24,7 +24,7 @@ import { Quarantine } from './files/quarantine.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
 import type { Scanner } from './files/scanning/scanner.ts';
-import { secretIn } from './security/linkSecret.ts';
+import { readOrCreateSecret } from './security/linkSecret.ts';
 import { DiskStorage } from './storage/diskStorage.ts';
 import { FOLDER_MODE } from './storage/durable.ts';
 import { ObjectStorage } from './storage/objectStorage.ts';
@@ -85,7 +85,7 @@ export async function openServices(
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
   await using(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
-  const secret = linkSecret ?? (await using(folder, () => secretIn(dataDir)));
+  const secret = linkSecret ?? (await using(folder, () => readOrCreateSecret(dataDir)));
   const storage = replaced.storage ?? (await openStorage(config));
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long the sender of a refused body may read the answer before its connection is cut. */
+/** How long the sender of a refused body has to read the response before its connection is closed. */
 const LINGER_MS = 200;
 
 /**
- * Lets the connection end with this answer although its body has not been read whole. What is
- * still coming is not read. Node would cut at once, and the reset can overtake the answer; without
- * any cut Chromium reads no answer before it has sent everything.
+ * Closes the connection after this response although the request's body was not read to its end; the
+ * rest of the body is discarded. Node would destroy the socket at once, and the reset can reach the
+ * client before the response. If the socket stayed open, Chromium would not read the response before
+ * it had sent the whole body.
  */
-export function closeAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function closeAfterResponse(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
   const { socket } = request.raw;
   socket.destroySoon = () => {
@@ -18,7 +19,7 @@ export function closeAfterAnswer(request: FastifyRequest, reply: FastifyReply): 
   };
 }
 
-/** Whether some of the request's body may still be on its way. */
+/** Whether a part of the request's body may still arrive. */
 export function isBodyPending({ raw }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
   return !raw.readableEnded && (coding !== undefined || Number(length ?? 0) > 0);

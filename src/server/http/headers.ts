@@ -1,15 +1,16 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 
-/** CSP sources (`sha256-…`) of what stands inline in the documents. */
+/** CSP source expressions (`sha256-…`) of the inline scripts and styles of the documents. */
 export interface InlineHashes {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
 /**
- * The headers of every answer. One policy serves all of them, so an error is never weaker than the
- * page. Trusted Types are required and no policy is allowed: nothing may turn text into script.
+ * Returns the headers of every response. All responses have the same policy, so that an error page
+ * is as protected as the order page. Trusted Types are required and no policy is allowed, so that no
+ * code can turn text into script.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
@@ -34,7 +35,7 @@ export function securityHeaders(
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // The payment page's address is its key: no other site may learn it from a link.
+    // Whoever knows the URL of a payment page can use it: it must not reach another site.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-embedder-policy': 'require-corp',
@@ -47,8 +48,8 @@ export function securityHeaders(
 const NO_POLICY = "trusted-types 'none'";
 
 /**
- * The content security policy of a document that shows the statechart: its layout runs in a worker,
- * whose address only a Trusted Types policy can make. Any other policy stays refused.
+ * Returns the content security policy of a document that shows the statechart. The chart's layout runs
+ * in a worker, whose URL can only be created by a Trusted Types policy. No other policy is allowed.
  */
 export function allowingStatechart(contentSecurityPolicy: string): string {
   return contentSecurityPolicy.replace(NO_POLICY, 'trusted-types statechart');
@@ -59,8 +60,8 @@ function sources(hashes: readonly string[]): string {
 }
 
 /**
- * A response that bears the headers from its birth: Node and the router refuse some requests
- * before any hook runs.
+ * Returns a response class that sets the headers in its constructor, because Node and the router
+ * refuse some requests before any hook runs.
  */
 export function responseClassWith(
   headers: Readonly<Record<string, string>>,

@@ -4,9 +4,11 @@ import type { Config } from '../config/config.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin a visitor is sent on within: `PUBLIC_URL`. While that is only the default, a visitor
- * who came by another name of this machine (127.0.0.1, a mapped port) stays on it, since cookies
- * and the draft are bound to it. No other Host is believed.
+ * Returns the origin for URLs to which the visitor is sent: `PUBLIC_URL`. As long as that is not set,
+ * it is the loopback host by which the visitor came (127.0.0.1, a mapped port), because cookies and
+ * the draft are bound to it. Any other Host header is ignored.
+ *
+ * @param host the request's Host header
  */
 export function visitorOrigin(
   { publicUrl, isPublicUrlChosen }: Pick<Config, 'publicUrl' | 'isPublicUrlChosen'>,
@@ -18,8 +20,9 @@ export function visitorOrigin(
 }
 
 /**
- * Whether another site made this visitor's browser send the request: by `Sec-Fetch-Site`, or by
- * `Origin` where a browser does not send it. A caller that sends neither is no browser.
+ * Whether another site made the visitor's browser send the request. This is decided by
+ * `Sec-Fetch-Site`, or by `Origin` where a browser does not send that. A client that sends neither is
+ * not a browser.
  */
 export function isCrossSite(
   request: Pick<FastifyRequest, 'headers' | 'host'>,

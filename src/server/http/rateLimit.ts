@@ -3,15 +3,15 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
 const MINUTE_MS = 60_000;
 
-/** How much is left is not told to those who count; only how long to wait. */
+/** The response only says how long to wait, not how many requests are left. */
 const HIDDEN_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** Routes can then be limited, each by itself, by {@link perMinute}. */
-export async function limitRates(
+/** Registers rate limiting. It applies to routes configured with {@link perMinute}. */
+export async function registerRateLimits(
   app: FastifyInstance,
   tooManyRequests: () => Error,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function limitRates(
   });
 }
 
-/** A route's configuration for so many requests a minute from one address; 0 is no limit. */
+/** Returns a route's configuration for `max` requests a minute from one IP address; 0 is no limit. */
 export function perMinute(max: number): Pick<FastifyContextConfig, 'rateLimit'> {
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
 }

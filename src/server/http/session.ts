@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, randomToken } from '../ids/token.ts';
 
-/** Binds files and orders to the visitor who sent them, by a cookie that scripts cannot read. */
+/** Binds files and orders to the visitor who sent them by a cookie that scripts cannot read. */
 export class Sessions {
   readonly #isHttps: boolean;
   readonly #cookie: string;
 
-  /** @param publicUrl an https one makes the cookie Secure and binds it to this host alone */
+  /** @param publicUrl if it is an https URL, the cookie is Secure and bound to its host */
   constructor(publicUrl: string) {
     this.#isHttps = publicUrl.startsWith('https:');
     this.#cookie = this.#isHttps ? '__Host-session' : 'session';
   }
 
-  /** The id of the visitor's session, as stored; `null` for a visitor without one. */
+  /** Returns the id of the visitor's session as it is stored, or `null` without a session. */
   find(request: FastifyRequest): string | null {
     const secret = this.#secretOf(request);
     return secret === null ? null : idOf(secret);
   }
 
-  /** The id of the visitor's session; one begins, with a cookie in the reply, if there is none. */
+  /** Returns the id of the visitor's session. Without a session it starts one and sets its cookie. */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     return idOf(this.#secretOf(request) ?? this.#start(reply));
   }
 
-  /** Begins a session if the visitor has none. Answers whether it did. */
+  /** Starts a session if the visitor has none. Returns whether it did. */
   begin(request: FastifyRequest, reply: FastifyReply): boolean {
     if (this.#secretOf(request) !== null) return false;
     this.#start(reply);
@@ -48,7 +48,7 @@ export class Sessions {
   }
 }
 
-/** What is stored of a session: whoever reads the database cannot take the session over. */
+/** Hashes the secret, so that nobody who reads the database can take the session over. */
 function idOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

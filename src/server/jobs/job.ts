@@ -1,13 +1,13 @@
-/** Work that no request waits for. It is done again and again, and may be cut short at any moment. */
+/** Recurring background work. A run may be interrupted at any moment, also by the end of the process. */
 export interface Job {
   readonly name: string;
-  /** Milliseconds from the end of a run to the beginning of the next. */
+  /** Milliseconds from the end of a run to the start of the next. */
   readonly everyMs: number;
   /**
-   * Does what there is to do. Other servers may be doing the same: what is to happen once has to
-   * be claimed in the database, by a row taken with `forUpdate().skipLocked()`.
+   * Does the pending work. Other servers may run the same job at the same time: work that must happen
+   * only once has to be claimed by locking a row with `forUpdate().skipLocked()`.
    *
-   * @param signal aborted when the server is told to stop; what is left is then for the next run
+   * @param signal aborted when the server is stopping; the next run does the rest
    */
   run(signal: AbortSignal): Promise<void>;
 }

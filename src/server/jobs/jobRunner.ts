@@ -1,45 +1,47 @@
 import type { Job } from './job.ts';
 
-/** How a run ended. */
+/** The outcome of a run. */
 export interface JobRun {
   readonly job: string;
-  /** What the job threw; `null` for a run that succeeded. */
+  /** The error that the job threw, or `null` if it succeeded. */
   readonly error: unknown;
 }
 
 interface Lane {
   readonly job: Job;
   timer: NodeJS.Timeout | undefined;
-  /** The run under way. */
+  /** The current run. */
   running: Promise<void> | null;
-  /** The run that begins once the one under way has ended. */
+  /** The run that starts when the current one has ended. */
   next: Promise<void> | null;
 }
 
 /**
- * Runs jobs at boot and at their intervals, each never twice at once in this process. A failed run
- * is told, and the job is tried again at its next turn.
+ * Runs jobs at boot and at their intervals. Runs of the same job never overlap in this process. A
+ * failed run is reported, and the job runs again after its interval.
  */
 export class JobRunner {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #onRun: (run: JobRun) => void;
   readonly #stopping = new AbortController();
 
-  /** @param onRun told of every run's end; must not throw */
+  /** @param onRun called at the end of every run; must not throw */
   constructor(jobs: readonly Job[], onRun: (run: JobRun) => void) {
     const lanes = jobs.map((job): Lane => ({ job, timer: undefined, running: null, next: null }));
     this.#lanes = new Map(lanes.map((lane) => [lane.job.name, lane]));
     this.#onRun = onRun;
   }
 
-  /** Runs every job now, and from then on at its interval. */
+  /** Runs every job now and from then on at its interval. */
   start(): void {
     for (const { job } of this.#lanes.values()) void this.run(job.name);
   }
 
   /**
-   * Runs a job that has something to do. Resolves, whether or not the job succeeded, once a run
-   * has ended that began after this call: a run under way may already have looked.
+   * Runs a job now. If it is running already, it runs once more afterwards, because the current run
+   * may have missed the new work. Resolves at the end of that run, whether or not it succeeded.
+   *
+   * @throws {RangeError} if there is no job of that name
    */
   async run(name: string): Promise<void> {
     const lane = this.#lanes.get(name);
@@ -53,7 +55,7 @@ export class JobRunner {
     return lane.next;
   }
 
-  /** Begins no more runs, tells those under way to end, and waits for them. */
+  /** Starts no more runs, aborts the current ones and waits until they have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const lanes = [...this.#lanes.values()];
@@ -78,7 +80,7 @@ export class JobRunner {
       } catch (thrown) {
         error = thrown;
       }
-      // What a stop cuts short has not failed.
+      // A run that was interrupted by the stop is not reported as failed.
       if (!signal.aborted) this.#onRun({ job: job.name, error });
     }
     lane.running = null;

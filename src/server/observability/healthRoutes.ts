@@ -4,7 +4,7 @@ import { probeDatabase, type Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { logFailure } from './logging.ts';
 
-/** Whoever asks has to be told before losing timeouts, though a database or a disk hangs. */
+/** Shorter than the usual timeouts of health checks, for a database or disk that hangs. */
 const PROBE_MS = 3000;
 
 interface Parts {
@@ -12,7 +12,12 @@ interface Parts {
   readonly storage: Storage;
 }
 
-/** `/healthz`: the process serves. `/readyz`: database and storage can be written, and soon. */
+/**
+ * `/healthz` says that the process responds; `/readyz`, that the database and the storage can be
+ * written to.
+ *
+ * @param probeMs milliseconds after which `/readyz` fails
+ */
 export async function healthRoutes(
   app: FastifyInstance,
   { probeMs = PROBE_MS, ...parts }: Parts & { probeMs?: number },
@@ -22,9 +27,9 @@ export async function healthRoutes(
   app.get('/healthz', () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
     try {
-      // One for all who ask: those that hang must not use up the database's connections.
+      // Requests share one probe, so that probes that hang do not use up the database's connections.
       probing ??= probe(parts).finally(() => (probing = null));
-      await within(probeMs, probing);
+      await withTimeout(probeMs, probing);
       return { ok: true };
     } catch (error) {
       logFailure(request.log, error);
@@ -38,8 +43,8 @@ async function probe({ storage, database }: Parts): Promise<void> {
   await probeDatabase(database);
 }
 
-/** @throws Error when the action takes longer; it goes on by itself then */
-async function within(ms: number, action: Promise<void>): Promise<void> {
+/** Waits for an action, which goes on after the timeout. @throws {Error} after the timeout */
+async function withTimeout(ms: number, action: Promise<void>): Promise<void> {
   const limit = new AbortController();
   const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
     throw new Error('no answer in time');

@@ -1,11 +1,11 @@
 import type { LogTarget } from './logging.ts';
 
-/** Whoever reads along does not notice; a process that is killed loses so much of its log. */
-const GATHER_MS = 20;
+/** How long lines are buffered. A process that is killed loses the lines of this time. */
+const BUFFER_MS = 20;
 
 /**
- * The process's standard output, for a log. Lines are gathered for a moment and written at once: a
- * write for each answer is a good part of what an answer costs.
+ * Returns a log target that writes to standard output. Lines are buffered briefly and written
+ * together, because a write for each response is a large part of the response's cost.
  */
 export function standardOutput(): LogTarget {
   let lines = '';
@@ -14,11 +14,11 @@ export function standardOutput(): LogTarget {
     lines = '';
   };
   process.once('exit', flush);
-  // Whoever read it has gone. Visitors are still served.
+  // The reader of the log may end first. Visitors have to be served all the same.
   process.stdout.on('error', () => {});
   return {
     write(line) {
-      if (lines === '') setTimeout(flush, GATHER_MS);
+      if (lines === '') setTimeout(flush, BUFFER_MS);
       lines += line;
     },
   };

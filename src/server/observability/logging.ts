@@ -7,29 +7,32 @@ import {
 import { DatabaseError } from '../database/errors.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
-/** Where log lines go; standard output unless a test listens. */
+/** Receives log lines, each with its line end. */
 export interface LogTarget {
   write(line: string): void;
 }
 
-/** Asked so often, and so alike, that its lines would only hide others. */
+/** Health checks are frequent, so that logging them would drown the other lines. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 
 const CODE_NAMES = ['syscall', 'code'];
 
-/** Fastify's own lines on requests hold addresses of visitors and of files: none of them is kept. */
+/** Turns off Fastify's own request lines: they contain IP addresses and the URLs of files. */
 export const logController = new LogController({ disableRequestLogging: true });
 
-/** What a log may say of an error: no message, since messages hold paths, keys and typed text. */
+/**
+ * Serializes errors without their messages, because these can contain file paths, keys and text that
+ * visitors typed. Codes and stack traces remain.
+ */
 export const logSerializers = {
-  /** The upload's parser would trace the request's headers, cookies included. */
+  /** Left out, because they contain the request's headers, including cookies. */
   busboyOptions: () => undefined,
   err(error: Error): ErrorLine {
     const { name: type, stack = '', cause } = error;
     const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
     return {
       type,
-      // SQLite's messages name tables and columns, never what is in them.
+      // These messages name codes, tables and columns, never values.
       message: error instanceof DatabaseError ? error.message : codesOf(error),
       stack: frames.join('\n'),
       ...(cause instanceof Error ? { cause: logSerializers.err(cause) } : {}),
@@ -44,15 +47,15 @@ interface ErrorLine {
   stack: string;
 }
 
-/** What the system calls the error: "write ENOSPC". */
+/** Returns the system's name of an error ("write ENOSPC"), or an empty string. */
 function codesOf(error: Error): string {
   return CODE_NAMES.map((name) => (name in error ? String(Reflect.get(error, name)) : ''))
     .filter((text) => text !== '')
     .join(' ');
 }
 
-/** One line for each answer: the route's pattern, never the address that was asked for. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+/** Logs a response with the route's pattern, never with the requested URL. */
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions.url ?? 'none';
   const level = QUIET_ROUTES.has(route) ? 'debug' : 'info';
   const line = {
@@ -64,12 +67,12 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level](line, 'answered');
 }
 
-/** A failure of ours, with what led to it. */
+/** Logs an error of the server, as opposed to a mistake of a client, with its causes. */
 export function logFailure(log: FastifyBaseLogger, error: unknown): void {
   log.error({ err: error }, 'failed');
 }
 
-/** A job's failure; its success is no line's worth. */
+/** Logs a run of a job: a failure as an error, a success for debugging only. */
 export function logJob(log: FastifyBaseLogger, { job, error }: JobRun): void {
   if (error === null) log.debug({ job }, 'done');
   else log.error({ job, err: error }, 'failed');

@@ -9,9 +9,9 @@ import type { JobRun } from '../jobs/jobRunner.ts';
 const METRICS_PATH = '/metrics';
 
 /**
- * What is counted, by the names Prometheus knows it by. Counters are this process's own; what is
- * told of the database is the same on every server that shares it. None holds personal data: labels
- * are codes, statuses and names of jobs.
+ * The metrics for Prometheus. Counters count in this process. Gauges read the database, so that they
+ * are the same on all servers that share it. Labels are codes, statuses and names of jobs: none holds
+ * personal data.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -80,8 +80,8 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** What the database is asked for. */
-  readonly #asked = [
+  /** The gauges that are read from the database. */
+  readonly #databaseGauges = [
     this.#files,
     this.#orders,
     this.#outboxWaiting,
@@ -96,7 +96,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  countAnswer(request: FastifyRequest, { refusal, statusCode }: FastifyReply): void {
+  countResponse(request: FastifyRequest, { refusal, statusCode }: FastifyReply): void {
     if (refusal !== null) this.#refusals.inc({ code: refusal });
     if (request.routeOptions.url === UPLOAD_PATH && statusCode === 200) this.#uploads.inc();
   }
@@ -113,11 +113,11 @@ export class Metrics {
     this.#swept.inc({ what }, count);
   }
 
-  /** Everything as it is now, in Prometheus' text form. */
+  /** Returns all metrics with their current values in Prometheus' text format. */
   async text(): Promise<string> {
-    for (const gauge of this.#asked) gauge.reset();
+    for (const gauge of this.#databaseGauges) gauge.reset();
     try {
-      await this.#askDatabase();
+      await this.#readDatabase();
       this.#databaseUp.set(1);
     } catch {
       this.#databaseUp.set(0);
@@ -125,7 +125,7 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  async #askDatabase(): Promise<void> {
+  async #readDatabase(): Promise<void> {
     const { fn } = this.#database;
     const [files, orders, mails, givenUp] = await Promise.all([
       this.#database
@@ -149,7 +149,7 @@ export class Metrics {
         .innerJoin('orders', 'orders.id', 'outbox.order_id')
         .select(fn.countAll<number>().as('count'))
         .where('given_up_at', 'is not', null)
-        // Nobody was left to tell.
+        // Without its personal data a purged order has no recipient: that is not a failure.
         .where('purged_at', 'is', null)
         .executeTakeFirstOrThrow(),
     ]);
@@ -163,9 +163,9 @@ export class Metrics {
 }
 
 /**
- * Serves the metrics on a listener of their own, so that no visitor can reach them.
+ * Serves the metrics on a port of their own, so that visitors cannot reach them.
  *
- * @throws Error of the system when the port cannot be listened on
+ * @throws {Error} if the server cannot listen on the port
  */
 export async function listenForMetrics(
   metrics: Metrics,

@@ -5,14 +5,14 @@ import type { Config } from '../config/config.ts';
 import { refusalPage } from './refusalPage.ts';
 import { parseLanguage } from '../../domain/language.ts';
 import { preferredLanguage } from '../http/accept.ts';
-import { closeAfterAnswer, isBodyPending } from '../http/connection.ts';
+import { closeAfterResponse, isBodyPending } from '../http/connection.ts';
 import { logFailure } from '../observability/logging.ts';
 import { refusalCodeOfError, statusOf } from './refusal.ts';
 import { refusalText } from './refusalTexts.ts';
 
 /**
- * Answers what went wrong with a request: JSON under `/api/`, a page elsewhere, in the visitor's
- * language. A body that is still coming is not waited for.
+ * Sends the response for an error: JSON under `/api/`, a page elsewhere, in the visitor's language.
+ * It does not wait for the rest of the request's body. Errors of the server itself are logged.
  */
 export function sendError(
   error: unknown,
@@ -22,11 +22,11 @@ export function sendError(
 ): void {
   const code = refusalCodeOfError(error);
   if (statusOf(code) >= 500) logFailure(request.log, error);
-  if (isBodyPending(request)) closeAfterAnswer(request, reply);
+  if (isBodyPending(request)) closeAfterResponse(request, reply);
   sendRefusal(code, request, reply, config);
 }
 
-/** Answers a refusal by its code. */
+/** Sends the response for a refusal code. */
 export function sendRefusal(
   code: RefusalCode,
   request: FastifyRequest,

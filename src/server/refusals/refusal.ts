@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { StorageError } from '../storage/storage.ts';
 
-/** A request the server will not serve, and why. Thrown anywhere, answered in one place. */
+/** Thrown anywhere to refuse a request. `sendError` turns it into a response. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -30,18 +30,18 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   storage_full: 507,
 };
 
-/** The HTTP status of a refusal; 400 for whatever is wrong with the request itself. */
+/** Returns the HTTP status of a refusal. It is 400 for all mistakes in the request itself. */
 export function statusOf(code: RefusalCode): number {
   return STATUS[code] ?? 400;
 }
 
-/** What a thrown error tells the visitor. Fastify's own carry the status they stand for. */
+/** Returns the refusal code for a thrown error. Fastify's own errors carry an HTTP status. */
 export function refusalCodeOfError(error: unknown): RefusalCode {
   if (error instanceof Refusal) return error.code;
   if (error instanceof StorageError) return 'storage_full';
   if (error instanceof DatabaseError) return error.isFull ? 'storage_full' : 'database_unavailable';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // 414 is the router's: no address is that long.
+  // The router answers 414 for a URL longer than any of its routes.
   if (status === 404 || status === 414) return 'not_found';
   return status < 500 ? 'malformed_request' : 'internal_error';
 }

@@ -87,7 +87,7 @@ const pt: Texts = {
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, pt };
 
-/** What a refusal says to people. */
+/** Returns the text that explains a refusal to visitors. */
 export function refusalText(
   code: RefusalCode,
   language: Language,

@@ -8,28 +8,31 @@ const KEY_BYTES = 32;
 const FILE_NAME = 'link-secret';
 
 /**
- * A key of 256 bits for one purpose, drawn from the server's secret (HKDF, SHA-256): knowing the
- * key of one purpose says nothing about that of another.
+ * Derives a key of 256 bits for one purpose from the server's secret (HKDF, SHA-256). The keys of
+ * different purposes are independent of each other.
  */
 export function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }
 
 /**
- * The secret kept in a folder, made at the first start. It is durable, whole and readable by this
- * account alone when this resolves, also when several processes start at once.
+ * Reads the secret kept in a folder, and creates it at the first start. The secret is durable and
+ * readable by this account only, and processes that start at the same time get the same one.
  *
- * @throws the file system's errors, and Error for a secret that was cut short
+ * @throws {Error} if the file system fails, or the secret is too short
  */
-export async function secretIn(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE_NAME);
-  const secret = (await readIfThere(path)) ?? (await made(path));
+  const secret = (await readIfExists(path)) ?? (await createSecret(path));
   if (secret.length < SECRET_CHARACTERS) throw new Error(`${FILE_NAME} is too short`);
   return secret;
 }
 
-/** Linked to its name once it is on the disk: the first process wins, and none reads half of it. */
-async function made(path: string): Promise<string> {
+/**
+ * Writes a draft to the disk and then links it to the path: of several processes the first wins, and
+ * none reads an incomplete secret.
+ */
+async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   const file = await open(draft, 'wx', FILE_MODE);
   try {
@@ -41,7 +44,7 @@ async function made(path: string): Promise<string> {
   try {
     await link(draft, path);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(draft);
   }
@@ -49,15 +52,15 @@ async function made(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

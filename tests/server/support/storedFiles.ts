@@ -6,7 +6,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { readConfig } from '../../../src/server/config/config.ts';
 import type { ObjectStorageConfig } from '../../../src/server/config/values.ts';
 import { Vault } from '../../../src/server/files/vault/vault.ts';
-import { secretIn } from '../../../src/server/security/linkSecret.ts';
+import { readOrCreateSecret } from '../../../src/server/security/linkSecret.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { ObjectStorage } from '../../../src/server/storage/objectStorage.ts';
 import type { Storage } from '../../../src/server/storage/storage.ts';
@@ -51,7 +51,10 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 /** Every file that a server has in quarantine or released, as its visitor sent it, by its key. */
 export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Buffer>> {
   const { linkSecret } = await configOf(dataDir);
-  const vault = new Vault(await storageOf(dataDir), linkSecret ?? (await secretIn(dataDir)));
+  const vault = new Vault(
+    await storageOf(dataDir),
+    linkSecret ?? (await readOrCreateSecret(dataDir)),
+  );
   const other = await otherConnection(dataDir);
   const rows = await other.query(
     "select key, wrapped_key, sha256 from files where status in ('quarantined', 'released')",
