@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { harmlessName } from '../files/fileName.ts';
+import { sanitizeFileName } from '../files/fileName.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { randomToken } from '../ids/token.ts';
@@ -108,7 +108,7 @@ async function upload(
   const key = randomToken();
   const inspection = new Inspection(chunksOf(content), content.length);
   const { kind, bytes } = await inspection.begin();
-  const name = harmlessName(givenName, kind);
+  const name = sanitizeFileName(givenName, kind);
   const stored = await quarantine.receive({ key, session, kind, name }, bytes);
   await quarantine.admit({ key, bytes: inspection.bytes, ...stored });
   return key;

@@ -12,13 +12,15 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   bmp: 'image/bmp',
 };
 
-/** Characters that RFC 8187 leaves as they are, and `encodeURIComponent` does too, except these. */
-const NOT_PLAIN = /['()*]/g;
+/** Characters that RFC 8187 requires to be encoded, although `encodeURIComponent` does not. */
+const UNENCODED = /['()*]/g;
 
 /**
- * The headers with which a file is saved, never shown: whatever is in it, it does nothing here.
+ * Returns the headers with which a browser saves a file and never displays it, so that its content
+ * cannot act on this site.
  *
- * @param file.name one that `harmlessName` made
+ * @param file.name a name returned by `sanitizeFileName`
+ * @param file.bytes the file's size in bytes
  */
 export function attachmentHeaders(file: {
   name: string;
@@ -34,14 +36,14 @@ export function attachmentHeaders(file: {
   };
 }
 
-/** RFC 6266: the name for old readers in ASCII, and as it is in RFC 8187's encoding. */
+/** Encodes the name as in RFC 6266: once in ASCII for old clients, and once as in RFC 8187. */
 function contentDisposition(name: string): string {
   const ascii = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(name).replace(
-    NOT_PLAIN,
+    UNENCODED,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Deletes the rows of files whose bytes are gone, and of who downloaded them. What remains of a file
- * says that it was here, how large it was, and when it came and went.
+ * Deletes the rows of files whose bytes were removed, and the rows of their downloads. For each file a
+ * row in `deleted_files` remains, with its size and the times when it was received and deleted.
  *
  * @param now milliseconds since 1970
- * @returns how many there were
+ * @returns how many files were deleted
  * @throws {DatabaseError}
  */
 export async function deleteFiles(

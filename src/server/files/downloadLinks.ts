@@ -1,29 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '../security/linkSecret.ts';
 
-/** The route of downloads; a signed token follows. */
+/** The path of downloads, followed by a signed token. */
 export const DOWNLOAD_PATH = '/files';
 
 const TOKEN = /^([\w-]{1,64})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
-/** Signed addresses at which the provider downloads files. */
+/** Signed URLs from which the provider downloads files. */
 export interface DownloadLinks {
   /**
-   * The absolute address of a file's download.
+   * Returns the absolute URL of a file's download.
    *
-   * @param file.expiresAt milliseconds since 1970 after which the address leads nowhere
+   * @param file.expiresAt milliseconds since 1970 after which the URL is refused
    */
   linkFor(file: { key: string; expiresAt: number }): string;
   /**
-   * The key of the file that a token was signed for; `null` for a token that is not of our making,
-   * was altered, or has expired.
+   * Returns the key of the file that a token was signed for, or `null` if the token is not authentic
+   * or has expired.
    *
    * @param now milliseconds since 1970
    */
   keyOf(token: string, now: number): string | null;
 }
 
-/** @param options.secret `LINK_SECRET`; links of another secret are refused */
+/**
+ * Creates the signer and verifier of download URLs.
+ *
+ * @param options.secret `LINK_SECRET`; tokens signed with another secret are refused
+ */
 export function downloadLinks({
   secret,
   publicUrl,
@@ -45,7 +49,7 @@ export function downloadLinks({
       const [, key, expiresAt, signature] = TOKEN.exec(token) ?? [];
       if (key === undefined || expiresAt === undefined || signature === undefined) return null;
       const expected = signatureOf(`${key}.${expiresAt}`);
-      // Compared as bytes: the last character of base64url has spare bits that a text would show.
+      // Compared as bytes, since the last base64url character has unused bits: several texts are equal.
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
       return Number.parseInt(expiresAt, 36) > now ? key : null;

@@ -9,7 +9,7 @@ import { logFailure } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { StorageError } from '../storage/storage.ts';
-import { namelessName } from './fileName.ts';
+import { defaultFileName } from './fileName.ts';
 
 interface Parts {
   readonly downloads: Downloads;
@@ -23,8 +23,8 @@ interface Parts {
 type DownloadRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * `GET /files/<signed token>`: a file that was found clean, for whoever has its link. Anything else
- * is answered alike.
+ * `GET /files/<signed token>` sends a file that was found clean to anyone who has its link. All other
+ * requests get the same response, "not found".
  */
 export async function downloadRoute(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function downloadRoute(
       const file = key === null ? null : await files.findReleased(key);
       if (file === null) throw new Refusal('not_found');
       try {
-        // Of a damaged file not even the part before the damage is handed out.
+        // Verified before the first byte is sent, so that no part of a damaged file is sent.
         await vault.verify(file);
       } catch (error) {
         const isGone = error instanceof StorageError && error.isMissing;
@@ -48,7 +48,7 @@ export async function downloadRoute(
       }
       await downloads.record(file.key, request.ip);
       const { kind, bytes, name } = file;
-      reply.headers(attachmentHeaders({ kind, bytes, name: name ?? namelessName(kind) }));
+      reply.headers(attachmentHeaders({ kind, bytes, name: name ?? defaultFileName(kind) }));
       return reply.send(Readable.from(vault.read(file), { objectMode: false }));
     },
   );

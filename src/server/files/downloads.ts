@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 
 const DIGEST_CHARACTERS = 22;
 
-/** Every time a file was handed out. */
+/** The log of downloads, in the database. */
 export class Downloads {
   readonly #database: Database;
-  readonly #addressKey: Buffer;
+  readonly #digestKey: Buffer;
   readonly #now: () => number;
 
   /**
@@ -17,18 +17,18 @@ export class Downloads {
    */
   constructor(database: Database, secret: string, now: () => number) {
     this.#database = database;
-    this.#addressKey = keyFor('addresses', secret);
+    this.#digestKey = keyFor('addresses', secret);
     this.#now = now;
   }
 
   /**
-   * Durable once it resolves. Of the address a digest is kept: it tells visitors apart, so that a
-   * link that went further than it should is seen, and nobody which they are.
+   * Records a download; durable once this resolves. Only a keyed digest of the IP address is stored.
+   * It distinguishes clients without identifying them, so that a link that was passed on is noticed.
    *
    * @throws {DatabaseError}
    */
-  async record(fileKey: string, address: string): Promise<void> {
-    const digest = createHmac('sha256', this.#addressKey).update(address).digest('base64url');
+  async record(fileKey: string, ipAddress: string): Promise<void> {
+    const digest = createHmac('sha256', this.#digestKey).update(ipAddress).digest('base64url');
     const row = {
       id: randomToken(),
       file_key: fileKey,

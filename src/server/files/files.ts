@@ -5,27 +5,30 @@ import { DatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** A file that is about to be received. */
+/** A file whose upload is about to start. */
 export interface NewFile {
   readonly key: string;
   readonly session: string;
   readonly kind: FileKind;
-  /** What the visitor calls it, made harmless. */
+  /** The visitor's name of the file, sanitized. */
   readonly name: string | null;
 }
 
-/** A file that was received whole. */
+/** A file that was received completely. */
 export interface ReceivedFile extends StoredFile {
   readonly bytes: number;
 }
 
-/** A file that may be handed out. */
+/** A file that may be downloaded. */
 export interface ReleasedFile extends ReceivedFile {
   readonly kind: FileKind;
   readonly name: string | null;
 }
 
-/** Every file the server receives, and what becomes of it. Times are milliseconds since 1970. */
+/**
+ * The rows of the received files and their status. Times are in milliseconds since 1970. Every change
+ * is one transaction, durable once its promise resolves.
+ */
 export class Files {
   readonly #database: Database;
   readonly #now: () => number;
@@ -35,14 +38,16 @@ export class Files {
     this.#now = now;
   }
 
-  /** In a transaction, even for one statement: that is what waits its turn with other servers. */
+  /** Uses a transaction even for a single statement: only transactions wait for SQLite's lock. */
   #change<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
     return this.#database.transaction().execute(change);
   }
 
   /**
-   * Before the first byte is stored: whatever the storage holds has a row. Durable once it
-   * resolves, as is every change of this class. @throws {DatabaseError}
+   * Inserts the row of a new file. It has to exist before the first byte is stored, so that everything
+   * in the storage has a row.
+   *
+   * @throws {DatabaseError}
    */
   async begin(file: NewFile): Promise<void> {
     const row = {
@@ -61,10 +66,10 @@ export class Files {
   }
 
   /**
-   * The file is stored whole, and in quarantine from now on.
+   * Records that a file is stored completely and now in quarantine.
    *
-   * @param scanDueAt when somebody else may scan it
-   * @throws {DatabaseError}, also when it took so long that it was given up
+   * @param scanDueAt when another process may scan it
+   * @throws {DatabaseError} also if the upload took so long that its row was swept
    */
   async quarantine(file: ReceivedFile, scanDueAt: number): Promise<void> {
     const { numUpdatedRows } = await this.#change((transaction) =>
@@ -85,12 +90,17 @@ export class Files {
     if (numUpdatedRows === 0n) throw new DatabaseError(new Error('the file was given up'));
   }
 
-  /** A file in quarantine was found clean. @throws {DatabaseError} */
+  /** Releases a file in quarantine that was found clean. @throws {DatabaseError} */
   async release(key: string): Promise<void> {
     await this.#recordVerdict(key, { status: 'released' });
   }
 
-  /** A file in quarantine was found infected: it can be read no more. @throws {DatabaseError} */
+  /**
+   * Records that a file in quarantine is infected, and deletes its key, so that it cannot be read.
+   *
+   * @param signature the scanner's name for the malware
+   * @throws {DatabaseError}
+   */
   async markInfected(key: string, signature: string): Promise<void> {
     await this.#recordVerdict(key, { status: 'infected', signature, wrapped_key: null });
   }
@@ -109,7 +119,7 @@ export class Files {
     );
   }
 
-  /** The bytes of a file found infected are gone. @throws {DatabaseError} */
+  /** Records that the bytes of an infected file were removed. @throws {DatabaseError} */
   async recordDestroyed(key: string): Promise<void> {
     await this.#change((transaction) =>
       transaction
@@ -121,7 +131,7 @@ export class Files {
     );
   }
 
-  /** The file, if it was found clean. @throws {DatabaseError} */
+  /** Returns a file that was found clean, or `null`. @throws {DatabaseError} */
   async findReleased(key: string): Promise<ReleasedFile | null> {
     const row = await this.#database
       .selectFrom('files')
@@ -135,9 +145,9 @@ export class Files {
   }
 
   /**
-   * The file that waits longest for a scan that is due; no other server is given it meanwhile.
+   * Claims the file whose scan has been due the longest, or returns `null` if no scan is due.
    *
-   * @param until when another may have it
+   * @param until when another process may claim the file again
    * @throws {DatabaseError}
    */
   async claimForScan(until: number): Promise<StoredFile | null> {
@@ -164,7 +174,7 @@ export class Files {
     });
   }
 
-  /** The scanner had no verdict. @throws {DatabaseError} */
+  /** Postpones the next scan of a file in quarantine. @throws {DatabaseError} */
   async postponeScan(key: string, until: number): Promise<void> {
     await this.#change((transaction) =>
       transaction
@@ -177,9 +187,9 @@ export class Files {
   }
 
   /**
-   * Files whose bytes have to go: those found infected, and those whose upload broke off.
+   * Returns the files whose bytes have to be removed: infected ones, and incomplete uploads.
    *
-   * @param before uploads that began later may still be under way
+   * @param before uploads that started later may still be running
    * @throws {DatabaseError}
    */
   async findForRemoval(
@@ -197,7 +207,7 @@ export class Files {
       .execute();
   }
 
-  /** Keys without a record are passed over. @throws {DatabaseError} */
+  /** Deletes the rows of files. Unknown keys are ignored. @throws {DatabaseError} */
   async forget(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.#change((transaction) =>

@@ -2,19 +2,22 @@ import type { Files, NewFile, ReceivedFile } from './files.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
-import type { Stored, StoredFile, Vault } from './vault/vault.ts';
+import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
-/** Longer than a scan takes: only a server that was killed leaves its claim to another. */
+/** Longer than a scan takes, so that a claim only expires if its server was killed. */
 const CLAIM_MS = 45_000;
 
-/** A file without a verdict is scanned again after this long: within a minute of the scanner's return. */
+/**
+ * A file without a verdict is scanned again after this long. Together with the job's interval that is
+ * within a minute after the scanner is available again.
+ */
 const RETRY_MS = 30_000;
 
 interface Parts {
   readonly files: Files;
   readonly storage: Storage;
   readonly vault: Vault;
-  /** `null`: there is none, and every file stays where it is. */
+  /** `null` without a scanner: every file then stays in quarantine. */
   readonly scanner: Scanner | null;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
   /** Milliseconds since 1970. */
@@ -22,13 +25,13 @@ interface Parts {
 }
 
 /**
- * The way of a file from its first byte to a verdict: it is stored sealed, scanned, and released or
- * destroyed; without a verdict it stays, to be scanned again. The row of a file is there before its
- * first byte and goes after its last, so that a killed server leaves nothing that is not found.
+ * Takes a file from its first byte to a verdict: it is sealed and stored, scanned, then released or
+ * destroyed. Without a verdict it stays in quarantine and is scanned again. A file's row is inserted
+ * before its first byte and deleted after its last, so that the remains of a killed server are found.
  */
 export class Quarantine {
   readonly #parts: Parts;
-  /** Keys of the files that this process has begun to receive and not admitted yet. */
+  /** Keys of the files that this process is receiving and has not admitted yet. */
   readonly #receiving = new Set<string>();
 
   constructor(parts: Parts) {
@@ -38,23 +41,23 @@ export class Quarantine {
   /**
    * Stores a new file as its bytes arrive. The caller discards the file if this rejects.
    *
-   * @throws {DatabaseError}, {StorageError}, or what the bytes themselves threw
+   * @throws {DatabaseError}, {StorageError}, or the error of the byte stream
    */
-  async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
+  async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
     const { files, vault } = this.#parts;
     this.#receiving.add(file.key);
     try {
       await files.begin(file);
       return await vault.store(file.key, bytes);
     } catch (error) {
-      // The row stays until the sweep: it is what finds the bytes if the write does complete.
+      // The row is kept for the sweep, which finds the bytes by it if the write does complete.
       if (error instanceof StorageError && error.mayComplete) this.#receiving.delete(file.key);
       throw error;
     }
   }
 
   /**
-   * Records a file that was received whole and scans it.
+   * Records a file that was received completely and scans it.
    *
    * @throws {SealError}, {StorageError}, {DatabaseError}: the caller then discards the file
    */
@@ -91,16 +94,16 @@ export class Quarantine {
     if (verdict.kind === 'clean') await files.release(file.key);
     else if (verdict.kind === 'none') await files.postponeScan(file.key, now() + RETRY_MS);
     else await files.markInfected(file.key, verdict.signature);
-    // Once it is recorded: a file whose verdict was lost is scanned again.
+    // Counted after it was recorded: a verdict that cannot be recorded is followed by another scan.
     metrics.countVerdict(verdict);
     if (verdict.kind === 'infected') await this.#destroy(file.key);
     return verdict;
   }
 
   /**
-   * Scans what is due, one after the other, until nothing is or the scanner fails.
+   * Scans the files that are due, one after the other, until none is left or the scanner is down.
    *
-   * @throws AggregateError of what could not be scanned, once the rest was
+   * @throws {AggregateError} with the errors of files that could not be scanned, after all others were
    */
   async rescan(signal: AbortSignal): Promise<void> {
     const { files, now } = this.#parts;
@@ -118,7 +121,11 @@ export class Quarantine {
     if (errors.length > 0) throw new AggregateError(errors, 'files could not be scanned');
   }
 
-  /** Removes what broken uploads left an hour ago, and what is left of infected files. */
+  /**
+   * Removes the remains of uploads that failed at least an hour ago, and the bytes of infected files.
+   *
+   * @throws {DatabaseError}, {StorageError}
+   */
   async sweep(): Promise<void> {
     const { files, storage, now } = this.#parts;
     const before = now() - LEFTOVER_MS;

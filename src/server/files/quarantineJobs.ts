@@ -2,12 +2,12 @@ import type { Job } from '../jobs/job.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Scanner } from './scanning/scanner.ts';
 
-/** With what a file waits by itself, within the minute that the scanner's return may take. */
+/** Together with the delay of each file this is less than a minute; see `RETRY_MS` in `Quarantine`. */
 const RESCAN_MS = 15_000;
 
 const SWEEP_MS = 10 * 60_000;
 
-/** What the quarantine does without being asked. Without a scanner nothing is scanned again. */
+/** Returns the background jobs of the quarantine: the sweep, and the rescan if there is a scanner. */
 export function quarantineJobs({
   quarantine,
   scanner,

@@ -8,7 +8,7 @@ import { DatabaseError } from '../database/errors.ts';
 import type { ReceivedFile } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import { StorageError } from '../storage/storage.ts';
-import { harmlessName } from './fileName.ts';
+import { sanitizeFileName } from './fileName.ts';
 import { Inspection } from './inspection/inspection.ts';
 
 interface Receiving {
@@ -16,19 +16,19 @@ interface Receiving {
   readonly maxFileBytes: number;
   /** The key under which the file is stored. */
   readonly key: string;
-  /** The session of the visitor who sends it. */
+  /** The id of the visitor's session. */
   readonly session: string;
 }
 
-/** Errors that are not the body's fault. */
+/** Errors with a response of their own. All others are caused by a malformed body. */
 const EXPECTED_ERRORS = [Refusal, StorageError, DatabaseError];
 
-/** The rules of those fields that have arrived. */
+/** The rules for the fields that have arrived, without requiring the others. */
 const arrivedFieldsSchema = z.partial(uploadFieldsSchema);
 
 /**
- * Reads an upload's body: one file and its fields, in any order. The file is stored as it arrives; a
- * fault in it, or in a field before it, is found before the rest is read.
+ * Reads the body of an upload: one file and its fields, in any order. The file is stored as it
+ * arrives. A fault in the file, or in a field before it, is reported before the rest is read.
  *
  * @returns the file, stored and not yet admitted to the quarantine
  * @throws {Refusal}, {StorageError} or {DatabaseError}: the caller then discards the file
@@ -54,7 +54,7 @@ export async function receiveUpload(
     return file;
   } catch (error) {
     if (EXPECTED_ERRORS.some((type) => error instanceof type)) throw error;
-    // Any other error means that the body broke off or is not multipart.
+    // Any other error means that the body was cut off or is not multipart.
     throw new Refusal('malformed_request', { cause: error });
   }
 }
@@ -79,7 +79,7 @@ async function receiveFile(
 ): Promise<ReceivedFile> {
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
-  const name = harmlessName(part.filename, kind);
+  const name = sanitizeFileName(part.filename, kind);
   const stored = await quarantine.receive({ key, session, kind, name }, bytes);
   return { key, bytes: inspection.bytes, ...stored };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { deleteFiles } from './deleteFiles.ts';
 
-/** Files that nobody ordered are kept for this long. */
+/** Files that belong to no order are kept for this long. */
 export const UNORDERED_MS = 30 * DAY_MS;
 
 interface Parts {
@@ -14,10 +14,10 @@ interface Parts {
 }
 
 /**
- * Deletes the files that nobody ordered in time, one at a time, each with its row locked: no other
- * server deletes it meanwhile, and nobody orders it.
+ * Deletes the files that were not ordered in time, one at a time. The row of the file is locked, so
+ * that no other server deletes it and no visitor orders it in the meantime.
  *
- * @param failures takes the error of each file that could not be deleted; it keeps none of the others
+ * @param failures receives the error of each file that could not be deleted; the sweep continues
  * @returns how many files were deleted
  * @throws {DatabaseError}
  */
@@ -26,23 +26,24 @@ export async function sweepUnorderedFiles(
   signal: AbortSignal,
   failures: unknown[],
 ): Promise<number> {
-  const passedOver: string[] = [];
+  const failedKeys: string[] = [];
   let count = 0;
   while (!signal.aborted) {
-    const found = await sweepFile(parts, passedOver);
-    if (found === null) break;
-    if (found.error === null) count += 1;
+    const result = await sweepFile(parts, failedKeys);
+    if (result === null) break;
+    if (result.error === null) count += 1;
     else {
-      failures.push(found.error);
-      passedOver.push(found.key);
+      failures.push(result.error);
+      failedKeys.push(result.key);
     }
   }
   return count;
 }
 
+/** Deletes one file. Returns its key and what went wrong, or `null` if no file is left to delete. */
 async function sweepFile(
   { database, storage, now }: Parts,
-  passedOver: readonly string[],
+  excludedKeys: readonly string[],
 ): Promise<{ key: string; error: unknown } | null> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -50,7 +51,7 @@ async function sweepFile(
       .select('key')
       .where('order_id', 'is', null)
       .where('received_at', '<=', now() - UNORDERED_MS)
-      .$if(passedOver.length > 0, (query) => query.where('key', 'not in', passedOver))
+      .$if(excludedKeys.length > 0, (query) => query.where('key', 'not in', excludedKeys))
       .orderBy('received_at')
       .limit(1)
       .forUpdate()
@@ -58,7 +59,7 @@ async function sweepFile(
       .executeTakeFirst();
     if (row === undefined) return null;
     try {
-      // The bytes first: as long as the row is there, a sweep that was killed finds what it left.
+      // The row goes last: it is how the next sweep finds the bytes if this one is killed.
       await storage.remove(row.key);
     } catch (error) {
       return { key: row.key, error };

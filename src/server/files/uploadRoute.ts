@@ -9,7 +9,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import { randomToken } from '../ids/token.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
-/** Room in the body for the fields and what multipart adds around the parts. */
+/** Room in the body for the fields and for multipart's boundaries and headers. */
 const FIELDS_BYTES = 64 * 1024;
 const FIELD_BYTES = 4096;
 
@@ -27,7 +27,7 @@ export async function uploadRoute(
   const { maxFileBytes } = config;
 
   await app.register(multipart, {
-    // One more than allowed, so that too much can be told from just enough.
+    // One byte more than allowed, so that a larger file can be told from one of exactly that size.
     limits: {
       fileSize: maxFileBytes + 1,
       files: 2,
@@ -63,7 +63,7 @@ export async function uploadRoute(
   });
 }
 
-/** Before any of the body is read, by what the request says of its length. */
+/** Refuses a request by its Content-Length, before any of the body is read. */
 function refuseTooLarge(request: FastifyRequest, maxBodyBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
     throw new Refusal('file_too_large');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { SealError, sealed, unsealed } from '../../../src/server/files/vault/sealing.ts';
+import { SealError, sealBytes, unsealBytes } from '../../../src/server/files/vault/sealing.ts';
 
 const KEY = randomBytes(32);
 const FRAME_BYTES = 65_536;
@@ -13,8 +13,8 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const seal = (bytes: Buffer, size = 10_007) => buffer(sealed(inPieces(bytes, size), KEY));
-const unseal = (bytes: Buffer, size = 10_007) => buffer(unsealed(inPieces(bytes, size), KEY));
+const seal = (bytes: Buffer, size = 10_007) => buffer(sealBytes(inPieces(bytes, size), KEY));
+const unseal = (bytes: Buffer, size = 10_007) => buffer(unsealBytes(inPieces(bytes, size), KEY));
 
 describe('sealing', () => {
   test.each([
@@ -75,7 +75,8 @@ describe('sealing', () => {
     const stored = changed(await seal(randomBytes(whole)), STORED_BYTES + 1);
     const frames: number[] = [];
     const reading = async () => {
-      for await (const frame of unsealed(inPieces(stored, 10_007), KEY)) frames.push(frame.length);
+      for await (const frame of unsealBytes(inPieces(stored, 10_007), KEY))
+        frames.push(frame.length);
     };
     await expect(reading()).rejects.toThrow(SealError);
     expect(frames).toEqual([FRAME_BYTES]);
@@ -83,7 +84,7 @@ describe('sealing', () => {
 
   test('a sealed file is refused under another key', async () => {
     const stored = await seal(randomBytes(100));
-    await expect(buffer(unsealed(inPieces(stored, 50), randomBytes(32)))).rejects.toThrow(
+    await expect(buffer(unsealBytes(inPieces(stored, 50), randomBytes(32)))).rejects.toThrow(
       SealError,
     );
   });

@@ -5,8 +5,8 @@ import { STRUCTURE_READERS } from './readers.ts';
 import { StructureCheck } from './structureCheck.ts';
 
 /**
- * Lets a file's bytes through while they are acceptable: nothing before its kind is known, nothing
- * after it has grown too large or declared more than it may.
+ * Passes a file's bytes on as long as they are acceptable. It passes on none before the file's kind is
+ * known, and stops when the file is too large or its structure is refused.
  */
 export class Inspection {
   readonly #maxBytes: number;
@@ -18,19 +18,19 @@ export class Inspection {
     this.#chunks = source[Symbol.asyncIterator]();
   }
 
-  /** How many have passed. */
+  /** How many bytes of the file have been read. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * The file's kind, and all its bytes as they come.
+   * Returns the file's kind and a stream of all its bytes.
    *
-   * @throws {Refusal} as soon as the file cannot be accepted; so does reading the bytes
+   * @throws {Refusal} if the file cannot be accepted; reading the stream throws it too
    */
   async begin(): Promise<{ kind: FileKind; bytes: AsyncGenerator<Buffer> }> {
     let head: Buffer = Buffer.alloc(0);
-    // All of it, since what is behind the mark of the kind may be the mark of another.
+    // The whole head is needed, because the signature of another kind may follow the first one.
     while (head.length < KIND_HEAD_BYTES) {
       const chunk = await this.#next();
       if (chunk === null) break;

@@ -2,7 +2,10 @@ import { Refusal } from '../../refusals/refusal.ts';
 import { checkPixels } from './pixels.ts';
 import type { Range, StructureReader } from './structureCheck.ts';
 
-/** ISO/IEC 14496-12: what is in a box of which kind may declare a size. `meta` is a full box. */
+/**
+ * Boxes that can contain sizes (ISO/IEC 14496-12), with the length of what precedes their children:
+ * `meta` is a full box.
+ */
 const CONTAINERS: Readonly<Record<string, number>> = {
   meta: 4,
   iprp: 0,
@@ -11,19 +14,19 @@ const CONTAINERS: Readonly<Record<string, number>> = {
   trak: 0,
 };
 
-/** A file with more boxes than this within one is made up. */
-const DEEPEST = 6;
+/** No real file nests its boxes deeper. */
+const MAX_DEPTH = 6;
 
 interface Box {
   readonly type: string;
-  /** Of what is in it. */
+  /** The offset of its content. */
   readonly at: number;
   readonly end: number;
 }
 
 /**
- * HEIF and AVIF: every declared size of an image (`ispe`), tiles and the picture they make up alike,
- * and of a track (`tkhd`) in sequences.
+ * Reads HEIF and AVIF. It checks every declared size: of images (`ispe`), both tiles and the picture
+ * composed of them, and of tracks (`tkhd`) in sequences.
  */
 export function* isobmff(): StructureReader {
   for (let at = 0; ;) {
@@ -33,15 +36,15 @@ export function* isobmff(): StructureReader {
       if (sizes === 0) throw new Refusal('file_damaged');
       return;
     }
-    // Pictures before what describes them may take the rest of the file: then nothing does.
+    // A box of pixel data that extends to the end of the file leaves no room for the description.
     if (box.end === Infinity) throw new Refusal('file_damaged');
     at = box.end;
   }
 }
 
-/** Checks all sizes in a box, and counts them. */
+/** Checks all sizes in a box. Returns how many there are. */
 function* sizesIn(parent: Box, depth: number): Generator<Range, number, Buffer> {
-  if (depth > DEEPEST) throw new Refusal('file_damaged');
+  if (depth > MAX_DEPTH) throw new Refusal('file_damaged');
   let sizes = 0;
   for (let at = parent.at + (CONTAINERS[parent.type] ?? 0); at < parent.end;) {
     const box: Box = yield* boxAt(at);

@@ -1,14 +1,15 @@
 import { Refusal } from '../../refusals/refusal.ts';
 
 /**
- * More pixels than any phone takes or any sheet of A3 has at 1,000 dots per inch; decoded they are a
- * gigabyte. Common decoders have the same bound (16,383 squared).
+ * More pixels than a phone's camera takes, and more than a sheet of A3 has at 1,000 dots per inch. A
+ * decoded image of this size takes one gigabyte. Common decoders have the same limit (16,383 squared).
  */
 export const MAX_PIXELS = 268_402_689;
 
 /**
- * @throws {Refusal} `file_too_many_pixels` above {@link MAX_PIXELS}, `file_damaged` for a side
- * without any
+ * Checks the dimensions that an image declares.
+ *
+ * @throws {Refusal} `file_too_many_pixels` above {@link MAX_PIXELS}, `file_damaged` if one is zero
  */
 export function checkPixels(width: number, height: number): void {
   if (width <= 0 || height <= 0) throw new Refusal('file_damaged');

@@ -1,9 +1,9 @@
 import type { FileKind } from '../../../domain/files.ts';
 
-/** Marks by which something else than a picture begins; a browser or shell would go by them. */
+/** The beginnings of HTML, SVG and PHP, which a browser or a server could interpret. */
 const MARKUP = /<(?:!doctype html|html|head|body|script|iframe|svg|\?php)[\s>/]/i;
 
-/** What programs and archives begin with. */
+/** Signatures of programs and archives. */
 const FOREIGN_HEADS = [
   'PK',
   'MZ',
@@ -16,29 +16,29 @@ const FOREIGN_HEADS = [
 ];
 
 /**
- * Whether the beginning of a file is also that of something else: a picture with a PDF or with
- * markup in it, a PDF behind markup or behind the head of a program or archive. Markup behind a PDF's
- * mark is part of it: readers write comments in HTML.
+ * Whether the head of a file is also valid for another format: an image that contains a PDF or markup,
+ * or a PDF that follows markup or the signature of a program or archive. Markup after a PDF's
+ * signature is accepted, because PDFs contain comments in HTML.
  *
- * @param head the file's first 1,024 bytes, in which readers of PDF look for its mark
+ * @param head the file's first 1,024 bytes, in which PDF readers look for the signature
  */
 export function isPolyglotHead(head: Buffer, kind: FileKind): boolean {
   const text = head.toString('latin1');
   if (kind !== 'pdf') return MARKUP.test(text) || text.includes('%PDF-');
   const before = text.slice(0, text.indexOf('%PDF-'));
-  return MARKUP.test(before) || FOREIGN_HEADS.some((mark) => before.startsWith(mark));
+  return MARKUP.test(before) || FOREIGN_HEADS.some((signature) => before.startsWith(signature));
 }
 
-/** What ends a ZIP: its mark, 16 bytes, and the length of the comment that follows. */
+/** A ZIP's end record: its signature, 16 bytes, and the length of the comment that follows. */
 const ZIP_END = 'PK\x05\x06';
 const ZIP_END_BYTES = 22;
 
 /**
- * Finds out whether a ZIP, and with it a program for Java or an office document, ends where a file
- * does: readers look for it from there.
+ * Detects a ZIP that ends where the file ends. ZIP readers start at the end, so that such a file is
+ * also an archive, a Java program or an office document.
  */
 export class ZipEnds {
-  /** Where files would end that the ends seen so far are those of. */
+  /** The file lengths that match the end records found so far. */
   #ends = new Set<number>();
   #rest: Buffer = Buffer.alloc(0);
   #position = 0;
@@ -56,11 +56,11 @@ export class ZipEnds {
       this.#ends.add(begin + at + ZIP_END_BYTES + bytes.readUInt16LE(at + ZIP_END_BYTES - 2));
     }
     for (const end of this.#ends) if (end < this.#position) this.#ends.delete(end);
-    // Copied: a piece of a chunk would keep all of it.
+    // Copied, because a subarray would keep the whole chunk in memory.
     this.#rest = Buffer.from(bytes.subarray(Math.max(last + 1, 0)));
   }
 
-  /** Whether the bytes so far end with one. */
+  /** Whether the bytes so far end with a ZIP. */
   get isAtEnd(): boolean {
     return this.#ends.has(this.#position);
   }

@@ -5,7 +5,7 @@ import { checkPixels } from './pixels.ts';
 import type { StructureReader } from './structureCheck.ts';
 import { tiff } from './tiff.ts';
 
-/** What each kind declares of itself before its pixels, read and judged. */
+/** The readers that check the headers of each kind of file. */
 export const STRUCTURE_READERS: Readonly<Record<FileKind, () => StructureReader>> = {
   pdf,
   jpeg,
@@ -18,21 +18,21 @@ export const STRUCTURE_READERS: Readonly<Record<FileKind, () => StructureReader>
   bmp,
 };
 
-/** Readers of PDF put up with so much that a structure in between says nothing of what they show. */
+/** Requires the header only. PDF readers tolerate so much damage that further checks prove nothing. */
 function* pdf(): StructureReader {
   yield { at: 0, bytes: 8 };
 }
 
-/** ISO/IEC 10918-1, annex B: segments up to the frame header, and on to the first scan. */
+/** Reads the segments up to the first scan, including the frame header (ISO/IEC 10918-1, annex B). */
 function* jpeg(): StructureReader {
   let isSized = false;
   for (let at = 2; ;) {
-    const [mark, code = 0] = yield { at, bytes: 2 };
-    if (mark !== 0xff || code === 0xff) {
-      // A fill byte, or one that is no mark: decoders pass over both.
+    const [prefix, code = 0] = yield { at, bytes: 2 };
+    if (prefix !== 0xff || code === 0xff) {
+      // A fill byte, or a byte that belongs to no marker: decoders skip both.
       at += 1;
     } else if (code <= 0x01 || (code >= 0xd0 && code <= 0xd8)) {
-      // Marks without a segment; with a zero behind it, none at all.
+      // A marker without a segment, or (0xff00) no marker.
       at += 2;
     } else if (code === 0xda) {
       if (!isSized) throw new Refusal('file_damaged');
@@ -51,7 +51,7 @@ function* jpeg(): StructureReader {
   }
 }
 
-/** PNG, section 11.2.1: the header comes first, and some data has to follow. */
+/** Reads the header, which has to be the first chunk, and requires another (PNG, section 11.2.1). */
 function* png(): StructureReader {
   const header = yield { at: 8, bytes: 25 };
   if (header.readUInt32BE(0) !== 13 || header.toString('latin1', 4, 8) !== 'IHDR') {
@@ -61,7 +61,7 @@ function* png(): StructureReader {
   yield { at: 33, bytes: 8 };
 }
 
-/** RFC 9649: the size is that of the canvas, of a lossy frame, or of a lossless one. */
+/** Reads the size of the canvas, of a lossy frame or of a lossless frame (RFC 9649). */
 function* webp(): StructureReader {
   const head = yield { at: 12, bytes: 18 };
   switch (head.toString('latin1', 0, 4)) {
@@ -83,7 +83,7 @@ function* webp(): StructureReader {
   }
 }
 
-/** GIF89a: the screen, and each image up to the trailer; one may be larger than the screen. */
+/** Reads the screen and every image, because an image can be larger than the screen (GIF89a). */
 function* gif(): StructureReader {
   const screen = yield { at: 6, bytes: 7 };
   checkPixels(screen.readUInt16LE(0), screen.readUInt16LE(2));
@@ -98,7 +98,7 @@ function* gif(): StructureReader {
     } else if (label === 0x21) {
       at += 2;
     } else if (images > 0) {
-      // The trailer, or whatever else readers take for it.
+      // The trailer, or another byte at which decoders stop.
       return;
     } else {
       throw new Refusal('file_damaged');
@@ -118,7 +118,7 @@ function colourTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** The oldest header has sides of 16 bits; in all others a negative height is a direction. */
+/** The oldest header has 16-bit dimensions. In all others a negative height means top-down rows. */
 function* bmp(): StructureReader {
   const headerBytes = (yield { at: 14, bytes: 4 }).readUInt32LE();
   if (headerBytes === 12) {

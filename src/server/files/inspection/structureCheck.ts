@@ -1,79 +1,82 @@
 import { Refusal } from '../../refusals/refusal.ts';
 
-/** Bytes that a reader asks for, by their place in the file. */
+/** A range of bytes that a reader requests. */
 export interface Range {
+  /** The offset in the file. */
   readonly at: number;
   readonly bytes: number;
 }
 
 /**
- * Reads a file's structure: yields the range it wants to see next, is given its bytes, and returns
- * once it has seen enough. Ranges go forward, or lie within the first {@link HEAD_BYTES}.
+ * Reads a file's structure. It yields the range it needs next, receives the bytes, and returns when
+ * the structure is complete. Each range lies after the one before, or within the first
+ * {@link HEAD_BYTES}.
  *
- * @throws {Refusal} for a structure that is not accepted
+ * @throws {Refusal} if the structure is not accepted
  */
 export type StructureReader = Generator<Range, void, Buffer>;
 
-/** How much of the beginning can be asked for at any time. */
+/** The beginning of the file, which can be requested at any time. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** No reader asks for more at a time. */
-const MOST_BYTES = 64 * 1024;
+/** The longest range. */
+const MAX_RANGE_BYTES = 64 * 1024;
 
-/** The structures of real files end long before; so many steps take less than a second. */
-const MOST_STEPS = 1_000_000;
+/** Real files have far fewer steps. This many take less than a second. */
+const MAX_STEPS = 1_000_000;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Runs a reader over a file that comes in chunks, holding little but what the reader asked for. */
+/** Runs a reader over a file that arrives in chunks, holding few more bytes than were requested. */
 export class StructureCheck {
   readonly #reader: StructureReader;
-  #wanted: Range | null;
+  /** The requested range; `null` when the structure is complete. */
+  #requested: Range | null;
   #head: Buffer = NOTHING;
-  /** The last bytes that came, from the place the reader is at. */
+  /** The last bytes that arrived, beginning at the reader's position. */
   #window: Buffer = NOTHING;
   #position = 0;
   #steps = 0;
 
   constructor(reader: StructureReader) {
     this.#reader = reader;
-    this.#wanted = nextRange(reader.next());
+    this.#requested = nextRange(reader.next());
   }
 
-  /** @throws {Refusal} as soon as the structure is known not to be accepted */
+  /** Checks the next bytes. @throws {Refusal} as soon as the structure is not accepted */
   feed(chunk: Buffer): void {
-    if (this.#wanted === null) return;
+    if (this.#requested === null) return;
     if (this.#position < HEAD_BYTES) {
       const missing = HEAD_BYTES - this.#position;
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     }
     this.#window = this.#window.length === 0 ? chunk : Buffer.concat([this.#window, chunk]);
     this.#position += chunk.length;
-    while (this.#wanted !== null) {
-      const found = this.#find(this.#wanted);
+    while (this.#requested !== null) {
+      const found = this.#find(this.#requested);
       if (found === null) break;
       this.#steps += 1;
-      if (this.#steps > MOST_STEPS) throw new Refusal('file_damaged');
-      this.#wanted = nextRange(this.#reader.next(found));
+      if (this.#steps > MAX_STEPS) throw new Refusal('file_damaged');
+      this.#requested = nextRange(this.#reader.next(found));
     }
-    if (this.#wanted === null) {
+    if (this.#requested === null) {
       this.#head = NOTHING;
       this.#window = NOTHING;
     } else {
-      this.#window = this.#window.subarray(Math.max(this.#wanted.at - this.#windowStart, 0));
+      this.#window = this.#window.subarray(Math.max(this.#requested.at - this.#windowStart, 0));
     }
   }
 
-  /** @throws {Refusal} `file_damaged` when the file ends before its structure does */
+  /** Ends the file. @throws {Refusal} `file_damaged` if its structure is not complete */
   end(): void {
-    if (this.#wanted !== null) throw new Refusal('file_damaged');
+    if (this.#requested !== null) throw new Refusal('file_damaged');
   }
 
   get #windowStart(): number {
     return this.#position - this.#window.length;
   }
 
-  /** The range; `null` while some of it is still to come. */
+  /** Returns the bytes of a range, or `null` if some of them have not arrived yet. */
   #find({ at, bytes }: Range): Buffer | null {
     const end = at + bytes;
     if (end <= this.#head.length) return this.#head.subarray(at, end);
@@ -86,7 +89,7 @@ export class StructureCheck {
 
 function nextRange({ done, value }: IteratorResult<Range, void>): Range | null {
   if (done === true || value === undefined) return null;
-  const isReadable = value.bytes <= MOST_BYTES && Number.isSafeInteger(value.at + value.bytes);
+  const isReadable = value.bytes <= MAX_RANGE_BYTES && Number.isSafeInteger(value.at + value.bytes);
   if (!isReadable || value.at < 0) throw new Refusal('file_damaged');
   return value;
 }

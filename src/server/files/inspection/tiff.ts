@@ -8,10 +8,10 @@ const HEIGHT = 257;
 const SHORT = 3;
 const LONG = 4;
 
-/** Real directories have some thirty entries. */
-const MOST_ENTRIES = 4096;
+/** Directories of real files have about thirty entries. */
+const MAX_ENTRIES = 4096;
 
-/** TIFF 6.0, section 2: every directory of the chain, wherever in the file it stands. */
+/** Reads every directory of the chain; each can be anywhere in the file (TIFF 6.0, section 2). */
 export function* tiff(): StructureReader {
   const header = yield { at: 0, bytes: 8 };
   const isLittle = header.toString('latin1', 0, 2) === 'II';
@@ -25,7 +25,7 @@ export function* tiff(): StructureReader {
     if (seen.has(at) || at < header.length) throw new Refusal('file_damaged');
     seen.add(at);
     const count = u16(yield { at, bytes: 2 });
-    if (count === 0 || count > MOST_ENTRIES) throw new Refusal('file_damaged');
+    if (count === 0 || count > MAX_ENTRIES) throw new Refusal('file_damaged');
     const directory = yield { at: at + 2, bytes: count * ENTRY_BYTES };
     const sides = new Map<number, number>();
     for (let entry = 0; entry < directory.length; entry += ENTRY_BYTES) {

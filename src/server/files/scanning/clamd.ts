@@ -1,46 +1,49 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { Scanner, Verdict } from './scanner.ts';
 
-/** How long a scan may take, from the first byte sent to the verdict. */
+/** The time limit of a scan, from the first byte sent to the verdict. */
 const SCAN_MS = 30_000;
 
-/** clamd answers with a line; whatever says more than this is not clamd. */
+/** clamd answers with one line. A longer answer is not from clamd. */
 const ANSWER_BYTES = 1024;
 
-/** What clamd, set to `AlertExceedsMax`, calls a file that it did not look through. */
+/** The signature that clamd, with `AlertExceedsMax`, reports for a file that it did not scan whole. */
 const UNSCANNED = /^Heuristics\.Limits\.Exceeded/;
 
-/** The virus scanner ClamAV, asked over its `INSTREAM` command. */
+/** The virus scanner ClamAV, used through the `INSTREAM` command of its daemon. */
 export class Clamd implements Scanner {
-  readonly #address: NetConnectOpts;
+  readonly #endpoint: NetConnectOpts;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs {@link SCAN_MS} unless a test is in a hurry */
-  constructor(address: NetConnectOpts, timeoutMs = SCAN_MS) {
-    this.#address = address;
+  /**
+   * @param endpoint the TCP or Unix socket that the daemon listens on
+   * @param timeoutMs the time limit of a scan
+   */
+  constructor(endpoint: NetConnectOpts, timeoutMs = SCAN_MS) {
+    this.#endpoint = endpoint;
     this.#timeoutMs = timeoutMs;
   }
 
   async scan(bytes: AsyncIterable<Uint8Array>): Promise<Verdict> {
-    const socket = connect(this.#address);
+    const socket = connect(this.#endpoint);
     const deadline = setTimeout(() => socket.destroy(), this.#timeoutMs);
     let isAnswered = false;
-    const answering = answerFrom(socket).finally(() => {
+    const answer = readAnswer(socket).finally(() => {
       isAnswered = true;
     });
     try {
-      // Who has answered may read no more, and is not waited for.
-      const send = (part: string | Uint8Array) => Promise.race([write(socket, part), answering]);
+      // After its answer clamd may stop reading: a write could then wait for ever.
+      const send = (part: string | Uint8Array) => Promise.race([write(socket, part), answer]);
       await send('zINSTREAM\0');
       for await (const chunk of bytes) {
         if (isAnswered) break;
         await send(lengthOf(chunk));
         await send(chunk);
       }
-      // An answer before the end is about something else than this file.
+      // An answer before the end of the file is not a verdict on the whole file.
       const isWhole = !isAnswered;
       await send(lengthOf([]));
-      return verdictOf(await answering, isWhole);
+      return parseVerdict(await answer, isWhole);
     } finally {
       clearTimeout(deadline);
       socket.destroy();
@@ -48,8 +51,8 @@ export class Clamd implements Scanner {
   }
 }
 
-/** What came before the NUL that ends an answer; `null` when the connection ended without one. */
-function answerFrom(socket: Socket): Promise<string | null> {
+/** Returns the answer up to its final NUL, or `null` if the connection closed without one. */
+function readAnswer(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';
     socket.setEncoding('latin1');
@@ -60,26 +63,27 @@ function answerFrom(socket: Socket): Promise<string | null> {
       else if (answer.length > ANSWER_BYTES) socket.destroy();
     });
     socket.on('close', () => resolve(null));
-    // Whatever it is, the connection closes with it.
+    // Every error is followed by `close`.
     socket.on('error', () => undefined);
   });
 }
 
-/** Resolves when more can be sent, or nothing any more. */
+/** Writes to the socket. Resolves when the write is done or has failed. */
 function write(socket: Socket, bytes: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     socket.write(bytes, () => resolve());
   });
 }
 
+/** Encodes the length that precedes a chunk. A length of zero ends the stream. */
 function lengthOf(chunk: { length: number }): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(chunk.length);
   return length;
 }
 
-/** Only the one exact sentence is a clean bill. */
-function verdictOf(answer: string | null, isWhole: boolean): Verdict {
+/** Accepts only clamd's exact answer as "clean". */
+function parseVerdict(answer: string | null, isWhole: boolean): Verdict {
   if (answer === null) return { kind: 'none', isScannerDown: true, reason: 'no answer' };
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (isWhole && answer === 'stream: OK') return { kind: 'clean' };

@@ -1,23 +1,23 @@
 /**
- * What a scanner says of a file. `none` is no verdict: the scanner could not be asked, or did not
- * say anything that can be relied on.
+ * A scanner's verdict on a file. `none` means that there is no verdict: the scanner could not be
+ * reached, or its answer is not reliable.
  */
 export type Verdict =
   | { readonly kind: 'clean' }
   | { readonly kind: 'infected'; readonly signature: string }
   | {
       readonly kind: 'none';
-      /** Whether it is the scanner that fails, not this one file that it cannot judge. */
+      /** Whether the scanner itself fails, as opposed to a single file that it cannot judge. */
       readonly isScannerDown: boolean;
       readonly reason: string;
     };
 
-/** Looks into files for what would harm whoever opens them. */
+/** Scans files for malware. */
 export interface Scanner {
   /**
-   * Its verdict on a file's bytes; a scanner that fails is no error but no verdict.
+   * Returns the verdict on a file's bytes. A scanner that fails does not throw, but has no verdict.
    *
-   * @throws what the bytes themselves threw
+   * @throws the error of the byte stream
    */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<Verdict>;
 }

@@ -3,13 +3,13 @@ import { keyFor } from '../../security/linkSecret.ts';
 import { SealError } from './sealing.ts';
 
 const ALGORITHM = 'aes-256-gcm';
-/** Of the whole way to seal a file. */
+/** The version of the whole format of sealed files. */
 const VERSION = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** The keys that files are sealed with: one for each, itself wrapped by the server's. */
+/** Creates and unwraps the keys of files. Each file has its own, wrapped with the server's key. */
 export class FileKeys {
   readonly #wrappingKey: Buffer;
 
@@ -18,7 +18,7 @@ export class FileKeys {
     this.#wrappingKey = keyFor('file keys', secret);
   }
 
-  /** A new key, and the text to be kept of it. It is bound to the name of its file. */
+  /** Returns a new key, and the wrapped key to be stored. The wrapping is bound to the file's key. */
   create(fileKey: string): { key: Buffer; wrapped: string } {
     const key = randomBytes(KEY_BYTES);
     const nonce = randomBytes(NONCE_BYTES);
@@ -29,7 +29,11 @@ export class FileKeys {
     return { key, wrapped: wrapped.toString('base64url') };
   }
 
-  /** @throws {SealError} for a text that was altered, or belongs to another file or secret */
+  /**
+   * Returns the key of a file.
+   *
+   * @throws {SealError} if the wrapped key was altered, or belongs to another file or secret
+   */
   unwrap(fileKey: string, wrapped: string): Buffer {
     const bytes = Buffer.from(wrapped, 'base64url');
     if (bytes[0] !== VERSION || bytes.length !== 1 + NONCE_BYTES + KEY_BYTES + TAG_BYTES) {

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, type CipherGCM } from 'node:crypto';
 
 /**
- * A file's bytes are sealed in frames of one size, the last shorter, each by AES-256-GCM with its
- * number for a nonce, and end with an empty frame whose nonce says so: frames that were changed, left
- * out, added or put in another order are found, and neither side ever holds more than one. (The
- * STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015. That the last frame is a
- * separate one lets bytes be sealed as they come, before anybody knows whether more will.)
+ * The format of sealed files. The bytes are divided into frames of the same size, of which the last is
+ * shorter. Each frame is encrypted by AES-256-GCM with its number as the nonce. An empty frame, marked
+ * in its nonce, ends the file. Frames that were changed, omitted, added or reordered are detected, and
+ * neither side holds more than one frame in memory. This is the STREAM construction of Hoang,
+ * Reyhanitabar, Rogaway and Vizár (2015). Because the last frame is a separate one, bytes can be
+ * sealed as they arrive, before it is known whether more will follow.
  */
 const ALGORITHM = 'aes-256-gcm';
 const FRAME_BYTES = 64 * 1024;
@@ -17,8 +18,12 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** @param key 32 bytes that seal this one stream and no other: nonces repeat from stream to stream */
-export async function* sealed(
+/**
+ * Seals a stream of bytes.
+ *
+ * @param key 32 bytes, never used for another stream, because the nonces of streams are the same
+ */
+export async function* sealBytes(
   bytes: AsyncIterable<Uint8Array>,
   key: Uint8Array,
 ): AsyncGenerator<Buffer> {
@@ -51,16 +56,16 @@ function tagOf(frame: CipherGCM): Buffer {
 }
 
 /**
- * The bytes that were {@link sealed}, each frame only after it was found authentic. That none is
- * missing is known at the end alone.
+ * Yields the bytes that were sealed by {@link sealBytes}. A frame is yielded only after it was found
+ * authentic. Whether frames are missing is only known at the end.
  *
  * @throws {SealError}
  */
-export async function* unsealed(
+export async function* unsealBytes(
   bytes: AsyncIterable<Uint8Array>,
   key: Uint8Array,
 ): AsyncGenerator<Buffer> {
-  // A frame and the end that may follow it: what is behind a frame tells that it is whole.
+  // Room for a frame and the two tags that may follow it: more bytes mean that the frame is complete.
   const held = Buffer.allocUnsafeSlow(FRAME_BYTES + 2 * TAG_BYTES);
   const frameBytes = FRAME_BYTES + TAG_BYTES;
   let filled = 0;

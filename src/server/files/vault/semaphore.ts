@@ -1,30 +1,30 @@
-/** Lets so many chunks be worked on at once, in the sequence in which they came. */
+/** Limits how many chunks are processed at the same time. Waiting chunks proceed in their sequence. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(atOnce: number) {
-    this.#free = atOnce;
+  constructor(limit: number) {
+    this.#free = limit;
   }
 
-  /** Hands on each chunk when it has its turn, which lasts until the next one is asked for. */
+  /** Yields each chunk once the semaphore is acquired, and releases it when the next is requested. */
   async *each<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
     for await (const chunk of chunks) {
-      await this.#begin();
+      await this.#acquire();
       try {
         yield chunk;
       } finally {
-        this.#end();
+        this.#release();
       }
     }
   }
 
-  async #begin(): Promise<void> {
+  async #acquire(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  #end(): void {
+  #release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;
     else next();

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import { hashThrough } from '../../storage/hashThrough.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
-import { SealError, sealed, unsealed } from './sealing.ts';
+import { SealError, sealBytes, unsealBytes } from './sealing.ts';
 import { Semaphore } from './semaphore.ts';
 
 /**
- * Pieces of files that are hashed, sealed and written at once. More would go no faster, and each holds
- * its memory until the disk has taken it.
+ * How many chunks are hashed, sealed and written at the same time. More would not be faster, and each
+ * holds its memory until it is written.
  */
-const PIECES_AT_ONCE = 8;
+const MAX_CONCURRENT_CHUNKS = 8;
 
-/** What has to be known of a stored file to read it again. */
-export interface Stored {
-  /** Its key, wrapped by the server's: without it the bytes mean nothing. */
+/** What is needed to read a stored file again. */
+export interface StoredContent {
+  /** The file's key, wrapped with the server's. Without it the bytes cannot be decrypted. */
   readonly wrappedKey: string;
-  /** Of the file as the visitor sent it; hexadecimal. */
+  /** Hash of the bytes as the visitor sent them, hexadecimal. */
   readonly sha256: string;
 }
 
 /** A file that was stored. */
-export interface StoredFile extends Stored {
+export interface StoredFile extends StoredContent {
   readonly key: string;
 }
 
-/** The storage as the server uses it: no byte of a visitor's file is stored unencrypted. */
+/** Encrypts files before they reach the storage: no byte of a visitor's file is stored in plain. */
 export class Vault {
   readonly #storage: Storage;
   readonly #keys: FileKeys;
-  readonly #turns = new Semaphore(PIECES_AT_ONCE);
+  readonly #semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
 
   /** @param secret `LINK_SECRET` */
   constructor(storage: Storage, secret: string) {
@@ -37,32 +37,33 @@ export class Vault {
   }
 
   /**
-   * Seals and stores a file as it comes. It is durable when this resolves; what may be left of it
-   * when this rejects, `Storage.write` says.
+   * Seals and stores a file as its bytes arrive. The file is durable once this resolves. For what can
+   * remain of it if this rejects, see `Storage.write`.
    *
-   * @throws {StorageError}, or what the bytes themselves threw
+   * @throws {StorageError}, or the error of the byte stream
    */
-  async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<Stored> {
+  async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
     const { key, wrapped } = this.#keys.create(fileKey);
     const hash = createHash('sha256');
-    await this.#storage.write(fileKey, sealed(hashThrough(this.#turns.each(bytes), hash), key));
+    const chunks = this.#semaphore.each(bytes);
+    await this.#storage.write(fileKey, sealBytes(hashThrough(chunks, hash), key));
     return { wrappedKey: wrapped, sha256: hash.digest('hex') };
   }
 
   /**
-   * The file's bytes, as they are read. They are known to be those that were stored only when the
-   * last has come: whoever must not hand out a part of a damaged file has to {@link verify} first.
+   * Yields the file's bytes as they are read. Only after the last byte is it known that the file is
+   * complete: a caller that must not use a part of a damaged file has to {@link verify} it first.
    *
-   * @throws {SealError} when they were altered, {StorageError} when they cannot be read
+   * @throws {SealError} if the file was altered, {StorageError} if it cannot be read
    */
   async *read({ key: fileKey, wrappedKey, sha256 }: StoredFile): AsyncGenerator<Buffer> {
     const key = this.#keys.unwrap(fileKey, wrappedKey);
     const hash = createHash('sha256');
-    yield* hashThrough(unsealed(this.#storage.read(fileKey), key), hash);
+    yield* hashThrough(unsealBytes(this.#storage.read(fileKey), key), hash);
     if (hash.digest('hex') !== sha256) throw new SealError('a file is not the one received');
   }
 
-  /** Reads the whole file. @throws as {@link read} does */
+  /** Reads and checks the whole file. @throws the errors of {@link read} */
   async verify(file: StoredFile): Promise<void> {
     const bytes = this.read(file);
     while ((await bytes.next()).done !== true);
