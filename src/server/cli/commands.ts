@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { scrub } from '../database/scrub.ts';
 import {
   isInfected,
-  orderDetails,
+  findOrderDetails,
   orderIdOf,
   type OrderDetails,
   type OrderedFile,
@@ -15,7 +15,7 @@ import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from '../orders/letters/letterTexts.ts
 import { closePayment } from '../payments/closePayment.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
-import { translationLabel, usd } from '../orders/labels.ts';
+import { translationLabel, formatUsd } from '../orders/labels.ts';
 
 /** How many orders a list shows, the newest. */
 const LISTED = 200;
@@ -73,7 +73,7 @@ export async function runCommand(services: Services, args: readonly string[]): P
 async function named({ database }: Services, typed: string): Promise<OrderDetails> {
   const reference = normalizeReference(typed);
   const id = await orderIdOf(database, reference);
-  const order = id === null ? null : await orderDetails(database, id);
+  const order = id === null ? null : await findOrderDetails(database, id);
   if (order === null) throw new CommandError(`There is no order ${reference}.`);
   return order;
 }
@@ -93,7 +93,7 @@ async function list({ database }: Services): Promise<string> {
       timeOf(row.created_at),
       row.status,
       String(JSON.parse(row.request).pages),
-      usd(JSON.parse(row.quote).total),
+      formatUsd(JSON.parse(row.quote).total),
       row.purged_at === null ? '' : timeOf(row.purged_at),
     ]),
   ]);
@@ -113,7 +113,7 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
       ['status', order.status],
       ['placed', timeOf(order.createdAt)],
       ['settled', order.settledAt === null ? '' : timeOf(order.settledAt)],
-      ['refunded', order.refundedCents === 0 ? '' : usd(order.refundedCents)],
+      ['refunded', order.refundedCents === 0 ? '' : formatUsd(order.refundedCents)],
       ['name', request.name],
       ['e-mail', request.email],
       ['phone', request.phone],
@@ -125,7 +125,7 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
       ['notarization', PROVIDER_TEXTS.yesOrNo(request.notarize)],
       ['paper copies', request.mailHardCopy ? String(request.hardCopyCopies) : 'none'],
       ['mail to', order.shipping.join(', ')],
-      ['total', usd(quote.total)],
+      ['total', formatUsd(quote.total)],
       ['estimate', CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
       ['files', String(order.files.length)],
       ...mails.map((mail) => [`mail to ${mail.recipient}`, mailState(mail)]),

@@ -1,24 +1,24 @@
 import { html, type Html } from '../html/document.ts';
 import type { Language } from '../../domain/language.ts';
 
-/** A part of a letter. Everything in it is text; the renderings below escape it. */
+/** A part of a letter. All its values are plain text, which the HTML rendering escapes. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
   | { readonly kind: 'links'; readonly links: readonly { label: string; url: string }[] };
 
-/** A label and what stands beside it; several lines are parted by line ends. */
+/** A label and its value. The value may have several lines. */
 export type Row = readonly [label: string, value: string];
 
-/** What a mail says, before it is laid out. */
+/** The content of a mail, independent of its format. */
 export interface Letter {
   readonly language: Language;
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
-/** The letter for a reader of plain text. */
+/** Renders a letter as plain text. */
 export function letterText({ title, blocks }: Letter): string {
   return `${[title, ...blocks.map(blockText)].join('\n\n')}\n`;
 }
@@ -41,7 +41,7 @@ function blockText(block: Block): string {
 const SERIF = "'Iowan Old Style',Palatino,Georgia,serif";
 const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** The letter for everyone else: style stands in each element, as mail readers want it. */
+/** Renders a letter as HTML. Styles are inline, because mail clients remove style sheets. */
 export function letterHtml({ language, title, blocks }: Letter): string {
   return html`<!doctype html>
     <html lang="${language === 'pt' ? 'pt-BR' : 'en'}">

@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts';
 import { MAIL_RECIPIENTS, type MailRecipient, type Schema } from '../database/schema.ts';
 import { randomToken } from '../ids/token.ts';
 
-/** How long a mail that is being sent is left alone, unless its sender says that it is still at it. */
+/** How long a claim of a mail lasts. A process that is still sending it renews the claim. */
 export const CLAIM_MS = 15_000;
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-/** Mail that could not be sent for this long is given up. */
+/** A mail that could not be sent for this long is given up. */
 const GIVE_UP_MS = 5 * DAY_MS;
 
-/** A mail that this process alone may send now. */
+/** A mail that this process has claimed and may send. */
 export interface QueuedMail {
   readonly id: string;
   readonly orderId: string;
@@ -54,7 +54,7 @@ export async function queueMails(
     .execute();
 }
 
-/** The mails that are to be sent. Every change is one transaction, durable when it resolves. */
+/** The queue of mails. Every change is one transaction, durable once its promise resolves. */
 export class Outbox {
   readonly #database: Database;
   readonly #now: () => number;
@@ -65,7 +65,7 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** The mail that has been due longest, for this process alone; `null` when none is. */
+  /** Claims the mail that has been due the longest, or returns `null`. @throws {DatabaseError} */
   async claim(): Promise<QueuedMail | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const row = await transaction
@@ -91,13 +91,17 @@ export class Outbox {
     });
   }
 
-  /** Its sender is still at it. */
-  async hold(mail: QueuedMail): Promise<void> {
+  /** Renews the claim of a mail that is still being sent. @throws {DatabaseError} */
+  async renewClaim(mail: QueuedMail): Promise<void> {
     await this.#change(mail, { due_at: this.#now() + CLAIM_MS });
   }
 
-  /** It has been handed over, which is so whoever may have taken it over since. */
-  async sent({ id }: QueuedMail): Promise<void> {
+  /**
+   * Records that a mail was handed over. This holds even if another process has claimed it since.
+   *
+   * @throws {DatabaseError}
+   */
+  async recordSent({ id }: QueuedMail): Promise<void> {
     await this.#database
       .transaction()
       .execute((transaction) =>
@@ -110,19 +114,23 @@ export class Outbox {
       );
   }
 
-  /** It could not be sent: later again, each time later, until it is given up. */
+  /**
+   * Schedules another attempt with exponential backoff, or gives the mail up when it is too old.
+   *
+   * @throws {DatabaseError}
+   */
   async postpone(mail: QueuedMail): Promise<void> {
     const now = this.#now();
     const isTooOld = now - mail.queuedAt >= GIVE_UP_MS;
     await this.#change(mail, isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) });
   }
 
-  /** There is nobody to send it to any more. */
+  /** Gives up a mail, because it no longer has a recipient. @throws {DatabaseError} */
   async giveUp(mail: QueuedMail): Promise<void> {
     await this.#change(mail, { given_up_at: this.#now() });
   }
 
-  /** Unless another process has taken it over since. */
+  /** Changes a mail, unless another process has claimed it since. */
   async #change(
     { id, attempt }: QueuedMail,
     change: { due_at: number } | { given_up_at: number },
@@ -140,7 +148,7 @@ export class Outbox {
   }
 }
 
-/** Doubled with each attempt, and between half and the whole of it, so that mails spread out. */
+/** Returns milliseconds that double with each attempt. Jitter of up to half spreads mails out. */
 function retryMs({ attempt }: QueuedMail): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
   return Math.round(longest * (0.5 + Math.random() / 2));

@@ -2,31 +2,32 @@ import type { Job } from '../jobs/job.ts';
 import { CLAIM_MS, type Outbox, type QueuedMail } from './outbox.ts';
 import { MailServerError, type Mail, type MailTransport } from './transport.ts';
 
-/** The job's name, for whoever has queued a mail. */
+/** The job's name, to run it at once after a mail was queued. */
 export const SEND_MAILS = 'send-mails';
 
 const EVERY_MS = 5000;
 
-/** The longest a mail server may take over one mail. */
+/** The time limit for sending one mail. */
 const DEADLINE_MS = 15 * 60_000;
 
-/** A mail that is being sent when the server is told to stop may still be handed over. */
+/** How long the current mail may still take when the server is stopping. */
 const STOPPING_MS = 5000;
 
 interface Parts {
   readonly outbox: Outbox;
   readonly mailTransport: MailTransport;
-  /** Writes a queued mail, or returns `null` when its order no longer holds anything to write. */
+  /** Composes a queued mail. Returns `null` if its order was purged and there is nothing to write. */
   readonly composeMail: (queued: QueuedMail) => Promise<Mail | null>;
 }
 
-/** Sends the mails that are due, one after the other. */
+/** Returns the job that sends the due mails, one after the other. */
 export function sendMails(parts: Parts): Job {
-  // Handed over, while the database failed to record it: not to be sent again on that account.
+  // Mails that were handed over. They stay here while the database cannot record that, so that they
+  // are not sent again.
   const handedOver = new Set<QueuedMail>();
   const recordSent = async (): Promise<void> => {
     for (const queued of handedOver) {
-      await parts.outbox.sent(queued);
+      await parts.outbox.recordSent(queued);
       handedOver.delete(queued);
     }
   };
@@ -35,44 +36,44 @@ export function sendMails(parts: Parts): Job {
     everyMs: EVERY_MS,
     async run(signal) {
       const failures: unknown[] = [];
-      const cut = new AbortController();
-      const cutSoon = (): void => {
-        setTimeout(() => cut.abort(), STOPPING_MS).unref();
+      const interruption = new AbortController();
+      const interruptLater = (): void => {
+        setTimeout(() => interruption.abort(), STOPPING_MS).unref();
       };
-      signal.addEventListener('abort', cutSoon);
+      signal.addEventListener('abort', interruptLater);
       try {
         await recordSent();
         while (!signal.aborted) {
           const queued = await parts.outbox.claim();
           if (queued === null) break;
-          const failure = await sendOne(parts, queued, { cut: cut.signal, handedOver });
+          const failure = await sendOne(parts, queued, { signal: interruption.signal, handedOver });
           await recordSent();
           if (failure !== null) failures.push(failure);
-          // What befalls this mail would befall the next.
+          // The next mail would fail in the same way.
           if (failure instanceof MailServerError) break;
         }
       } finally {
-        signal.removeEventListener('abort', cutSoon);
+        signal.removeEventListener('abort', interruptLater);
       }
       if (failures.length > 0) throw failures[0];
     },
   };
 }
 
-/** Answers what went wrong, or `null`. Cutting it short leaves the mail for another run. */
+/** Sends one mail. Returns the error, or `null`. An interrupted mail is sent again by a later run. */
 async function sendOne(
   parts: Parts,
   queued: QueuedMail,
-  { cut, handedOver }: { cut: AbortSignal; handedOver: Set<QueuedMail> },
+  { signal, handedOver }: { signal: AbortSignal; handedOver: Set<QueuedMail> },
 ): Promise<unknown> {
   const { outbox, mailTransport, composeMail } = parts;
-  // Others leave the mail alone for as long as this process lives to say so.
-  const holding = setInterval(() => void outbox.hold(queued).catch(() => {}), CLAIM_MS / 3);
+  // Other processes do not send the mail as long as this one renews its claim.
+  const renewal = setInterval(() => void outbox.renewClaim(queued).catch(() => {}), CLAIM_MS / 3);
   try {
     const mail = await composeMail(queued);
     if (mail === null) await outbox.giveUp(queued);
     else {
-      await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), cut]));
+      await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), signal]));
       handedOver.add(queued);
     }
     return null;
@@ -80,6 +81,6 @@ async function sendOne(
     await outbox.postpone(queued);
     return error ?? new Error('a mail could not be sent');
   } finally {
-    clearInterval(holding);
+    clearInterval(renewal);
   }
 }

@@ -5,11 +5,11 @@ import type { MailAddress } from '../config/values.ts';
 import { MAIL_RECIPIENTS, type MailRecipient } from '../database/schema.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 
-/** A mail with everything in it. Made twice from the same order, it says the same. */
+/** A complete mail. Composed twice from the same order, it has the same content. */
 export interface Mail {
-  /** By which a mail that came twice can be told; unique, a part of its Message-ID. */
+  /** A unique id, part of the Message-ID, by which a duplicate can be recognized. */
   readonly id: string;
-  /** What its file is called where mail is written to files: unique, and harmless in a path. */
+  /** The name of its file where mails are written to files: unique, and safe in a path. */
   readonly fileName: string;
   readonly date: Date;
   readonly from: MailAddress;
@@ -20,37 +20,38 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Where mail goes. */
+/** A way to deliver mails. */
 export interface MailTransport {
   /**
-   * Hands a mail over for good.
+   * Hands a mail over. It is delivered or durable once this resolves.
    *
-   * @throws {MailServerError} when no mail could be handed over just now
-   * @throws what else is wrong with this one
+   * @param signal aborts the attempt
+   * @throws {MailServerError} if no mail can be handed over at present
+   * @throws {Error} if only this mail was refused
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
-  /** Deletes what it keeps of the mails about an order. */
+  /** Deletes the copies it keeps of the mails about an order. */
   forget(reference: string): Promise<void>;
 }
 
-/** The mail server cannot be used, whatever the mail. */
+/** The mail server cannot be used for any mail. */
 export class MailServerError extends Error {
   override name = 'MailServerError';
 }
 
-/** What an attempt may take. The mail server's own delays count: it may be slow, but not silent. */
+/** Time limits of an attempt: to connect, and to wait for the mail server's next bytes. */
 export interface SmtpTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
 }
 
 /**
- * A mail server may take its time over a mail it has been given whole (RFC 5321, 4.5.3.2.6): whoever
- * gives up on it before it answers has to send the mail again, and the customer may get both.
+ * A mail server may take ten minutes to acknowledge a mail (RFC 5321, 4.5.3.2.6). If the client gave
+ * up earlier, it would send the mail again, and the customer could receive both.
  */
 const TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, silenceMs: 10 * 60_000 };
 
-/** What goes wrong with the connection, and not with what was said of the mail. */
+/** Error codes about the connection, as opposed to the mail. */
 const SERVER_CODES = new Set([
   'ECONNECTION',
   'EDNS',
@@ -63,7 +64,7 @@ const SERVER_CODES = new Set([
   'EPROXY',
 ]);
 
-/** Mail by SMTP, a connection for each. */
+/** Returns a transport that sends mails by SMTP, each over a connection of its own. */
 export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl);
   const transporter = createTransport({
@@ -72,7 +73,7 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS
     greetingTimeout: timeouts.connectMs,
     dnsTimeout: timeouts.connectMs,
     socketTimeout: timeouts.silenceMs,
-    // A password never travels in the clear, except to this machine.
+    // A password is never sent unencrypted, except to this machine.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocal(url.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -87,14 +88,14 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS
         throw new MailServerError('the mail server cannot be used', { cause: error });
       }
     },
-    // What was handed over is not ours any more.
+    // No copies are kept of mails that were handed over.
     forget: async () => {},
   };
 }
 
 /**
- * Mail as files, for trying things out and for other programs to send. A file appears whole and
- * under a name of its own, so that a mail written twice is there once.
+ * Returns a transport that writes mails to files, for development or for another program to send. A
+ * file appears only when it is complete. A mail that is written twice replaces its file.
  */
 export function mailFolder(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -126,12 +127,12 @@ export function mailFolder(folder: string): MailTransport {
   };
 }
 
-/** What the file of an order's mail is called. */
+/** Returns the name of the file of an order's mail. */
 export function mailFileName(reference: string, recipient: MailRecipient): string {
   return `${reference}-${recipient}.eml`;
 }
 
-/** One name, so that what a killed process left is written over by the next attempt. */
+/** Returns a fixed name, so that the next attempt overwrites the draft of a killed process. */
 function draftOf(fileName: string): string {
   return `.${fileName}.part`;
 }
@@ -147,7 +148,7 @@ function messageOf({ id, date, from, to, replyTo, subject, text, html }: Mail) {
     subject,
     text,
     html,
-    // No answering machine needs to answer.
+    // Tells autoresponders not to reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,7 @@ import type { FileKind } from '../../domain/files.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
-import { requestOf, storedQuote } from './orderRow.ts';
+import { parseRequest, parseQuote } from './orderRow.ts';
 import type { FileStatus, OrderStatus } from '../database/schema.ts';
 
 const shippingSchema = z.object({
@@ -24,13 +24,13 @@ export interface OrderedFile {
   readonly key: string;
   readonly kind: FileKind;
   readonly bytes: number;
-  /** Another order has taken it, since this one's payment came too late. */
+  /** Whether it belongs to another order, because the payment of this one came too late. */
   readonly isInOtherOrder: boolean;
-  /** It can be downloaded once it is `released`. */
+  /** Only a `released` file can be downloaded. */
   readonly status: FileStatus;
 }
 
-/** An order as the provider works with it. Times are milliseconds since 1970. */
+/** An order with everything the provider needs. Times are in milliseconds since 1970. */
 export interface OrderDetails {
   readonly id: string;
   readonly reference: string;
@@ -41,16 +41,17 @@ export interface OrderDetails {
   readonly createdAt: number;
   readonly settledAt: number | null;
   readonly refundedCents: number;
-  /** Where the hard copy goes, a line each; empty while the payment page has not asked. */
+  /** The lines of the postal address for the hard copy; empty until the payment page collected it. */
   readonly shipping: readonly string[];
-  /** When its files and personal data were deleted, and how many files. */
+  /** When its files and personal data were deleted. */
   readonly purgedAt: number | null;
+  /** How many files were deleted then. */
   readonly purgedFiles: number | null;
-  /** Those that are still there, in the order the visitor gave them. */
+  /** The files that still exist, in the visitor's sequence. */
   readonly files: readonly OrderedFile[];
 }
 
-/** The id of the order that people call so; `null` where there is none. @throws {DatabaseError} */
+/** Returns the id of the order with a reference, or `null`. @throws {DatabaseError} */
 export async function orderIdOf(database: Database, reference: string): Promise<string | null> {
   const row = await database
     .selectFrom('orders')
@@ -60,20 +61,23 @@ export async function orderIdOf(database: Database, reference: string): Promise<
   return row?.id ?? null;
 }
 
-/** The order of an id with all its details; `null` where there is none. @throws {DatabaseError} */
-export async function orderDetails(database: Database, id: string): Promise<OrderDetails | null> {
+/** Returns the order with an id, or `null`. @throws {DatabaseError} */
+export async function findOrderDetails(
+  database: Database,
+  id: string,
+): Promise<OrderDetails | null> {
   const row = await database
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const request = requestOf(row.request);
+  const request = parseRequest(row.request);
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
     .select(['key', 'kind', 'bytes', 'order_id', 'status'])
-    // PostgreSQL knows no empty list.
+    // PostgreSQL does not accept an empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
     .execute();
@@ -83,7 +87,7 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
     status: row.status,
     language: row.language,
     request,
-    quote: storedQuote(row.quote),
+    quote: parseQuote(row.quote),
     createdAt: row.created_at,
     settledAt: row.settled_at,
     refundedCents: row.refunded_cents,
@@ -102,7 +106,7 @@ export async function orderDetails(database: Database, id: string): Promise<Orde
   };
 }
 
-/** Whether the scanner found something in a file: it was destroyed, or is about to be. */
+/** Whether the scanner found malware in a file, which is then destroyed. */
 export function isInfected({ status }: OrderedFile): boolean {
   return status === 'infected' || status === 'destroyed';
 }

@@ -6,10 +6,10 @@ import { orderedKeys } from './orderRow.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
 
-/** Something known to have happened to the payment of an order. */
+/** Something that happened to the payment of an order: an event of the statechart. */
 export type PaymentFact = OrderLifeEvent['type'];
 
-/** An order that is to change, locked for the transaction. */
+/** An order whose row is locked by the transaction. */
 interface ChangingOrder {
   readonly id: string;
   readonly session: string;
@@ -22,17 +22,17 @@ type Effect = (
   now: number,
 ) => Promise<unknown>;
 
-/** What a change has the server do, by the names of the statechart's actions. */
+/** The server's implementations of the statechart's actions, by their names. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   claimFiles,
   freeFiles,
   queueMails: (transaction, { id }, now) => queueMails(transaction, id, now),
 };
 
-/** The status a new order begins with. */
+/** The status of a new order. */
 export const INITIAL_STATUS: OrderStatus = initialTransition(orderLifeMachine)[0].value;
 
-/** Does what the statechart has a new order begin with. */
+/** Runs the statechart's initial actions for a new order. @throws {DatabaseError} */
 export async function beginLife(
   transaction: Transaction<Schema>,
   order: ChangingOrder,
@@ -43,10 +43,12 @@ export async function beginLife(
 }
 
 /**
- * Records what happened to an order's payment and does what follows from it, all of it decided by
- * the statechart. Answers what the order is now, or `null` where there is none.
+ * Records what happened to an order's payment. The statechart decides the next status and the actions
+ * that follow.
  *
- * @param change.onlyFrom leaves an order of any other status as it is
+ * @param change.now milliseconds since 1970
+ * @param change.onlyFrom if given, an order in any other status is not changed
+ * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {DatabaseError}
  */
 export async function recordFact(
@@ -71,7 +73,7 @@ export async function recordFact(
   if (status === row.status) return status;
   await transaction
     .updateTable('orders')
-    // A refund changes nothing about when the order was paid.
+    // A refund does not change when the order was paid.
     .set({ status, ...(status === 'refunded' ? {} : { settled_at: now }) })
     .where('id', '=', id)
     .execute();
@@ -92,7 +94,7 @@ async function runEffects(
   }
 }
 
-/** Files that another order has meanwhile taken stay with it. */
+/** Assigns the files to the order. Files that another order has claimed since stay with that. */
 async function claimFiles(
   transaction: Transaction<Schema>,
   { id, session, request }: ChangingOrder,
@@ -108,7 +110,7 @@ async function claimFiles(
     .execute();
 }
 
-/** The same order can then be placed anew. */
+/** Releases the order's files, and clears its fingerprint, so that it can be placed again. */
 async function freeFiles(transaction: Transaction<Schema>, { id }: ChangingOrder): Promise<void> {
   await transaction
     .updateTable('files')

@@ -3,10 +3,8 @@ import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { DIRECTIONS, FILING_PLACES } from '../../domain/draft.ts';
 import type { Quote } from '../../domain/quote.ts';
 
-/**
- * The JSON that stands in an order's row. It is read without the rules for what visitors send: they
- * may have changed since, and an order whose personal data was deleted has none to check.
- */
+// The JSON columns of an order's row. They are parsed by their types only, not by the rules for what
+// visitors send: those rules may have changed since, and a purged order would not satisfy them.
 
 const requestSchema = z.object({
   name: z.string(),
@@ -31,23 +29,23 @@ const quoteSchema = z.object({
   rushAllowed: z.boolean(),
 });
 
-/** The order as the visitor sent it. */
-export function requestOf(text: string): CheckoutRequest {
+/** Parses the column `request`: the order as the visitor sent it. @throws {ZodError} */
+export function parseRequest(text: string): CheckoutRequest {
   return requestSchema.parse(JSON.parse(text));
 }
 
-/** The same order with nothing in it that tells whose it was. */
+/** Returns the column `request` without its personal data. */
 export function withoutPersonalData(text: string): string {
   const empty = { name: '', email: '', phone: '', uploadedKeys: [] };
-  return JSON.stringify({ ...requestOf(text), ...empty } satisfies CheckoutRequest);
+  return JSON.stringify({ ...parseRequest(text), ...empty } satisfies CheckoutRequest);
 }
 
-/** The keys of the files that the visitor sent with the order. */
+/** Returns the keys of the ordered files from the column `request`. */
 export function orderedKeys(request: string): readonly string[] {
-  return requestOf(request).uploadedKeys;
+  return parseRequest(request).uploadedKeys;
 }
 
-/** The quote as it was when the order was placed. */
-export function storedQuote(text: string): Quote {
+/** Parses the column `quote`: the prices when the order was placed. @throws {ZodError} */
+export function parseQuote(text: string): Quote {
   return quoteSchema.parse(JSON.parse(text));
 }

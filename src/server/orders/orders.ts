@@ -8,14 +8,14 @@ import { UNORDERED_MS } from '../files/unorderedFiles.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
-import { requestOf, storedQuote } from './orderRow.ts';
+import { parseRequest, parseQuote } from './orderRow.ts';
 import { randomReference } from '../ids/reference.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
-/** How long an order can be paid; its files are free again after it. */
+/** How long an order can be paid. Its files can be ordered again afterwards. */
 export const PAYMENT_MS = 30 * 60_000;
 
-/** An order as a payment page needs it. */
+/** An order as needed by a payment page. */
 export interface Order {
   readonly id: string;
   readonly reference: string;
@@ -25,14 +25,14 @@ export interface Order {
   readonly request: CheckoutRequest;
 }
 
-/** A visitor's order, before it is one. */
+/** An order to be placed. */
 export interface NewOrder {
   readonly session: string;
   readonly language: Language;
   readonly request: CheckoutRequest;
 }
 
-/** The orders and the files they claim. Every change is one transaction, durable when it resolves. */
+/** Orders and their files. Every change is one transaction, durable once its promise resolves. */
 export class Orders {
   readonly #database: Database;
   readonly #now: () => number;
@@ -44,9 +44,10 @@ export class Orders {
   }
 
   /**
-   * Makes an order that claims its files, priced by the rules, and answers its id. The same order
-   * of the same visitor is one order, unless its payment came to nothing.
+   * Places an order, priced by the rules of `quoteFor`, which claims its files. If the visitor placed
+   * the same order before, that one is used, unless its payment was cancelled, expired or failed.
    *
+   * @returns the order's id
    * @throws {Refusal} `file_unknown`, `file_already_ordered`
    * @throws {DatabaseError}
    */
@@ -56,7 +57,7 @@ export class Orders {
       .execute((transaction) => this.#place(transaction, order, fingerprintOf(order)));
   }
 
-  /** The order of that id. @throws {DatabaseError} */
+  /** Returns the order with an id, or `null`. @throws {DatabaseError} */
   async find(id: string): Promise<Order | null> {
     const row = await this.#database
       .selectFrom('orders')
@@ -64,13 +65,14 @@ export class Orders {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    return { ...row, quote: storedQuote(row.quote), request: requestOf(row.request) };
+    return { ...row, quote: parseQuote(row.quote), request: parseRequest(row.request) };
   }
 
   /**
-   * Records what happened to the payment of an order; see `recordFact`. With `onlyFrom`, an order
-   * of any other status stays as it is.
+   * Records what happened to the payment of an order; see `recordFact`.
    *
+   * @param onlyFrom if given, an order in any other status is not changed
+   * @returns the order's status afterwards, or `null` if there is no such order
    * @throws {DatabaseError}
    */
   async record(id: string, fact: PaymentFact, onlyFrom?: OrderStatus): Promise<OrderStatus | null> {
@@ -79,18 +81,22 @@ export class Orders {
   }
 
   /**
-   * Ids of the orders that still await a payment whose time is over, the oldest first.
+   * Returns the ids of the orders whose payment time is over although they still await payment, the
+   * oldest first.
    *
+   * @param filter selects one order or the orders of one session
    * @throws {DatabaseError}
    */
-  async overdue(of: { id?: string; session?: string }, limit = 100): Promise<string[]> {
+  async findOverdue(filter: { id?: string; session?: string }, limit = 100): Promise<string[]> {
     const rows = await this.#database
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'awaitingPayment')
       .where('expires_at', '<=', this.#now())
-      .$if(of.id !== undefined, (query) => query.where('id', '=', of.id ?? ''))
-      .$if(of.session !== undefined, (query) => query.where('session', '=', of.session ?? ''))
+      .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? ''))
+      .$if(filter.session !== undefined, (query) =>
+        query.where('session', '=', filter.session ?? ''),
+      )
       .orderBy('expires_at')
       .limit(limit)
       .execute();
@@ -132,16 +138,16 @@ export class Orders {
       .values(row)
       .onConflict((conflict) => conflict.column('fingerprint').doNothing())
       .executeTakeFirstOrThrow();
-    // Another server placed the same one at this moment.
+    // Another server placed the same order at the same time.
     if (inserted !== 1n) return this.#place(transaction, order, fingerprint);
-    await this.#requireFiles(transaction, order);
+    await this.#lockFiles(transaction, order);
     await beginLife(transaction, row, now);
     await this.#requireClaimed(transaction, row.id, request);
     return row.id;
   }
 
-  /** Unknown, expired and another visitor's files are answered alike. */
-  async #requireFiles(
+  /** Locks the files. Unknown files, expired files and files of other visitors are refused alike. */
+  async #lockFiles(
     transaction: Transaction<Schema>,
     { session, request: { uploadedKeys } }: NewOrder,
   ): Promise<void> {
@@ -152,14 +158,14 @@ export class Orders {
       .where('session', '=', session)
       .where('status', 'in', ['quarantined', 'released'])
       .where('received_at', '>', this.#now() - UNORDERED_MS)
-      // Locked in one sequence, so that two orders of the same files never wait for each other.
+      // Locked in a fixed sequence, so that two orders of the same files cannot deadlock.
       .orderBy('key')
       .forUpdate()
       .execute();
     if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
   }
 
-  /** After the claim, since only that tells who was first. */
+  /** Checks that the order got all its files. Of two orders only the first to claim a file gets it. */
   async #requireClaimed(
     transaction: Transaction<Schema>,
     id: string,
@@ -174,7 +180,7 @@ export class Orders {
   }
 }
 
-/** The same for the same order of the same visitor. The parsed request has its fields in one order. */
+/** Hashes the session and the request, whose fields are in a fixed sequence after parsing. */
 function fingerprintOf({ session, request }: NewOrder): string {
   return createHash('sha256')
     .update(JSON.stringify([session, request]))

@@ -14,7 +14,7 @@ import { logFailure } from '../observability/logging.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
-/** Room for the longest order: 500 keys and generous contact details. */
+/** Room for the longest order: 500 file keys and long contact details. */
 const BODY_BYTES = 256 * 1024;
 
 interface Parts extends ClosingParts {
@@ -39,7 +39,7 @@ export async function checkoutRoute(
       const session = sessions.find(request);
       // A visitor without a session has uploaded nothing.
       if (session === null) throw new Refusal('file_unknown');
-      // What cannot be closed just now goes on holding its files.
+      // An order whose payment page cannot be closed now keeps its files.
       await expireOverdue(closing, { session }).catch((error) => logFailure(request.log, error));
       const orderId = await orders.place({
         session,

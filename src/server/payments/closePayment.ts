@@ -3,7 +3,7 @@ import type { Orders } from '../orders/orders.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 
-/** What it takes to end the waiting for a payment. */
+/** The services needed to close the payment of an order. */
 export interface ClosingParts {
   readonly orders: Orders;
   readonly payments: PaymentProvider;
@@ -11,11 +11,12 @@ export interface ClosingParts {
 }
 
 /**
- * Ends the waiting for an order's payment. Its files are free only once the payment provider says
- * that nobody can pay for it any more; one that was paid meanwhile is paid.
+ * Closes the payment of an order. Its files are released only after the payment provider has confirmed
+ * that the order cannot be paid any more. If it was paid in the meantime, that is recorded instead.
  *
- * @param fact what it is called when nothing was paid
- * @throws {Refusal} `payment_provider_unavailable`: the order still waits
+ * @param fact what to record if nothing was paid
+ * @returns the order's status afterwards, or `null` if there is no such order
+ * @throws {Refusal} `payment_provider_unavailable`: the order still awaits payment
  * @throws {DatabaseError}
  */
 export async function closePayment(
@@ -28,17 +29,18 @@ export async function closePayment(
 }
 
 /**
- * Expires the orders whose time to pay is over, those of a session or the one of an id if given.
- * One that cannot be closed does not keep the others waiting.
+ * Expires the orders whose payment time is over. An order that cannot be closed does not prevent the
+ * others from being closed.
  *
- * @throws what the first of those threw
+ * @param filter selects one order or the orders of one session
+ * @throws the first of the errors
  */
 export async function expireOverdue(
   parts: ClosingParts,
-  of: { id?: string; session?: string } = {},
+  filter: { id?: string; session?: string } = {},
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await parts.orders.overdue(of)) {
+  for (const id of await parts.orders.findOverdue(filter)) {
     await closePayment(parts, id, 'payment.expired').catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

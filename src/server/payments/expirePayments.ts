@@ -3,7 +3,7 @@ import type { Job } from '../jobs/job.ts';
 
 const EVERY_MS = 60_000;
 
-/** Expires the orders whose time to pay is over. Doing it twice changes nothing. */
+/** Returns the job that expires the orders whose payment time is over. It is idempotent. */
 export function expirePayments(parts: ClosingParts): Job {
   return {
     name: 'expire-payments',

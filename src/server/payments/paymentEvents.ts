@@ -3,32 +3,33 @@ import type { Database } from '../database/database.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
-/** What the payment provider says of the payment of an order. */
+/** The payment provider's report on the payment of an order. */
 export interface PaymentUpdate {
-  /** As the payment provider was given it; `null` where the update does not say. */
+  /** The order's id from the metadata, or `null` if the report has none. */
   readonly orderId: string | null;
-  /** The payment page it is about, or `null`. */
+  /** The payment provider's id of the payment page, or `null`. */
   readonly sessionId: string | null;
+  /** The payment provider's id of the payment, or `null`. */
   readonly paymentIntent: string | null;
-  /** What is known to have happened, in this order. */
+  /** What happened, in this sequence. */
   readonly facts: readonly PaymentFact[];
-  /** In all, US cents. */
+  /** The total refunded so far, in US cents. */
   readonly refundedCents: number;
-  /** Where the hard copy goes, JSON. */
+  /** The name and postal address for the hard copy, JSON, or `null`. */
   readonly shipping: string | null;
 }
 
-/** An event as the payment provider sent it; `update` is `null` for one that concerns no order. */
+/** A webhook event. Its `update` is `null` if it does not concern an order. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly update: PaymentUpdate | null;
 }
 
-/** Says of a payment page only that nothing came of it: nothing of an order that has a newer page. */
-const ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
+/** Facts that only concern their payment page. They are ignored if the order has a newer page. */
+const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
 
-/** The events of the payment provider, each taken once. */
+/** Processes webhook events of the payment provider, each exactly once. */
 export class PaymentEvents {
   readonly #database: Database;
   readonly #now: () => number;
@@ -40,14 +41,15 @@ export class PaymentEvents {
   }
 
   /**
-   * Records an event and what follows from it, in one transaction, durable once it resolves. One
-   * that was recorded before changes nothing. Answers what its order is now, if it has one.
+   * Records an event and its consequences in one transaction, durable once this resolves. An event
+   * that was recorded before changes nothing.
    *
+   * @returns the status of the event's order afterwards, or `null`
    * @throws {DatabaseError}
    */
   async record({ id, type, update }: PaymentEvent): Promise<OrderStatus | null> {
     return this.#database.transaction().execute(async (transaction) => {
-      const orderId = update === null ? null : await orderOf(transaction, update);
+      const orderId = update === null ? null : await findOrderId(transaction, update);
       const row = { id, type, order_id: orderId, received_at: this.#now() };
       const { numInsertedOrUpdatedRows: inserted } = await transaction
         .insertInto('payment_events')
@@ -60,10 +62,11 @@ export class PaymentEvents {
   }
 
   /**
-   * Deletes the record of events that came so long ago that none is sent again: Stripe gives that
-   * up after three days, and lets people do it for thirty. Answers how many there were.
+   * Deletes the records of old events. They must be older than any event that can be sent again:
+   * Stripe retries for three days, and lets its users resend events for thirty.
    *
    * @param until milliseconds since 1970
+   * @returns how many records were deleted
    * @throws {DatabaseError}
    */
   async forget(until: number): Promise<number> {
@@ -76,7 +79,12 @@ export class PaymentEvents {
     });
   }
 
-  /** Records what was learnt by asking. @throws {DatabaseError} */
+  /**
+   * Applies a report that was requested from the payment provider.
+   *
+   * @returns the order's status afterwards, or `null`
+   * @throws {DatabaseError}
+   */
   async applyUpdate(orderId: string, update: PaymentUpdate): Promise<OrderStatus | null> {
     return this.#database
       .transaction()
@@ -101,7 +109,7 @@ export class PaymentEvents {
         .updateTable('orders')
         .set({ shipping })
         .where('id', '=', id)
-        // What has been deleted does not come back.
+        // Personal data must not be added to a purged order.
         .where('purged_at', 'is', null)
         .execute();
     }
@@ -110,12 +118,12 @@ export class PaymentEvents {
         .updateTable('orders')
         .set({ refunded_cents: refundedCents })
         .where('id', '=', id)
-        // What is heard late says less.
+        // Reports can arrive out of sequence; the refunded total only grows.
         .where('refunded_cents', '<', refundedCents)
         .execute();
     }
     const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
-    const facts = update.facts.filter((fact) => isCurrent || !ENDINGS.has(fact));
+    const facts = update.facts.filter((fact) => isCurrent || !PAGE_ENDINGS.has(fact));
     let status: OrderStatus | null = null;
     for (const fact of facts) {
       status = await recordFact(transaction, { id, fact, now: this.#now() });
@@ -124,17 +132,17 @@ export class PaymentEvents {
   }
 }
 
-/** The order that the update is of: by its id, by the payment page, or by the payment made there. */
-async function orderOf(
+/** Returns the id of an update's order, found by that id, the payment page or the payment; or `null`. */
+async function findOrderId(
   transaction: Transaction<Schema>,
   { orderId, sessionId, paymentIntent }: PaymentUpdate,
 ): Promise<string | null> {
-  const named = await transaction
+  const order = await transaction
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId ?? '')
     .executeTakeFirst();
-  if (named !== undefined) return named.id;
+  if (order !== undefined) return order.id;
   const session = await transaction
     .selectFrom('payment_sessions')
     .select('order_id')

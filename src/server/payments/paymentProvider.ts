@@ -1,10 +1,10 @@
 import type { PaymentUpdate } from './paymentEvents.ts';
 
-/** Where orders are paid. */
+/** Offers payment pages for orders. */
 export interface PaymentProvider {
   /**
-   * The absolute address at which the visitor pays for an order. The same order has one address,
-   * however often it is asked for.
+   * Returns the absolute URL of the page on which the visitor pays for an order. An order has only
+   * one open page at a time, so that repeated calls return the same URL.
    *
    * @param payment.origin the origin to which the visitor returns
    * @throws {Refusal} `payment_provider_unavailable`
@@ -12,19 +12,19 @@ export interface PaymentProvider {
    */
   paymentUrl(payment: { orderId: string; origin: string }): Promise<string>;
   /**
-   * Makes sure that an order cannot be paid any more. Answers what is known of its payment if there
-   * was one, `null` if not.
+   * Ensures that an order cannot be paid any more.
    *
-   * @throws {Refusal} `payment_provider_unavailable`: then it may still be paid
+   * @returns the report on its payment, or `null` if it was not paid
+   * @throws {Refusal} `payment_provider_unavailable`: it may still be possible to pay
    * @throws {DatabaseError}
    */
   close(orderId: string): Promise<PaymentUpdate | null>;
 }
 
-/** The page at this path lets a visitor pay for an order, or cancel, without any money. */
+/** The path of the embedded payment page, on which paying moves no money. */
 export const SANDBOX_PATH = '/sandbox/pay';
 
-/** The embedded payment page, plainly marked as a test. It takes no payment for a closed order. */
+/** The embedded payment page. It checks the order's status itself, so that closing does nothing. */
 export const sandboxPayments: PaymentProvider = {
   paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
   close: async () => null,

@@ -1,24 +1,24 @@
 import type { Database } from '../database/database.ts';
 
-/** How long a payment page is open. Stripe takes half an hour at least, from when it makes it. */
+/** How long a payment page is open. Stripe's minimum is half an hour from the page's creation. */
 const SESSION_MS = 60 * 60_000;
 
-/** How long the same page is asked for again, when it is not known whether it was made. */
+/** How long the same page is requested again if Stripe's answer was lost. */
 const RETRY_MS = 25 * 60_000;
 
-/** A payment page at the payment provider. */
+/** A payment page that was requested from the payment provider. */
 export interface PaymentSession {
   /** Counted from 1 for each order. */
   readonly attempt: number;
   readonly origin: string;
-  /** Milliseconds since 1970, a whole second. */
+  /** Milliseconds since 1970, on a whole second. */
   readonly expiresAt: number;
   /** `null` until the payment provider has answered. */
   readonly sessionId: string | null;
   readonly url: string | null;
 }
 
-/** The payment pages asked for. Each is written down before it is asked for, so that none is doubled. */
+/** The requested payment pages. A page is recorded before it is requested, to prevent duplicates. */
 export class PaymentSessions {
   readonly #database: Database;
   readonly #now: () => number;
@@ -29,16 +29,17 @@ export class PaymentSessions {
     this.#now = now;
   }
 
-  /** The last of an order's. @throws {DatabaseError} */
-  async last(orderId: string): Promise<PaymentSession | null> {
-    return lastOf(this.#database, orderId);
+  /** Returns the last page of an order, or `null`. @throws {DatabaseError} */
+  async findLast(orderId: string): Promise<PaymentSession | null> {
+    return findLastSession(this.#database, orderId);
   }
 
   /**
-   * The page that is or was open for an order, the one that was asked for without an answer, or
-   * else a new one to ask for: an order that can be paid is then good for as long as its page.
-   * `null` for an order that cannot be paid and never had one.
+   * Returns the order's last page if it is usable or the order is settled. Otherwise it records a new
+   * page to request, and extends the order's payment time to that of the page.
    *
+   * @param origin the origin to which the visitor returns
+   * @returns `null` if the order is settled and never had a page
    * @throws {DatabaseError}
    */
   async begin(orderId: string, origin: string): Promise<PaymentSession | null> {
@@ -49,7 +50,7 @@ export class PaymentSessions {
         .where('id', '=', orderId)
         .forUpdate()
         .executeTakeFirst();
-      const last = await lastOf(transaction, orderId);
+      const last = await findLastSession(transaction, orderId);
       const isWaiting = order?.status === 'awaitingPayment';
       if (last !== null && (!isWaiting || this.#isUsable(last))) return last;
       if (!isWaiting) return null;
@@ -69,8 +70,8 @@ export class PaymentSessions {
     });
   }
 
-  /** Durable once it resolves. @throws {DatabaseError} */
-  async opened(
+  /** Records the page that the payment provider created. @throws {DatabaseError} */
+  async recordOpened(
     orderId: string,
     attempt: number,
     { sessionId, url }: { sessionId: string; url: string },
@@ -78,8 +79,8 @@ export class PaymentSessions {
     await this.#change(orderId, attempt, { session_id: sessionId, url });
   }
 
-  /** The payment provider will not make this one, however often it is asked. @throws {DatabaseError} */
-  async refused(orderId: string, attempt: number): Promise<void> {
+  /** Records that the payment provider will never create this page. @throws {DatabaseError} */
+  async recordRefused(orderId: string, attempt: number): Promise<void> {
     await this.#change(orderId, attempt, { expires_at: this.#now() });
   }
 
@@ -106,7 +107,7 @@ export class PaymentSessions {
   }
 }
 
-async function lastOf(
+async function findLastSession(
   database: Pick<Database, 'selectFrom'>,
   orderId: string,
 ): Promise<PaymentSession | null> {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../database/schema.ts';
 import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { returnPath } from './returnPath.ts';
-import { QUOTE_LINE_LABELS, translationLabel, usd } from '../orders/labels.ts';
+import { QUOTE_LINE_LABELS, translationLabel, formatUsd } from '../orders/labels.ts';
 import { html, Html, renderDocument } from '../html/document.ts';
 
 interface Texts {
@@ -15,14 +15,17 @@ interface Texts {
   readonly pay: (total: string) => string;
   readonly cancel: string;
   readonly back: string;
-  /** What a settled order says instead of offering payment. */
+  /** The text shown for a settled order instead of the buttons. */
   readonly settled: Readonly<Record<Settled, string>>;
 }
 
-/** What a visitor has to know of an order that does not wait for payment. */
+/** The outcome of a settled order, as shown to the visitor. */
 type Settled = 'paid' | 'cancelled' | 'expired';
 
-/** Here nothing is paid slowly and nothing is given back, but the order may have been made elsewhere. */
+/**
+ * The outcome for each status. The sandbox has no pending payments and no refunds, but the order may
+ * have been placed while Stripe was configured.
+ */
 const SETTLED: Readonly<Record<OrderStatus, Settled | null>> = {
   awaitingPayment: null,
   processing: 'paid',
@@ -72,7 +75,7 @@ const TRIANGLE = new Html(
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M12 4 2.5 20h19zM12 10v4.5M12 17.2v.1"/></svg>',
 );
 
-/** The embedded payment page of an order, in the order's language; amounts in USD. */
+/** Returns the embedded payment page of an order in the order's language, with amounts in USD. */
 export function paymentPage(order: Order): string {
   const { language } = order;
   const texts = TEXTS[language];
@@ -86,7 +89,7 @@ export function paymentPage(order: Order): string {
         <p><strong>${texts.testTitle}</strong>${texts.test}</p>
       </div>
       ${quoteTable(order, texts)}
-      ${outcome === null ? choices(order, texts) : settled(order, outcome, texts)}`,
+      ${outcome === null ? paymentForms(order, texts) : settledNotice(order, outcome, texts)}`,
   });
 }
 
@@ -97,7 +100,7 @@ function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts
     (line) =>
       html`<tr>
         <th scope="row">${QUOTE_LINE_LABELS[language][line]}</th>
-        <td>${usd(amounts[line])}</td>
+        <td>${formatUsd(amounts[line])}</td>
       </tr>`,
   );
   return html`<table>
@@ -110,23 +113,23 @@ function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts
     <tfoot>
       <tr>
         <th scope="row">${texts.total}</th>
-        <td>${usd(total)}</td>
+        <td>${formatUsd(total)}</td>
       </tr>
     </tfoot>
   </table>`;
 }
 
-function choices({ id, quote }: Order, texts: Texts): Html {
+function paymentForms({ id, quote }: Order, texts: Texts): Html {
   return html`<form method="post" action="${SANDBOX_PATH}/${id}/pay">
-      <button>${texts.pay(usd(quote.total))}</button>
+      <button>${texts.pay(formatUsd(quote.total))}</button>
     </form>
     <form method="post" action="${SANDBOX_PATH}/${id}/cancel">
       <button class="quiet">${texts.cancel}</button>
     </form>`;
 }
 
-function settled({ language }: Order, outcome: Settled, texts: Texts): Html {
-  const way = outcome === 'paid' ? 'paid' : 'cancelled';
+function settledNotice({ language }: Order, outcome: Settled, texts: Texts): Html {
+  const returnOutcome = outcome === 'paid' ? 'paid' : 'cancelled';
   return html`<p role="status">${texts.settled[outcome]}</p>
-    <a class="action" href="${returnPath(language, way)}">${texts.back}</a>`;
+    <a class="action" href="${returnPath(language, returnOutcome)}">${texts.back}</a>`;
 }

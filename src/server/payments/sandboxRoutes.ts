@@ -18,7 +18,7 @@ interface Parts extends ClosingParts {
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The embedded payment page: whoever knows an order's address may pay for it or cancel. */
+/** The routes of the embedded payment page. Anyone who knows the URL can pay for the order or cancel. */
 export async function sandboxRoutes(
   app: FastifyInstance,
   { config, ...closing }: Parts,
@@ -26,7 +26,7 @@ export async function sandboxRoutes(
   const { orders } = closing;
   const path = `${SANDBOX_PATH}/:id`;
 
-  // The two forms have no fields.
+  // The two forms have no fields, so that their bodies are ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
@@ -37,7 +37,7 @@ export async function sandboxRoutes(
     const order = await findOrder(request);
     return (
       reply
-        // The back button must not bring back an offer that was settled meanwhile.
+        // The back button must not show the buttons again after the order was settled.
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(paymentPage(order))
@@ -48,7 +48,7 @@ export async function sandboxRoutes(
 
   async function findOrder(request: OrderRequest): Promise<Order> {
     const { id } = request.params;
-    // Not every text that an address can hold is one that a database can look for.
+    // A URL can contain characters that PostgreSQL does not accept in a query.
     if (!isToken(id)) throw new Refusal('not_found');
     await expireOverdue(closing, { id });
     const order = await orders.find(id);
@@ -56,10 +56,10 @@ export async function sandboxRoutes(
     return order;
   }
 
-  /** Leads back to the page, or to the payment page when something else became of the order. */
+  /** Redirects to the order page, or to the payment page if the order was settled differently. */
   async function settle(request: OrderRequest, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
     const { id, language } = await findOrder(request);
-    // No money moves here, so what is settled stays settled.
+    // Without money, a settled order does not have to react to a late payment.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
     if (status === 'paid') void app.jobs.run(SEND_MAILS);
     const origin = visitorOrigin(config, request.headers.host);

@@ -13,12 +13,12 @@ import type { PaymentProvider } from './paymentProvider.ts';
 import { updateFromSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
-/** What the visitor waits for Stripe at most, retries included: there are none. */
+/** How long a visitor waits for Stripe. Requests are not retried within this time. */
 const TIMEOUT_MS = 15_000;
 
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
 
-/** Stripe's client for an account, at its own address or at a stand-in's. */
+/** Returns Stripe's client, for its API or for another base URL. */
 export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   const isHttps = base === null || base.protocol === 'https:';
@@ -26,7 +26,7 @@ export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 0,
     telemetry: false,
-    // A connection that was kept may be closed already, and would fail a visitor for nothing.
+    // A connection that was kept alive may have been closed by Stripe, and the request would fail.
     httpAgent: isHttps ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     ...(base === null
       ? {}
@@ -38,13 +38,14 @@ export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
   });
 }
 
-/** Payment pages hosted by Stripe, one open for an order at any time. */
+/** Payment pages hosted by Stripe. Each order has at most one open page. */
 export class StripePayments implements PaymentProvider {
   readonly #stripe: Stripe;
   readonly #orders: Orders;
   readonly #sessions: PaymentSessions;
   readonly #timeoutMs: number;
 
+  /** @param timeoutMs the time limit of a request to Stripe */
   constructor(
     stripe: Stripe,
     { orders, sessions }: { orders: Orders; sessions: PaymentSessions },
@@ -60,16 +61,16 @@ export class StripePayments implements PaymentProvider {
     const order = await this.#orders.find(orderId);
     if (order === null) throw new Refusal('not_found');
     const session = await this.#sessions.begin(orderId, origin);
-    // Settled before there was a page here to pay at.
+    // The order was settled without a Stripe page.
     if (session === null) return `${origin}${returnPath(order.language, 'paid')}`;
     return session.url ?? this.#open(order, session);
   }
 
   async close(orderId: string): Promise<PaymentUpdate | null> {
-    const last = await this.#sessions.last(orderId);
-    // A page whose address nobody was given cannot be paid at.
+    const last = await this.#sessions.findLast(orderId);
+    // Nobody can pay on a page whose URL was never given out.
     if (last === null || last.sessionId === null) return null;
-    const session = await this.#ended(last.sessionId);
+    const session = await this.#end(last.sessionId);
     return session?.status === 'complete' ? updateFromSession(session) : null;
   }
 
@@ -79,30 +80,30 @@ export class StripePayments implements PaymentProvider {
     const { sessions } = this.#stripe.checkout;
     try {
       const created = await this.#withTimeout(() => sessions.create(request, { idempotencyKey }))
-        // Their rule for addresses is stricter than ours; then the customer types it there.
+        // Stripe's rule for email addresses is stricter than ours: then the customer types it there.
         .catch((error: unknown) => {
-          if (!isAbout(error, 'customer_email')) throw error;
+          if (!isParameterError(error, 'customer_email')) throw error;
           const { customer_email: _, ...rest } = request;
           const options = { idempotencyKey: `${idempotencyKey}-without-email` };
           return this.#withTimeout(() => sessions.create(rest, options));
         });
-      // The client takes an answer without an error in it for a success, whatever its status is.
+      // The client treats any body without an error as a success, whatever the HTTP status.
       const { id, url } = openSessionSchema.parse(created);
-      await this.#sessions.opened(order.id, session.attempt, { sessionId: id, url });
+      await this.#sessions.recordOpened(order.id, session.attempt, { sessionId: id, url });
       return url;
     } catch (error) {
-      if (isFinal(error)) await this.#sessions.refused(order.id, session.attempt);
-      throw unavailable(error);
+      if (isFinal(error)) await this.#sessions.recordRefused(order.id, session.attempt);
+      throw toUnavailable(error);
     }
   }
 
-  /** A page that is over, for whichever reason; `null` for one Stripe does not know. */
-  async #ended(id: string): Promise<StripeSession | null> {
+  /** Expires a page, and returns it once it is complete or expired; `null` if Stripe has no such page. */
+  async #end(id: string): Promise<StripeSession | null> {
     const { sessions } = this.#stripe.checkout;
     try {
       const session = sessionSchema.parse(
         await this.#withTimeout(() => sessions.expire(id)).catch((error: unknown) => {
-          // Only an open page can be closed: it was paid, or is over already.
+          // Only an open page can be expired: this one is complete or expired already.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           return this.#withTimeout(() => sessions.retrieve(id));
         }),
@@ -115,18 +116,18 @@ export class StripePayments implements PaymentProvider {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
         return null;
       }
-      throw unavailable(error);
+      throw toUnavailable(error);
     }
   }
 
-  /** The client's own time limit begins anew with each byte that arrives. */
+  /** Limits the time of a call, because the client's own timeout restarts with each byte it receives. */
   async #withTimeout<T>(call: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), this.#timeoutMs);
     });
     try {
-      return await Promise.race([call(), late]);
+      return await Promise.race([call(), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -134,8 +135,8 @@ export class StripePayments implements PaymentProvider {
 }
 
 /**
- * Whether asking again under the same idempotency key would be answered alike: Stripe repeats what
- * it has answered, failures of its own included. "Too many" and "still at it" are no answers.
+ * Whether a retry with the same idempotency key would fail in the same way. Stripe repeats its stored
+ * response, including its own failures, except after 409 (still in progress) and 429 (rate limit).
  */
 function isFinal(error: unknown): boolean {
   if (error instanceof z.core.$ZodError) return true;
@@ -144,11 +145,11 @@ function isFinal(error: unknown): boolean {
   return statusCode !== undefined && statusCode >= 400 && ![409, 429].includes(statusCode);
 }
 
-function isAbout(error: unknown, parameter: string): boolean {
+function isParameterError(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
 }
 
-function unavailable(cause: unknown): unknown {
+function toUnavailable(cause: unknown): unknown {
   if (cause instanceof DatabaseError) return cause;
   return new Refusal('payment_provider_unavailable', { cause });
 }

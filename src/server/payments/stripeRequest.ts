@@ -6,18 +6,18 @@ import { returnPath } from './returnPath.ts';
 import { orderedLineLabels, orderLabel } from '../orders/labels.ts';
 import { ORDER_ID_KEY } from './stripeUpdates.ts';
 
-/** Below it, an order's id leads back from a payment page that was cancelled. */
+/** The path, followed by an order's id, to which Stripe redirects a customer who cancels. */
 export const CANCELLED_PATH = '/payment/cancelled';
 
-/** Where a hard copy is mailed to: the countries whose filings the page speaks of. */
+/** The countries to which hard copies are mailed: those whose filings the page mentions. */
 const MAILED_COUNTRIES: Stripe.Checkout.SessionCreateParams.ShippingAddressCollection['allowed_countries'] =
   ['US', 'BR', 'CA', 'GB'];
 
 const LOCALES = { en: 'en', pt: 'pt-BR' } as const;
 
 /**
- * What Stripe is asked for: a page that sells the order's quote, line by line. The same for the same
- * order and attempt, since what is asked twice under one idempotency key must not differ.
+ * Returns the request for a payment page with the lines of the order's quote. The same order and
+ * attempt always have the same request, as Stripe requires for an idempotency key.
  */
 export function sessionRequest(
   { id, reference, language, quote, request }: Order,

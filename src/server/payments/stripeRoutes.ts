@@ -12,10 +12,10 @@ import { Refusal } from '../refusals/refusal.ts';
 
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** Far more than an event of ours has. */
+/** Far more than the size of any event that is used here. */
 const EVENT_BYTES = 1_048_576;
 
-/** How old an event's signature may be: one that somebody kept cannot be sent again later. */
+/** The maximum age of an event's signature, which prevents replay of recorded events. */
 const TOLERANCE_S = 300;
 
 interface Parts extends ClosingParts {
@@ -28,11 +28,11 @@ interface Parts extends ClosingParts {
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** What Stripe asks of us, and where its page sends a customer who cancels. */
+/** The route of Stripe's webhook, and the route to which its page redirects a customer who cancels. */
 export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, now, orders, paymentEvents, stripe, webhookSecret } = parts;
 
-  // The signature is of the bytes as they came.
+  // The signature covers the bytes of the body, so that it must not be parsed before.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -40,10 +40,10 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     method: 'POST',
     url: WEBHOOK_PATH,
     bodyLimit: EVENT_BYTES,
-    // It has no cookies to misuse, and its signature says where it comes from.
+    // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },
     async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
-      const event = verified(request);
+      const event = verifyEvent(request);
       const status = await paymentEvents.record({
         id: event.id,
         type: event.type,
@@ -54,13 +54,13 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     },
   });
 
-  /** Cancels at Stripe first: whoever still has its page open cannot pay for files that are free. */
+  // Cancels at Stripe first, so that nobody who still has the page open can pay for released files.
   app.get(`${CANCELLED_PATH}/:id`, async (request: OrderRequest, reply) => {
     const { id } = request.params;
     const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
     const status = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
-      // The page can still be paid at, until it expires, and the order waits for it as before.
+      // The page remains payable until it expires, and the order still awaits payment.
       logFailure(request.log, error);
       return order.status;
     });
@@ -72,7 +72,10 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       .redirect(`${origin}${returnPath(order.language, outcome)}`, 303);
   });
 
-  function verified({ body, headers }: FastifyRequest<{ Body: Buffer | undefined }>): Stripe.Event {
+  function verifyEvent({
+    body,
+    headers,
+  }: FastifyRequest<{ Body: Buffer | undefined }>): Stripe.Event {
     const signature = headers['stripe-signature'];
     try {
       return stripe.webhooks.constructEvent(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PaymentUpdate } from './paymentEvents.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
-/** The metadata that a payment page and its payment bear: our id of the order, nothing else. */
+/** The only metadata of a payment page and its payment: the order's id. */
 export const ORDER_ID_KEY = 'order_id';
 
 const text = z.nullish(z.string());
@@ -21,14 +21,14 @@ const shippingSchema = z.object({
   ),
 });
 
-/** What is read of a payment page (a "checkout session"). */
+/** The fields that are read from a payment page (a "checkout session"). */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,
   payment_status: text,
   payment_intent: text,
   metadata,
-  // Where the address stands depends on the version of the API that the account's events have.
+  // The postal address is in either place, depending on the API version of the account's events.
   collected_information: z.nullish(z.object({ shipping_details: z.nullish(shippingSchema) })),
   shipping_details: z.nullish(shippingSchema),
 });
@@ -47,9 +47,9 @@ const eventSchema = z.object({
 });
 
 /**
- * What an event says of an order; `null` for a type that says nothing of one.
+ * Converts a webhook event. Returns `null` for a type of event that does not concern orders.
  *
- * @throws ZodError for an event of a known type whose contents are not what they should be
+ * @throws {ZodError} if an event of a known type does not have the expected fields
  */
 export function toPaymentUpdate(event: unknown): PaymentUpdate | null {
   const { type, data } = eventSchema.parse(event);
@@ -68,7 +68,11 @@ export function toPaymentUpdate(event: unknown): PaymentUpdate | null {
   }
 }
 
-/** What a payment page says of its order; one that the customer has completed, unless told. */
+/**
+ * Converts a payment page.
+ *
+ * @param facts by default those of a page that the customer has completed
+ */
 export function updateFromSession(
   session: StripeSession,
   facts: readonly PaymentFact[] = [
@@ -87,7 +91,7 @@ export function updateFromSession(
   };
 }
 
-/** What was given back had been paid: whoever hears of the refund first hears of both. */
+/** A refund implies a payment, whose own event may not have arrived yet: both facts are reported. */
 function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
   return {
     orderId: charge.metadata?.[ORDER_ID_KEY] ?? null,

@@ -13,18 +13,18 @@ interface Parts extends PurgingParts {
   readonly paymentEvents: PaymentEvents;
 }
 
-/** Orders looked up at once. */
+/** How many orders a query returns. */
 const BATCH = 100;
 
 /**
- * Deletes what the page promises to delete: files that nobody ordered after thirty days, orders
- * with their files and everything personal after `RETENTION_DAYS`, counted from the oldest file.
- * So long is also remembered which events of the payment provider came, which are nobody's.
- * What fails is left for the next run, and keeps nothing else from being deleted.
+ * Returns the job that deletes what the page promises to delete: files without an order after thirty
+ * days; the files and personal data of orders after `RETENTION_DAYS`, counted from the oldest file;
+ * and records of webhook events, which are not personal, after the same time. A deletion that fails is
+ * left to the next run and does not prevent the others.
  */
 export function retention(parts: Parts, { retentionDays }: { retentionDays: number }): Job {
-  // A process that was killed may have deleted, and not got so far as to scrub.
-  let isToScrub = true;
+  // True at boot, because a process that was killed may have deleted rows without scrubbing.
+  let needsScrub = true;
   return {
     name: 'retention',
     everyMs: EVERY_MS,
@@ -37,13 +37,14 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
       parts.metrics.countSwept('file', files);
       parts.metrics.countSwept('order', orders);
       parts.metrics.countSwept('payment_event', events);
-      isToScrub ||= files + orders > 0;
-      if (isToScrub && !signal.aborted) isToScrub = !(await scrub(parts.database));
+      needsScrub ||= files + orders > 0;
+      if (needsScrub && !signal.aborted) needsScrub = !(await scrub(parts.database));
       if (failures.length > 0) throw failures[0];
     },
   };
 }
 
+/** Purges the orders that are old enough, in batches. Returns how many were purged. */
 async function sweepOrders(
   parts: Parts,
   { before, signal, failures }: { before: number; signal: AbortSignal; failures: unknown[] },
@@ -80,7 +81,7 @@ async function sweepEvents(
   }
 }
 
-/** Ids of orders that are as old as that, or have a file that is, in their own order. */
+/** Returns the next ids of orders that were placed, or have a file received, before a time. */
 async function ordersOlderThan(
   { database }: Parts,
   before: number,

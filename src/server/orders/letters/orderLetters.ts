@@ -4,7 +4,7 @@ import type { Provider } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
-import { orderedLineLabels, usd } from '../labels.ts';
+import { orderedLineLabels, formatUsd } from '../labels.ts';
 import type { Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
@@ -24,7 +24,7 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
         rows: [
           [words.translation, words.directions[request.direction]],
           ...quoteRows(order, language),
-          [words.total, usd(order.quote.total)],
+          [words.total, formatUsd(order.quote.total)],
         ],
       },
       { kind: 'heading', text: words.whenAndHow },
@@ -82,7 +82,10 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       { kind: 'heading', text: words.work },
       { kind: 'rows', rows: workRows(order) },
       { kind: 'heading', text: words.quote },
-      { kind: 'rows', rows: [...quoteRows(order, 'en'), [words.total, usd(order.quote.total)]] },
+      {
+        kind: 'rows',
+        rows: [...quoteRows(order, 'en'), [words.total, formatUsd(order.quote.total)]],
+      },
       { kind: 'heading', text: words.files(usable.length) },
       { kind: 'text', text: words.filesText },
       {
@@ -128,6 +131,6 @@ function quoteRows({ quote, request }: OrderDetails, language: Language): Row[] 
   const words = orderedLineLabels(request, language);
   return QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => [
     words[line],
-    usd(amounts[line]),
+    formatUsd(amounts[line]),
   ]);
 }

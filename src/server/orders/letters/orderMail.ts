@@ -3,7 +3,7 @@ import { singleLine, type MailAddress } from '../../config/values.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { DownloadLinks } from '../../files/downloadLinks.ts';
-import { orderDetails, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
+import { findOrderDetails, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { QueuedMail } from '../../mail/outbox.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
@@ -35,7 +35,7 @@ export function orderMailComposer({
   // A customer who writes to the address in the mail reaches whoever gets the answers to it.
   const signed = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
-    const order = await orderDetails(database, queued.orderId);
+    const order = await findOrderDetails(database, queued.orderId);
     if (order === null || order.purgedAt !== null) return null;
     // No file is kept for longer than this.
     const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
