@@ -4,15 +4,15 @@ import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { Provider } from '../../domain/provider.ts';
 import { exampleVariables, readProvider } from './provider.ts';
 import {
-  booleanOf,
-  hostOf,
   isSmtpUrl,
-  mailAddressOf,
-  objectStorageOf,
-  originOf,
-  postgresUrlOf,
-  socketAddressOf,
-  wholeNumber,
+  parseBoolean,
+  parseHost,
+  parseInteger,
+  parseMailAddress,
+  parseObjectStorage,
+  parseOrigin,
+  parsePostgresUrl,
+  parseSocket,
   type MailAddress,
   type ObjectStorageConfig,
 } from './values.ts';
@@ -23,74 +23,75 @@ export const SECRET_CHARACTERS = 32;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the environment says, checked and with its defaults filled in. */
+/** The validated configuration, with defaults for what the environment does not set. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The origin that visitors see, without a slash at its end. */
+  /** The origin of the page's URLs, without a trailing slash. */
   readonly publicUrl: string;
-  /** False while `publicUrl` is only the default: see `visitorOrigin`. */
+  /** False if `publicUrl` is the default: see `visitorOrigin`. */
   readonly isPublicUrlChosen: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   /** Whole days after which an order's files and personal data are deleted. */
   readonly retentionDays: number;
-  /** Where Prometheus asks; `null`: nowhere. */
+  /** The port that serves Prometheus metrics, or `null` for none. */
   readonly metricsPort: number | null;
-  /** PostgreSQL; `null`: SQLite in `dataDir`. */
+  /** The URL of a PostgreSQL database, or `null` for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where files are stored; `null`: in `dataDir`. */
+  /** The object storage for files, or `null` to keep them in `dataDir`. */
   readonly objectStorage: ObjectStorageConfig | null;
-  /** Where the virus scanner listens; `null`: there is none. */
+  /** The socket of the virus scanner, or `null` for none. */
   readonly clamd: NetConnectOpts | null;
-  /** `null`: the server's own, kept in `dataDir`. */
+  /** `null` for a secret that the server creates and keeps in `dataDir`. */
   readonly linkSecret: string | null;
   readonly maxFileBytes: number;
-  /** A minute, per visitor's address; 0 is off. */
+  /** The limit for each IP address; 0 for no limit. */
   readonly uploadsPerMinute: number;
+  /** The limit for each IP address; 0 for no limit. */
   readonly checkoutsPerMinute: number;
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
-  /** Hosted payment pages; `null` is the sandbox. */
+  /** Stripe's hosted payment pages, or `null` for the sandbox. */
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig;
-  /** Who sells: page, mails and structured data. */
+  /** The seller's identity for the page, the mails and the structured data. */
   readonly provider: Provider;
-  /** Names of the variables by which `provider` still has an example value. */
+  /** The names of the variables because of which `provider` still has an example value. */
   readonly exampleVariables: readonly string[];
 }
 
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** An origin that stands in for Stripe's; `null` is Stripe's own. */
+  /** The origin of an API that replaces Stripe's, or `null`. */
   readonly apiBase: string | null;
 }
 
 export interface MailConfig {
-  /** `smtp:` or `smtps:`; `null` writes each mail to a file. */
+  /** An `smtp:` or `smtps:` URL, or `null` to write each mail to a file. */
   readonly smtpUrl: string | null;
   readonly from: MailAddress;
-  /** Where the provider is told of a paid order. */
+  /** The recipient of the provider's mails about paid orders. */
   readonly provider: MailAddress;
-  /** Where customers' answers to their mail go. */
+  /** The recipient of customers' replies. */
   readonly replyTo: MailAddress;
 }
 
-/** A reason not to start, in words for whoever starts the server. */
+/** Prevents the start. Its message is one line for the operator. */
 export class BootError extends Error {
   override name = 'BootError';
 }
 
-/** S3 takes 5 GiB at once, of which sealing adds a little. */
+/** S3 accepts 5 GiB in one request. A sealed file is slightly larger than the file. */
 const LARGEST_OBJECT_BYTES = 5000 * BYTES_PER_MB;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The configuration that the environment's variables stand for; an empty one is unset.
+ * Reads the configuration from environment variables. An empty variable counts as not set.
  *
- * @throws {BootError} one line that names every variable at fault
+ * @throws {BootError} whose message names every variable at fault
  */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
@@ -100,32 +101,32 @@ export function readConfig(env: Environment): Config {
     name: string,
     fallback: T,
     parse: (value: string) => T | null,
-    wanted: string,
+    expected: string,
   ): T {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
-    if (parsed === null) problems.push(`${name} must be ${wanted}, not ${JSON.stringify(value)}`);
+    if (parsed === null) problems.push(`${name} must be ${expected}, not ${JSON.stringify(value)}`);
     return parsed ?? fallback;
   }
-  /** The same for what may hold a password: the value is never shown. */
-  function readHidden<T>(name: string, parse: (value: string) => T | null, wanted: string) {
+  /** Reads a variable that may contain a password: its value is never shown. */
+  function readHidden<T>(name: string, parse: (value: string) => T | null, expected: string) {
     const value = text(name);
     const parsed = value === undefined ? null : parse(value);
-    if (value !== undefined && parsed === null) problems.push(`${name} must be ${wanted}`);
+    if (value !== undefined && parsed === null) problems.push(`${name} must be ${expected}`);
     return parsed;
   }
-  const integer = (name: string, fallback: number, least: number, most: number) =>
+  const integer = (name: string, fallback: number, min: number, max: number) =>
     read(
       name,
       fallback,
-      (value) => wholeNumber(value, least, most),
-      `a whole number from ${least} to ${most}`,
+      (value) => parseInteger(value, min, max),
+      `a whole number from ${min} to ${max}`,
     );
 
   const linkSecret = text('LINK_SECRET') ?? null;
   if (linkSecret !== null && linkSecret.length < SECRET_CHARACTERS) {
-    // Not shown: half a secret is still one.
+    // The value is not shown, because it may be part of a real secret.
     problems.push(`LINK_SECRET must have at least ${SECRET_CHARACTERS} characters`);
   }
   if (linkSecret === null && text('DATABASE_URL') !== undefined) {
@@ -135,12 +136,7 @@ export function readConfig(env: Environment): Config {
   }
   const secretKey = text('STRIPE_SECRET_KEY');
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
-  const apiBase = read(
-    'STRIPE_API_BASE',
-    null,
-    originOf,
-    'an http or https address without a path',
-  );
+  const apiBase = read('STRIPE_API_BASE', null, parseOrigin, 'an http or https URL without a path');
   if ((secretKey === undefined) !== (webhookSecret === undefined)) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
   }
@@ -149,8 +145,8 @@ export function readConfig(env: Environment): Config {
   }
   const smtpUrl = text('SMTP_URL') ?? null;
   if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
-    // Not shown: it may hold a password.
-    problems.push('SMTP_URL must be an smtp or smtps address');
+    // The value is not shown, because it may contain a password.
+    problems.push('SMTP_URL must be an smtp or smtps URL');
   }
   for (const name of ['MAIL_FROM', 'PROVIDER_EMAIL']) {
     if (smtpUrl !== null && text(name) === undefined) {
@@ -162,19 +158,19 @@ export function readConfig(env: Environment): Config {
     read(
       name,
       { name: provider.name, address: fallback },
-      (value) => mailAddressOf(value, provider.name),
+      (value) => parseMailAddress(value, provider.name),
       'an e-mail address, or a name and one in angle brackets',
     );
-  const notified = mailbox('PROVIDER_EMAIL', provider.email);
+  const notifiedProvider = mailbox('PROVIDER_EMAIL', provider.email);
   const port = integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
-    host: read('HOST', '127.0.0.1', hostOf, 'an address or a host name'),
+    host: read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name'),
     publicUrl: read(
       'PUBLIC_URL',
       `http://localhost:${port}`,
-      originOf,
-      'an http or https address without a path',
+      parseOrigin,
+      'an http or https URL without a path',
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -182,20 +178,20 @@ export function readConfig(env: Environment): Config {
     metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65_535),
     databaseUrl: readHidden(
       'DATABASE_URL',
-      postgresUrlOf,
-      'an address such as postgres://user:password@host:5432/name',
+      parsePostgresUrl,
+      'a URL such as postgres://user:password@host:5432/name',
     ),
     objectStorage: readHidden(
       'STORAGE_URL',
-      objectStorageOf,
+      parseObjectStorage,
       's3://bucket/prefix?endpoint=https://host&region=name',
     ),
-    clamd: read('CLAMD_URL', null, socketAddressOf, 'tcp://host:port or unix:/path'),
+    clamd: read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
     linkSecret,
     maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
     checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
-    trustProxy: read('TRUST_PROXY', false, booleanOf, 'true or false'),
+    trustProxy: read('TRUST_PROXY', false, parseBoolean, 'true or false'),
     logLevel: read(
       'LOG_LEVEL',
       'info',
@@ -209,11 +205,12 @@ export function readConfig(env: Environment): Config {
     mail: {
       smtpUrl,
       from: mailbox('MAIL_FROM', 'orders@example.com'),
-      provider: notified,
+      provider: notifiedProvider,
       replyTo: {
         name: provider.name,
-        // Never an example address while a real one is known.
-        address: text('PROVIDER_PUBLIC_EMAIL') === undefined ? notified.address : provider.email,
+        // A real email address is preferred to the example's.
+        address:
+          text('PROVIDER_PUBLIC_EMAIL') === undefined ? notifiedProvider.address : provider.email,
       },
     },
     provider,

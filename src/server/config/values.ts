@@ -3,11 +3,11 @@ import { isIP, type NetConnectOpts } from 'node:net';
 /** A bucket of an S3-compatible storage. Its credentials are the `AWS_*` variables. */
 export interface ObjectStorageConfig {
   readonly bucket: string;
-  /** What the names of all objects begin with, without a slash at either end; may be empty. */
+  /** The prefix of all object names, without slashes at its ends; may be empty. */
   readonly prefix: string;
-  /** `null` is AWS. */
+  /** The URL of the storage, or `null` for AWS. */
   readonly endpoint: string | null;
-  /** `null`: that of `AWS_REGION`. */
+  /** The region, or `null` to use `AWS_REGION`. */
   readonly region: string | null;
 }
 
@@ -16,42 +16,45 @@ export interface MailAddress {
   readonly address: string;
 }
 
-// What the texts of variables stand for; `null`: nothing that the variable may be.
+// Parsers of variables. They return `null` for a value that is not valid.
 
-export function wholeNumber(value: string, least: number, most: number): number | null {
+/** Parses a whole number from `min` to `max`. */
+export function parseInteger(value: string, min: number, max: number): number | null {
   if (!/^\d{1,9}$/.test(value)) return null;
   const number = Number(value);
-  return number >= least && number <= most ? number : null;
+  return number >= min && number <= max ? number : null;
 }
 
-export function hostOf(value: string): string | null {
+/** Accepts an IP address or a host name. */
+export function parseHost(value: string): string | null {
   return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : null;
 }
 
-/** The address of a TCP or Unix socket. */
-export function socketAddressOf(value: string): NetConnectOpts | null {
+/** Parses `tcp://host:port` or `unix:/path`. */
+export function parseSocket(value: string): NetConnectOpts | null {
   const path = /^unix:(\/.+)$/.exec(value)?.[1];
   if (path !== undefined) return { path };
   if (!/^tcp:\/\/[^/?#@]+$/.test(value) || !URL.canParse(value)) return null;
   const { hostname, port } = new URL(value);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  return hostOf(host) === null || port === '' ? null : { host, port: Number(port) };
+  return parseHost(host) === null || port === '' ? null : { host, port: Number(port) };
 }
 
-/** The origin that the text stands for, or `null` when it says more or less than an origin. */
-export function originOf(value: string): string | null {
+/** Parses an http or https URL that consists of an origin only, and returns the origin. */
+export function parseOrigin(value: string): string | null {
   if (!URL.canParse(value)) return null;
   const url = new URL(value);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-export function postgresUrlOf(value: string): string | null {
+/** Accepts the URL of a PostgreSQL database. */
+export function parsePostgresUrl(value: string): string | null {
   return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value) ? value : null;
 }
 
-/** `s3://bucket/prefix?endpoint=https://host&region=name`; all but the bucket may be left out. */
-export function objectStorageOf(value: string): ObjectStorageConfig | null {
+/** Parses `s3://bucket/prefix?endpoint=https://host&region=name`; only the bucket is required. */
+export function parseObjectStorage(value: string): ObjectStorageConfig | null {
   if (!URL.canParse(value)) return null;
   const { protocol, username, host: bucket, pathname, searchParams, hash } = new URL(value);
   const prefix = pathname.replace(/^\/|\/$/g, '');
@@ -61,21 +64,22 @@ export function objectStorageOf(value: string): ObjectStorageConfig | null {
   if (protocol !== 's3:' || !isKnown || `${username}${hash}` !== '') return null;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return null;
   if (!/^([\w.-]+(\/[\w.-]+)*)?$/.test(prefix)) return null;
-  if (endpoint !== null && !isWebAddress(endpoint)) return null;
+  if (endpoint !== null && !isEndpointUrl(endpoint)) return null;
   if (region !== null && !/^[\w-]+$/.test(region)) return null;
-  // A storage with an address of its own has one region, whatever it is called.
+  // A storage with its own endpoint has one region, and accepts any name for it.
   return { bucket, prefix, endpoint, region: region ?? (endpoint === null ? null : 'us-east-1') };
 }
 
 const OBJECT_STORAGE_OPTIONS = new Set(['endpoint', 'region']);
 
-function isWebAddress(value: string): boolean {
+function isEndpointUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && `${username}${search}${hash}` === '';
 }
 
-export function booleanOf(value: string): boolean | null {
+/** Parses `true` or `false`. */
+export function parseBoolean(value: string): boolean | null {
   return value === 'true' || value === 'false' ? value === 'true' : null;
 }
 
@@ -83,31 +87,33 @@ export function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
 }
 
-/** The longest e-mail address (RFC 5321). */
+/** The maximum length of an email address (RFC 5321). */
 const MAX_EMAIL_CHARACTERS = 254;
 
-export function emailAddressOf(value: string): string | null {
+/** Accepts an email address without a name. */
+export function parseEmail(value: string): string | null {
   return value.length <= MAX_EMAIL_CHARACTERS &&
     /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(value)
     ? value
     : null;
 }
 
-/** `ana@example.com` or `Ana <ana@example.com>`; an address without a name takes `defaultName`. */
-export function mailAddressOf(value: string, defaultName: string): MailAddress | null {
+/** Parses `ana@example.com` or `Ana <ana@example.com>`. The name defaults to `defaultName`. */
+export function parseMailAddress(value: string, defaultName: string): MailAddress | null {
   const [, name = defaultName, bracketed] = /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
-  const address = emailAddressOf(bracketed ?? value);
+  const address = parseEmail(bracketed ?? value);
   return address === null ? null : { name, address };
 }
 
-/** Line ends and other control characters, and marks that turn the direction of what follows. */
+/** Line ends, other control characters and bidirectional formatting characters. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** The text in one line: line ends, which part headers, and the like give way to spaces. */
-export function singleLine(text: string): string {
+/** Replaces line ends, which would separate mail headers, and other controls with spaces. */
+export function toSingleLine(text: string): string {
   return text.replaceAll(CONTROLS, ' ').trim();
 }
 
+/** Whether {@link toSingleLine} would leave the text unchanged. */
 export function isSingleLine(text: string): boolean {
-  return singleLine(text) === text;
+  return toSingleLine(text) === text;
 }

@@ -150,22 +150,22 @@ describe('the configuration', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0"'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, not "65536"'],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 1 to 65535, not "80.5"'],
-    [{ HOST: 'http://x' }, 'HOST must be an address or a host name, not "http://x"'],
+    [{ HOST: 'http://x' }, 'HOST must be an IP address or a host name, not "http://x"'],
     [
       { PUBLIC_URL: 'orders.example' },
-      'PUBLIC_URL must be an http or https address without a path, not "orders.example"',
+      'PUBLIC_URL must be an http or https URL without a path, not "orders.example"',
     ],
     [
       { PUBLIC_URL: 'https://orders.example/shop' },
-      'PUBLIC_URL must be an http or https address without a path, not "https://orders.example/shop"',
+      'PUBLIC_URL must be an http or https URL without a path, not "https://orders.example/shop"',
     ],
     [
       { PUBLIC_URL: 'ftp://orders.example' },
-      'PUBLIC_URL must be an http or https address without a path, not "ftp://orders.example"',
+      'PUBLIC_URL must be an http or https URL without a path, not "ftp://orders.example"',
     ],
     [
       { DATABASE_URL: 'mysql://ana:hush@localhost/orders', LINK_SECRET: SECRET },
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+      'DATABASE_URL must be a URL such as postgres://user:password@host:5432/name',
     ],
     [
       { CLAMD_URL: 'tcp://scanner' },
@@ -207,11 +207,11 @@ describe('the configuration', () => {
     ],
     [
       { ...STRIPE, STRIPE_API_BASE: '127.0.0.1:1' },
-      'STRIPE_API_BASE must be an http or https address without a path, not "127.0.0.1:1"',
+      'STRIPE_API_BASE must be an http or https URL without a path, not "127.0.0.1:1"',
     ],
     [
       { ...SMTP, SMTP_URL: 'https://user:hidden@mail.example' },
-      'SMTP_URL must be an smtp or smtps address',
+      'SMTP_URL must be an smtp or smtps URL',
     ],
     [
       { SMTP_URL: SMTP.SMTP_URL },
@@ -255,7 +255,7 @@ describe('the configuration', () => {
     ],
     [
       { PROVIDER_CHAT_URL: 'http://chat.example' },
-      'PROVIDER_CHAT_URL must be an https address of at most 500 characters, not "http://chat.example"',
+      'PROVIDER_CHAT_URL must be an https URL of at most 500 characters, not "http://chat.example"',
     ],
     [
       { PORT: 'x', TRUST_PROXY: '1' },

@@ -27,7 +27,7 @@ interface CustomerTexts {
   readonly chat: string;
 }
 
-/** What the customer reads. */
+/** The texts of the customer's mail. */
 export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
   en: {
     subject: (reference) => `Order ${reference}: payment received`,
@@ -97,7 +97,7 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
   },
 };
 
-/** What the provider reads, in the language of the business. */
+/** The texts of the provider's mail, which is always in English. */
 export const PROVIDER_TEXTS = {
   subject: (reference: string, pages: number, isRush: boolean) =>
     `Order ${reference} paid: ${pages} ${pages === 1 ? 'page' : 'pages'}${isRush ? ', RUSH' : ''}`,
@@ -121,7 +121,7 @@ export const PROVIDER_TEXTS = {
   askAddress: 'not known: ask the customer',
   estimate: 'Estimated delivery',
   paid: 'Paid',
-  yesOrNo: (is: boolean) => (is ? 'yes' : 'no'),
+  yesOrNo: (isYes: boolean) => (isYes ? 'yes' : 'no'),
   quote: 'Quote',
   total: 'Total (USD)',
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),

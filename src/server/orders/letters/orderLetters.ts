@@ -8,39 +8,39 @@ import { orderedLineLabels, formatUsd } from '../labels.ts';
 import type { Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
-/** What the customer is told once the order is paid, in the order's language, by the provider. */
+/** Returns the customer's letter about a paid order, in the order's language. */
 export function customerLetter(order: OrderDetails, provider: Provider): Letter {
   const { language, reference, request } = order;
-  const words = CUSTOMER_TEXTS[language];
+  const texts = CUSTOMER_TEXTS[language];
   return {
     language,
-    title: words.title,
+    title: texts.title,
     blocks: [
-      { kind: 'text', text: words.greeting(request.name) },
-      { kind: 'text', text: words.received(reference) },
-      { kind: 'heading', text: words.ordered },
+      { kind: 'text', text: texts.greeting(request.name) },
+      { kind: 'text', text: texts.received(reference) },
+      { kind: 'heading', text: texts.ordered },
       {
         kind: 'rows',
         rows: [
-          [words.translation, words.directions[request.direction]],
+          [texts.translation, texts.directions[request.direction]],
           ...quoteRows(order, language),
-          [words.total, formatUsd(order.quote.total)],
+          [texts.total, formatUsd(order.quote.total)],
         ],
       },
-      { kind: 'heading', text: words.whenAndHow },
-      { kind: 'text', text: words.delivery(words.estimates[deliveryEstimate(request)]) },
-      { kind: 'text', text: request.mailHardCopy ? words.pdfAndPaper : words.pdf },
-      { kind: 'text', text: words.pageCount },
-      { kind: 'heading', text: words.files },
-      { kind: 'text', text: words.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
-      { kind: 'heading', text: words.reach },
-      { kind: 'text', text: words.reachText(reference) },
+      { kind: 'heading', text: texts.whenAndHow },
+      { kind: 'text', text: texts.delivery(texts.estimates[deliveryEstimate(request)]) },
+      { kind: 'text', text: request.mailHardCopy ? texts.pdfAndPaper : texts.pdf },
+      { kind: 'text', text: texts.pageCount },
+      { kind: 'heading', text: texts.files },
+      { kind: 'text', text: texts.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
+      { kind: 'heading', text: texts.reach },
+      { kind: 'text', text: texts.reachText(reference) },
       {
         kind: 'rows',
         rows: [
-          [words.email, provider.email],
-          [words.phone, provider.phone],
-          [provider.chatName ?? words.chat, provider.chatUrl],
+          [texts.email, provider.email],
+          [texts.phone, provider.phone],
+          [provider.chatName ?? texts.chat, provider.chatUrl],
         ],
       },
       { kind: 'text', text: `${provider.name}\n${provider.lines[language]}` },
@@ -48,89 +48,90 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
   };
 }
 
-/** The subject names the order by its reference alone: it is shown where others may look on. */
+/** Returns a subject without personal data, because subjects are shown in notifications. */
 export function customerSubject({ language, reference }: OrderDetails): string {
   return CUSTOMER_TEXTS[language].subject(reference);
 }
 
 /**
- * What the provider needs in order to do the work.
+ * Returns the provider's letter about a paid order, with everything needed to do the work.
  *
- * @param linkTo the address at which a file can be downloaded
+ * @param linkTo returns the URL from which a file can be downloaded
  */
 export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) => string): Letter {
   const { reference, request, files } = order;
-  const words = PROVIDER_TEXTS;
+  const texts = PROVIDER_TEXTS;
   const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
   const usable = files.filter((file) => !isInfected(file));
   const infected = files.length - usable.length;
   const missing = request.uploadedKeys.length - files.length;
   return {
     language: 'en',
-    title: words.title(reference),
+    title: texts.title(reference),
     blocks: [
-      { kind: 'heading', text: words.customer },
+      { kind: 'heading', text: texts.customer },
       {
         kind: 'rows',
         rows: [
-          [words.name, request.name],
-          [words.email, request.email],
-          [words.phone, request.phone],
-          [words.language, words.languages[order.language]],
+          [texts.name, request.name],
+          [texts.email, request.email],
+          [texts.phone, request.phone],
+          [texts.language, texts.languages[order.language]],
         ],
       },
-      { kind: 'heading', text: words.work },
+      { kind: 'heading', text: texts.work },
       { kind: 'rows', rows: workRows(order) },
-      { kind: 'heading', text: words.quote },
+      { kind: 'heading', text: texts.quote },
       {
         kind: 'rows',
-        rows: [...quoteRows(order, 'en'), [words.total, formatUsd(order.quote.total)]],
+        rows: [...quoteRows(order, 'en'), [texts.total, formatUsd(order.quote.total)]],
       },
-      { kind: 'heading', text: words.files(usable.length) },
-      { kind: 'text', text: words.filesText },
+      { kind: 'heading', text: texts.files(usable.length) },
+      { kind: 'text', text: texts.filesText },
       {
         kind: 'links',
         links: usable.map((file, index) => ({
-          label: words.file(index + 1, file.kind, file.bytes),
+          label: texts.file(index + 1, file.kind, file.bytes),
           url: linkTo(file),
         })),
       },
-      ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: words.elsewhere(elsewhere) }]),
-      ...(infected === 0 ? [] : [{ kind: 'text' as const, text: words.infected(infected) }]),
-      ...(missing === 0 ? [] : [{ kind: 'text' as const, text: words.missing(missing) }]),
+      ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: texts.elsewhere(elsewhere) }]),
+      ...(infected === 0 ? [] : [{ kind: 'text' as const, text: texts.infected(infected) }]),
+      ...(missing === 0 ? [] : [{ kind: 'text' as const, text: texts.missing(missing) }]),
     ],
   };
 }
 
+/** Returns the subject of the provider's mail. */
 export function providerSubject({ reference, request }: OrderDetails): string {
   return PROVIDER_TEXTS.subject(reference, request.pages, request.rush);
 }
 
 function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
-  const words = PROVIDER_TEXTS;
+  const texts = PROVIDER_TEXTS;
   const paper: Row[] = [
-    [words.copies, String(request.hardCopyCopies)],
-    [words.address, shipping.length === 0 ? words.askAddress : shipping.join('\n')],
+    [texts.copies, String(request.hardCopyCopies)],
+    [texts.address, shipping.length === 0 ? texts.askAddress : shipping.join('\n')],
   ];
   return [
-    [words.direction, CUSTOMER_TEXTS.en.directions[request.direction]],
-    [words.pages, String(request.pages)],
-    [words.filing, words.filings[request.filingWhere]],
-    [words.rush, words.yesOrNo(request.rush)],
-    [words.notarize, words.yesOrNo(request.notarize)],
-    [words.paper, words.yesOrNo(request.mailHardCopy)],
+    [texts.direction, CUSTOMER_TEXTS.en.directions[request.direction]],
+    [texts.pages, String(request.pages)],
+    [texts.filing, texts.filings[request.filingWhere]],
+    [texts.rush, texts.yesOrNo(request.rush)],
+    [texts.notarize, texts.yesOrNo(request.notarize)],
+    [texts.paper, texts.yesOrNo(request.mailHardCopy)],
     ...(request.mailHardCopy ? paper : []),
-    [words.estimate, CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
-    [words.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
+    [texts.estimate, CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
+    [texts.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
   ];
 }
 
 function quoteRows({ quote, request }: OrderDetails, language: Language): Row[] {
   const { items, rushUpcharge: rush, mailing, notary } = quote;
   const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
-  const words = orderedLineLabels(request, language);
+  const labels = orderedLineLabels(request, language);
   return QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => [
-    words[line],
+    labels[line],
     formatUsd(amounts[line]),
   ]);
 }

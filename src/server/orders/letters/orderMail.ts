@@ -1,5 +1,5 @@
 import type { MailConfig } from '../../config/config.ts';
-import { singleLine, type MailAddress } from '../../config/values.ts';
+import { toSingleLine, type MailAddress } from '../../config/values.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { DownloadLinks } from '../../files/downloadLinks.ts';
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Returns the function that writes a queued mail from its order. It returns `null` when the order is
- * gone or its personal data was deleted.
+ * Returns the function that composes a queued mail from its order. It returns `null` if the order does
+ * not exist or was purged.
  */
 export function orderMailComposer({
   database,
@@ -32,18 +32,18 @@ export function orderMailComposer({
   provider,
   links,
 }: Parts): (queued: QueuedMail) => Promise<Mail | null> {
-  // A customer who writes to the address in the mail reaches whoever gets the answers to it.
-  const signed = { ...provider, email: mail.replyTo.address };
+  // The email address shown in the mail is the one that receives replies to it.
+  const signatory = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
     const order = await findOrderDetails(database, queued.orderId);
     if (order === null || order.purgedAt !== null) return null;
-    // No file is kept for longer than this.
+    // Files are deleted before this time at the latest.
     const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
     return orderMail({
       queued,
       order,
       mail,
-      provider: signed,
+      provider: signatory,
       linkTo: ({ key }) => links.linkFor({ key, expiresAt }),
     });
   };
@@ -60,19 +60,21 @@ interface OrderMailInput {
 
 function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): Mail {
   const { id, recipient, queuedAt } = queued;
-  const name = singleLine(order.request.name);
+  const name = toSingleLine(order.request.name);
   const customer: MailAddress = { name, address: order.request.email };
-  const told = { ...order, request: { ...order.request, name } };
-  const isCustomers = recipient === 'customer';
-  const letter = isCustomers ? customerLetter(told, provider) : providerLetter(told, linkTo);
+  const safeOrder = { ...order, request: { ...order.request, name } };
+  const isForCustomer = recipient === 'customer';
+  const letter = isForCustomer
+    ? customerLetter(safeOrder, provider)
+    : providerLetter(safeOrder, linkTo);
   return {
     id,
     fileName: mailFileName(order.reference, recipient),
     date: new Date(queuedAt),
     from: mail.from,
-    to: isCustomers ? customer : mail.provider,
-    replyTo: isCustomers ? mail.replyTo : customer,
-    subject: isCustomers ? customerSubject(order) : providerSubject(order),
+    to: isForCustomer ? customer : mail.provider,
+    replyTo: isForCustomer ? mail.replyTo : customer,
+    subject: isForCustomer ? customerSubject(order) : providerSubject(order),
     text: letterText(letter),
     html: letterHtml(letter),
   };
