@@ -31,44 +31,44 @@ import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
 import { jobsOf, openServices, type Replaced } from './services.ts';
 
-/** A connection without any progress for this long is cut. */
+/** A connection is closed after this long without any progress. */
 const STALL_MS = 60_000;
 
-/** The slowest sender of a largest file that is still waited for, bytes a second. */
+/** The rate at which a file of the maximum size has to arrive to be accepted. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the server does besides answering. */
+    /** The background jobs. */
     jobs: JobRunner;
     metrics: Metrics;
   }
   interface FastifyReply {
-    /** Why the request is refused. */
+    /** The code of the refusal that is sent, or `null`. */
     refusal: RefusalCode | null;
   }
   interface FastifyContextConfig {
-    /** Whether other sites may send this; see `isCrossSite`. */
+    /** Whether requests from other sites are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
   }
 }
 
 export interface AppOptions {
   readonly config: Config;
-  /** The built page; `null` where something else serves it (the development server). */
+  /** The built page, or `null` if the development server serves it. */
   readonly client: BuiltPage | null;
   readonly logTarget?: LogTarget;
-  /** Stand-ins for parts of the services. */
+  /** Services to use instead of the configured ones. */
   readonly replaced?: Replaced;
-  /** Milliseconds; {@link STALL_MS} unless a test is in a hurry. */
+  /** Milliseconds without progress after which a connection is closed. */
   readonly stallMs?: number;
 }
 
 /**
- * The whole server, not yet listening. Its jobs begin when it is ready. Closing it lets running
- * requests end, then the jobs, then closes the database.
+ * Creates the server without listening. Its jobs start when it is ready. Closing it waits for running
+ * requests, then for the jobs, and then closes the database.
  *
- * @throws {BootError} when the folder, the database or the storage cannot be used
+ * @throws {BootError} if the data folder, the database or the storage cannot be used
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, client, logTarget, replaced, stallMs = STALL_MS } = options;
@@ -87,10 +87,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(logTarget === undefined ? {} : { stream: logTarget }),
     },
     logController,
-    // Only the nearest proxy is believed: what stands left of its entry is the visitor's to make up.
+    // Only the nearest proxy is trusted: earlier entries of X-Forwarded-For can be forged by clients.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     http: { ServerResponse: responseClassWith(headers) },
-    // Whoever has a connection when the server is told to stop is still served.
+    // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
     connectionTimeout: stallMs,
     requestTimeout: stallMs + (config.maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
-    // Requests that came over no connection of our own (the development server's, a test's).
+    // Requests of the development server and of tests do not use the response class with headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
     const { isFromAnySite = false } = request.routeOptions.config;
@@ -158,7 +158,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP request, or never became a whole one. */
+/** Responds to a request that is not valid HTTP or was not completed in time. */
 function sendClientError(
   error: Error & { code?: string },
   socket: Socket,

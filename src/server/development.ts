@@ -6,35 +6,35 @@ import { fillPlaceholders } from './pages/fillPlaceholders.ts';
 let app: Promise<FastifyInstance> | null = null;
 
 /**
- * The API for the development server, which serves the page itself and passes its requests to
- * `app.routing`.
+ * Returns the API for the development server, which serves the page itself and passes other requests
+ * to `app.routing`. Repeated calls return the same app.
  *
- * @param port where the development server listens
+ * @param port the port of the development server
  */
 export async function developmentApp(port: number): Promise<FastifyInstance> {
-  app ??= open(port);
+  app ??= openApp(port);
   return app;
 }
 
 /**
- * Fills a document of the page for the development server, as a built server does.
+ * Replaces the placeholders in a document of the development server.
  *
- * @param port where the development server listens
+ * @param port the port of the development server
  */
 export function fillDevelopmentDocument(document: string, port: number): string {
   return fillPlaceholders(document, developmentConfig(port));
 }
 
-async function open(port: number): Promise<FastifyInstance> {
+async function openApp(port: number): Promise<FastifyInstance> {
   const config = developmentConfig(port);
-  const opened = await createApp({ config, client: null });
-  await opened.ready();
-  return opened;
+  const created = await createApp({ config, client: null });
+  await created.ready();
+  return created;
 }
 
 function developmentConfig(port: number): Config {
   return readConfig({ PORT: String(port), ...process.env });
 }
 
-// The module is loaded anew when the server's source changes.
+// Vite loads this module again when the server's source changes.
 import.meta.hot?.dispose(async () => (await app)?.close());

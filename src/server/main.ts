@@ -7,15 +7,15 @@ import { BootError, readConfig } from './config/config.ts';
 import { standardOutput } from './observability/logOutput.ts';
 import { listenForMetrics } from './observability/metrics.ts';
 
-/** How long running requests may take to end once the process was told to stop. */
+/** How long running requests may take after the process received a signal to stop. */
 const SHUTDOWN_MS = 9000;
 const IDLE_CHECK_MS = 50;
 
-/** Where the build puts the page, seen from `dist/server/main.js`. */
+/** The folder of the built page, relative to `dist/server/main.js`. */
 const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 
 async function start(): Promise<void> {
-  // Whatever is written is the visitors' own: for this account alone.
+  // Files with visitors' data must not be readable by other accounts.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   }
   const stop = (signal: NodeJS.Signals): void => {
     app.log.info({ signal }, 'stopping');
-    // Browsers keep the connection of an answered request open, and would have us wait.
+    // Browsers keep idle connections open, and `close` would wait for them.
     setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
     app.close().then(
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-/** Stops with the server. @throws {BootError} when the port cannot be listened on */
+/** Serves the metrics until the app closes. @throws {BootError} if it cannot listen on the port */
 async function openMetrics(
   app: FastifyInstance,
-  address: { host: string; port: number },
+  endpoint: { host: string; port: number },
 ): Promise<void> {
   try {
-    const server = await listenForMetrics(app.metrics, address);
+    const server = await listenForMetrics(app.metrics, endpoint);
     app.addHook('onClose', async () => {
       server.closeAllConnections();
       server.close();

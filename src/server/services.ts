@@ -30,14 +30,14 @@ import { FOLDER_MODE } from './storage/durable.ts';
 import { ObjectStorage } from './storage/objectStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the routes work with. */
+/** The services that routes, jobs and the command line use. */
 export interface Services {
   readonly database: Database;
   readonly files: Files;
   readonly orders: Orders;
   readonly storage: Storage;
   readonly vault: Vault;
-  /** `null`: no file is ever found clean. */
+  /** `null` without a scanner: no file is then ever found clean. */
   readonly scanner: Scanner | null;
   readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
@@ -52,18 +52,18 @@ export interface Services {
   readonly now: () => number;
 }
 
-/** Parts of the services that stand in for the real ones. */
+/** Parts of the services that can be replaced. */
 export interface Replaced extends Partial<
   Pick<Services, 'storage' | 'scanner' | 'mailTransport' | 'now'>
 > {
-  /** How long Stripe may take to answer, in milliseconds. */
-  readonly stripePatienceMs?: number;
+  /** The time limit of a request to Stripe, in milliseconds. */
+  readonly stripeTimeoutMs?: number;
 }
 
 /**
- * Opens the database and the storage.
+ * Opens the database and the storage, and creates all services.
  *
- * @param replaced parts that stand in for the real ones
+ * @param replaced services to use instead of the configured ones
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
@@ -84,8 +84,8 @@ export async function openServices(
   const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
-  await using(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
-  const secret = linkSecret ?? (await using(folder, () => readOrCreateSecret(dataDir)));
+  await naming(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
+  const secret = linkSecret ?? (await naming(folder, () => readOrCreateSecret(dataDir)));
   const storage = replaced.storage ?? (await openStorage(config));
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);
@@ -106,7 +106,7 @@ export async function openServices(
     payments:
       stripe === null
         ? sandboxPayments
-        : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripePatienceMs),
+        : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripeTimeoutMs),
     paymentEvents: new PaymentEvents(database, now),
     outbox: new Outbox(database, now),
     mailTransport:
@@ -135,7 +135,7 @@ async function openStorage({
   objectStorage,
 }: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
   if (objectStorage === null) return new DiskStorage(dataDir);
-  return using(`STORAGE_URL (${objectStorage.bucket})`, async () => {
+  return naming(`STORAGE_URL (${objectStorage.bucket})`, async () => {
     const storage = new ObjectStorage(objectStorage, dataDir);
     await storage.check();
     return storage;
@@ -146,13 +146,13 @@ async function openDatabase({
   dataDir,
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (databaseUrl === null) return using(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
+  if (databaseUrl === null) return naming(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
   const { host, pathname } = new URL(databaseUrl);
-  return using(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
+  return naming(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
 }
 
-/** @throws {BootError} that names the variable, when what it stands for fails */
-async function using<T>(variable: string, action: () => Promise<T>): Promise<T> {
+/** Runs an action. @throws {BootError} that names the variable if the action fails */
+async function naming<T>(variable: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {

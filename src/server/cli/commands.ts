@@ -17,26 +17,26 @@ import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import { translationLabel, formatUsd } from '../orders/labels.ts';
 
-/** How many orders a list shows, the newest. */
-const LISTED = 200;
+/** How many of the newest orders `list` shows. */
+const MAX_LISTED = 200;
 
-/** How long, and how often, the database is asked to forget while others work with it. */
+/** How long and how often scrubbing is retried while other connections prevent it. */
 const SCRUB_MS = 5000;
-const SCRUB_PAUSE_MS = 200;
+const SCRUB_RETRY_MS = 200;
 
-/** Something typed that is no command, in words for whoever typed it. */
+/** The arguments are not a command. The message is for the user of the command line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A command that could not be carried out, in words for whoever gave it. */
+/** A command failed. The message is for the user of the command line. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
 export const USAGE = `Usage: npm run orders -- <command>
 
-  list          the newest ${LISTED} orders
+  list          the newest ${MAX_LISTED} orders
   show <ref>    an order with everything that is known of it
   files <ref>   its files and where they can be downloaded
   purge <ref>   deletes its files and personal data, now and for good
@@ -44,9 +44,10 @@ export const USAGE = `Usage: npm run orders -- <command>
 <ref> is the order's number, as the mails have it.`;
 
 /**
- * Runs a command of the provider's; answers what it has to say.
+ * Runs a command of the provider's command line.
  *
- * @param args what stands after `npm run orders --`
+ * @param args the arguments after `npm run orders --`
+ * @returns the output
  * @throws {UsageError}
  * @throws {CommandError}
  * @throws {Refusal}
@@ -60,18 +61,18 @@ export async function runCommand(services: Services, args: readonly string[]): P
   if (reference === undefined) throw new UsageError(USAGE);
   switch (command) {
     case 'show':
-      return show(services, await named(services, reference));
+      return show(services, await findOrder(services, reference));
     case 'files':
-      return files(services, await named(services, reference));
+      return files(services, await findOrder(services, reference));
     case 'purge':
-      return purge(services, await named(services, reference));
+      return purge(services, await findOrder(services, reference));
     default:
       throw new UsageError(USAGE);
   }
 }
 
-async function named({ database }: Services, typed: string): Promise<OrderDetails> {
-  const reference = normalizeReference(typed);
+async function findOrder({ database }: Services, text: string): Promise<OrderDetails> {
+  const reference = normalizeReference(text);
   const id = await orderIdOf(database, reference);
   const order = id === null ? null : await findOrderDetails(database, id);
   if (order === null) throw new CommandError(`There is no order ${reference}.`);
@@ -83,7 +84,7 @@ async function list({ database }: Services): Promise<string> {
     .selectFrom('orders')
     .select(['reference', 'status', 'created_at', 'quote', 'purged_at', 'request'])
     .orderBy('created_at', 'desc')
-    .limit(LISTED)
+    .limit(MAX_LISTED)
     .execute();
   if (rows.length === 0) return 'There are no orders.';
   return table([
@@ -181,22 +182,22 @@ async function purge(services: Services, order: OrderDetails): Promise<string> {
     }
   }
   const count = await purgeOrder(services, id);
-  // Also for one purged before: that may have been cut short here.
-  await forgetDeleted(services.database);
+  // Also after an earlier purge, which may have been interrupted before this.
+  await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
   return `Order ${reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
 }
 
-/** Nothing that was deleted is left in the database's own files. */
-async function forgetDeleted(database: Database): Promise<void> {
-  const until = performance.now() + SCRUB_MS;
+/** Removes deleted data from the database's own files. @throws {CommandError} after the timeout */
+async function scrubWithRetries(database: Database): Promise<void> {
+  const deadline = performance.now() + SCRUB_MS;
   while (!(await scrub(database))) {
-    if (performance.now() > until) {
+    if (performance.now() > deadline) {
       throw new CommandError(
         'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.',
       );
     }
-    await sleep(SCRUB_PAUSE_MS);
+    await sleep(SCRUB_RETRY_MS);
   }
 }
 
@@ -204,7 +205,10 @@ function timeOf(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Columns as wide as their widest entry. What a visitor typed moves no cursor here. */
+/**
+ * Aligns rows in columns. Control characters in visitors' text become spaces, so that they cannot
+ * control the terminal.
+ */
 function table(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}+/gu, ' ')));
   const widths = clean.reduce<number[]>(

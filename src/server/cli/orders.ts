@@ -6,7 +6,7 @@ import { openServices } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 import { CommandError, runCommand, USAGE, UsageError } from './commands.ts';
 
-/** The provider's command line, beside a server that may be running or not. */
+/** Runs the provider's command line. A server may be running on the same data. */
 async function run(args: readonly string[]): Promise<void> {
   if (args.length === 0) throw new UsageError(USAGE);
   process.umask(0o077);
@@ -19,7 +19,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What went wrong, for a person. */
+/** Returns the message for an expected error, or `null`. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof BootError) return error.message;
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
@@ -35,6 +35,6 @@ run(process.argv.slice(2)).catch((error: unknown) => {
   const reason = reasonOf(error);
   if (reason === null) throw error;
   process.stderr.write(`${reason}\n`);
-  // As other commands do: 2 for what was typed wrongly, 1 for what failed.
+  // The usual exit codes: 2 for wrong usage, 1 for a failure.
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -8,11 +8,12 @@ const USAGE = `Usage: npm run seed [-- --force]
   --force  also where there are orders already`;
 
 /**
- * Makes the sample orders where the environment points. Returns what there is to see of them.
+ * Creates the sample orders in the database and storage of the environment.
  *
  * @param args the arguments after `npm run seed --`
+ * @returns the output: a list of the orders
  * @throws {UsageError}
- * @throws {CommandError} where there are orders, or where they may be a production server's
+ * @throws {CommandError} if there are orders already, or it may be a production server
  * @throws {BootError} that names the variable at fault
  */
 export async function runSeed(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {

@@ -17,27 +17,28 @@ const DAY_MS = 24 * HOUR_MS;
 /** Mails that fail for this long are given up; see `Outbox`. */
 const GIVEN_UP_MS = 5 * DAY_MS;
 
-/** Where the visitor of a planned order sent it, when an address was asked for. */
+/** The postal address for orders with a hard copy. */
 const SHIPPING = JSON.stringify({
   name: 'Ana Souza',
   address: { line1: '1 Main St', city: 'Austin', state: 'TX', postal_code: '73301', country: 'US' },
 });
 
-/** The clock that the services read, to be moved. Milliseconds since 1970. */
+/** The clock of the services, which can be advanced. */
 export interface Clock {
+  /** Milliseconds since 1970. */
   now: number;
 }
 
-/** An order that was made. */
+/** A sample order that was created. */
 export interface SeededOrder {
   readonly reference: string;
-  /** What there is to see of it. */
+  /** What the order demonstrates. */
   readonly about: string;
 }
 
 /**
- * The reason why no sample orders may be made where a configuration points, or `null`: only SQLite,
- * local files and a plain HTTP URL are certain to be a development server's.
+ * Returns why sample orders must not be created with a configuration, or `null`. Only SQLite, local
+ * files and a plain HTTP URL are certain to belong to a development server.
  */
 export function reasonNotToSeed(
   config: Pick<Config, 'databaseUrl' | 'mail' | 'objectStorage' | 'publicUrl' | 'stripe'>,
@@ -54,11 +55,11 @@ export function reasonNotToSeed(
 }
 
 /**
- * Makes an order in every status, with files and mails in every state, by the code that serves
- * visitors: only the scanner's verdicts, the payment provider's reports and the mail server's failures
- * are made up.
+ * Creates an order in every status, with files and mails in every state. It runs the code that serves
+ * visitors, with simulated verdicts of the scanner, reports of the payment provider and failures of the
+ * mail server.
  *
- * @param clock what `services.now` reads; left at the time of the last order
+ * @param clock the clock read by `services.now`; it ends at the time of the last order
  * @returns the orders, the oldest first
  * @throws {DatabaseError}, {StorageError}
  */
@@ -67,13 +68,13 @@ export async function seedOrders(services: Services, clock: Clock): Promise<Seed
   const seeded: SeededOrder[] = [];
   for (const plan of PLANNED_ORDERS) {
     clock.now = end - plan.placedHoursAgo * HOUR_MS;
-    seeded.push({ reference: await makeOrder(services, clock, plan), about: plan.about });
+    seeded.push({ reference: await seedOrder(services, clock, plan), about: plan.about });
   }
   return seeded;
 }
 
-/** Takes an order through everything that is planned for it. Returns its reference. */
-async function makeOrder(services: Services, clock: Clock, plan: PlannedOrder): Promise<string> {
+/** Places an order and takes it through the planned events. Returns its reference. */
+async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): Promise<string> {
   const { orders } = services;
   const session = randomToken();
   const files: { key: string; fate: FileFate }[] = [];
@@ -86,19 +87,19 @@ async function makeOrder(services: Services, clock: Clock, plan: PlannedOrder): 
   for (const { key, fate } of files) await recordFate(services, key, fate);
   for (const fact of plan.payment) {
     clock.now += MINUTE_MS;
-    await report(services, id, fact);
-    if (fact === 'payment.succeeded') await deliver(services, clock, plan.mails ?? 'sent');
+    await recordPayment(services, id, fact);
+    if (fact === 'payment.succeeded') await runMails(services, clock, plan.mails ?? 'sent');
   }
   if (plan.isPurged === true) {
     clock.now += DAY_MS;
     await purgeOrder(services, id);
   }
   const order = await orders.find(id);
-  if (order === null) throw new Error(`order ${id} is not there`);
+  if (order === null) throw new Error(`order ${id} does not exist`);
   return order.reference;
 }
 
-/** Receives a file as an upload does, and leaves it in quarantine. */
+/** Receives a file like an upload, and leaves it in quarantine. */
 async function upload(
   { files, storage, vault, metrics, now }: Services,
   session: string,
@@ -118,7 +119,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Records what the scanner found in a file in quarantine. */
+/** Records the scanner's verdict on a file in quarantine. */
 async function recordFate(
   { files, storage }: Services,
   key: string,
@@ -133,9 +134,9 @@ async function recordFate(
 }
 
 /** Records a report of the payment provider. */
-async function report({ orders, paymentEvents }: Services, id: string, fact: PaymentFact) {
+async function recordPayment({ orders, paymentEvents }: Services, id: string, fact: PaymentFact) {
   const order = await orders.find(id);
-  if (order === null) throw new Error(`order ${id} is not there`);
+  if (order === null) throw new Error(`order ${id} does not exist`);
   await paymentEvents.applyUpdate(id, {
     orderId: id,
     sessionId: null,
@@ -146,8 +147,8 @@ async function report({ orders, paymentEvents }: Services, id: string, fact: Pay
   });
 }
 
-/** Runs the server's job for mails, with a mail server that fails unless the mails are to be sent. */
-async function deliver(services: Services, clock: Clock, fate: MailFate): Promise<void> {
+/** Runs the job that sends mails, with a failing mail server unless the mails are to be sent. */
+async function runMails(services: Services, clock: Clock, fate: MailFate): Promise<void> {
   if (fate === 'sent') {
     await sendMails(services).run(neverAborted());
     return;

@@ -4,23 +4,23 @@ import type { Language } from '../../domain/language.ts';
 import { samplePdf, samplePng, type SampleFile } from './seedFiles.ts';
 
 /**
- * What becomes of a file: it is released, stays in quarantine, or is found infected after it was
- * ordered. The bytes of an `infected` one could not be removed yet, those of a `destroyed` one are gone.
+ * The final status of a file: it is released, stays in quarantine, or is found infected after it was
+ * ordered. The bytes of an `infected` file are still stored, those of a `destroyed` one are removed.
  */
 export type FileFate = 'released' | 'quarantined' | 'infected' | 'destroyed';
 
-/** What becomes of the mails of a paid order. */
+/** The outcome for the mails of a paid order. */
 export type MailFate = 'sent' | 'waiting' | 'given up';
 
-/** An order to make, and everything that happens to it. */
+/** A sample order and the events that follow. */
 export interface PlannedOrder {
-  /** What there is to see of it. */
+  /** What the order demonstrates. */
   readonly about: string;
   readonly placedHoursAgo: number;
   readonly language: Language;
   readonly request: Omit<CheckoutRequest, 'uploadedKeys'>;
   readonly files: readonly { readonly file: SampleFile; readonly fate: FileFate }[];
-  /** What happens to its payment, in this order. */
+  /** The events of its payment, in sequence. */
   readonly payment: readonly PaymentFact[];
   readonly mails?: MailFate;
   readonly isPurged?: true;
@@ -52,7 +52,7 @@ const diploma = samplePdf('diploma.pdf', [
 ]);
 const scan = samplePng('scan.png');
 
-/** Every status of an order, every fate of a file and of a mail; the oldest order first. */
+/** Orders that cover every status and every fate of files and mails, the oldest first. */
 export const PLANNED_ORDERS: readonly PlannedOrder[] = [
   {
     about: 'its mails were given up after five days',

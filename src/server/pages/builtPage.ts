@@ -5,11 +5,11 @@ import { BootError } from '../config/config.ts';
 import type { Language } from '../../domain/language.ts';
 import type { InlineHashes } from '../http/headers.ts';
 
-/** The page as it was built. */
+/** The output of the build for the page. */
 export interface BuiltPage extends InlineHashes {
-  /** Absolute. */
+  /** An absolute path. */
   readonly assetsDir: string;
-  /** HTML in which placeholders stand for the public URL and the provider. */
+  /** HTML with placeholders for the public URL and the provider. */
   readonly documents: Readonly<Record<Language, string>>;
 }
 
@@ -18,7 +18,7 @@ const hashesSchema = z.object({
   styleHashes: z.array(z.string()),
 });
 
-/** Reads what the build left in a folder. @throws {BootError} when it is not all there */
+/** Reads the output of the build from a folder. @throws {BootError} if it is not complete */
 export async function loadBuiltPage(folder: string): Promise<BuiltPage> {
   const read = (path: string) => readFile(join(folder, path), 'utf8');
   try {

@@ -11,8 +11,9 @@ import { escapeHtml } from '../html/document.ts';
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">.*?<\/script>)/s;
 
 /**
- * Puts the public URL and the provider into a built document, each value escaped for its place:
- * text and attributes, strings of the structured data, or the JSON that the page hydrates from.
+ * Replaces the placeholders in a built document with the public URL and the provider. Values are
+ * escaped for their context: text and attributes, strings of the structured data, or the JSON from
+ * which the page hydrates.
  */
 export function fillPlaceholders(
   document: string,
@@ -21,7 +22,7 @@ export function fillPlaceholders(
   const placeholders = writtenValues(PUBLIC_URL_PLACEHOLDER, PROVIDER_PLACEHOLDER);
   const values = writtenValues(publicUrl, provider);
   const valueOf = new Map(placeholders.map((each, index) => [each, values[index] ?? '']));
-  // In one pass: a value that looks like a placeholder is a value.
+  // Replaced in one pass, so that a value that looks like a placeholder is kept.
   const anywhere = new RegExp(placeholders.map(escapePattern).join('|'), 'g');
   const fill = (part: string, escape: (value: string) => string) =>
     part.replaceAll(anywhere, (found) => escape(valueOf.get(found) ?? found));
@@ -39,13 +40,13 @@ export function fillPlaceholders(
     .join('');
 }
 
-/** Everything that a document says of them, in every form in which the page writes it. */
+/** Returns the values in every form in which the page contains them, in a fixed sequence. */
 function writtenValues(publicUrl: string, provider: Provider): string[] {
   const { name, lines, email, phone, chatUrl } = provider;
   return [
     publicUrl,
     name,
-    // On the seal.
+    // The seal shows the name in capitals.
     name.toUpperCase(),
     lines.en,
     lines.pt,
@@ -61,12 +62,12 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.+]/g, String.raw`\$&`);
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end the script element that contains it. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** The same of a string, to stand between its quotes. */
+/** Returns the content of a JSON string, without its quotes. */
 function jsonText(value: string): string {
   return inlineJson(value).slice(1, -1);
 }

@@ -15,7 +15,7 @@ const POLICY_HEADER = 'content-security-policy';
 const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 31_536_000;
 
-/** A document in one encoding, ready to be sent. */
+/** A document in one content encoding. */
 interface Variant {
   readonly body: Buffer;
   readonly etag: string;
@@ -26,7 +26,7 @@ type PageRequest = FastifyRequest<{
   Querystring: { lang?: unknown; statechart?: unknown };
 }>;
 
-/** The page in both languages, its assets, and what search engines ask for. */
+/** The routes of the page in both languages, of its assets, and of the files for search engines. */
 export async function pageRoutes(
   app: FastifyInstance,
   { client, config, sessions }: { client: BuiltPage; config: Config; sessions: Sessions },
@@ -49,7 +49,7 @@ export async function pageRoutes(
   app.get('/', (request: PageRequest, reply) => {
     const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
     const language = chosen ?? preferredLanguage(request.headers['accept-language']);
-    return answer(request, reply, language, 'Accept-Language, Cookie, Accept-Encoding');
+    return sendPage(request, reply, language, 'Accept-Language, Cookie, Accept-Encoding');
   });
   for (const language of LANGUAGES) {
     app.get(`/${language}`, (request, reply) => {
@@ -57,7 +57,7 @@ export async function pageRoutes(
       return reply.redirect(`/${language}/${query}`, 308);
     });
     app.get(`/${language}/`, (request: PageRequest, reply) =>
-      answer(request, reply, language, 'Accept-Encoding'),
+      sendPage(request, reply, language, 'Accept-Encoding'),
     );
   }
   app.get('/robots.txt', (_request, reply) =>
@@ -66,9 +66,9 @@ export async function pageRoutes(
   const sitemap = sitemapOf(publicUrl);
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap));
 
-  function answer(request: PageRequest, reply: FastifyReply, language: Language, vary: string) {
-    const wanted = parseLanguage(request.query.lang);
-    if (wanted !== null) return choose(reply, wanted);
+  function sendPage(request: PageRequest, reply: FastifyReply, language: Language, vary: string) {
+    const chosen = parseLanguage(request.query.lang);
+    if (chosen !== null) return rememberLanguage(reply, chosen);
     if (request.query.statechart !== undefined) {
       const policy = reply.raw.getHeader(POLICY_HEADER) ?? reply.getHeader(POLICY_HEADER);
       reply.header(POLICY_HEADER, allowingStatechart(String(policy)));
@@ -77,7 +77,7 @@ export async function pageRoutes(
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[language][encoding];
     reply.headers({
-      // Never no-store, with which browsers do not keep the page for their back button.
+      // Never no-store, which prevents browsers from keeping the page for the back button.
       'cache-control': isNew ? 'private, no-cache' : 'no-cache',
       vary,
       etag,
@@ -87,8 +87,8 @@ export async function pageRoutes(
     return reply.type('text/html; charset=utf-8').header('content-language', language).send(body);
   }
 
-  /** The language buttons are forms until the page's own script runs. */
-  function choose(reply: FastifyReply, language: Language) {
+  /** Serves the language buttons, which are forms until the page's script runs. */
+  function rememberLanguage(reply: FastifyReply, language: Language) {
     reply.setCookie(LANGUAGE_COOKIE, language, {
       path: '/',
       maxAge: YEAR_SECONDS,
@@ -128,7 +128,7 @@ function variant(body: Buffer): Variant {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-/** RFC 9110, If-None-Match: a list of tags, compared weakly, or a star. */
+/** Whether If-None-Match, a list of weakly compared tags or a star, matches (RFC 9110). */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
@@ -142,9 +142,9 @@ function sitemapOf(publicUrl: string): string {
     (language) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}/${language}/"/>`,
   ).join('');
-  const neither = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/"/>`;
+  const defaultAlternate = `<xhtml:link rel="alternate" hreflang="x-default" href="${publicUrl}/"/>`;
   const urls = LANGUAGES.map(
-    (language) => `<url><loc>${publicUrl}/${language}/</loc>${alternates}${neither}</url>`,
+    (language) => `<url><loc>${publicUrl}/${language}/</loc>${alternates}${defaultAlternate}</url>`,
   ).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`;
 }

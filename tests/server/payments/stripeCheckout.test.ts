@@ -136,7 +136,7 @@ describe('failures of Stripe', () => {
 
   test('a checkout is answered 502 when Stripe hangs until the timeout, and gets one payment page when it is repeated', async () => {
     // The long form waits as long as the server does in operation, for a quarter of a minute.
-    const patience = IS_LONG ? {} : { stripePatienceMs: 1000 };
+    const patience = IS_LONG ? {} : { stripeTimeoutMs: 1000 };
     const { server, stripe } = await startWithStripe({}, Date.now(), patience);
     const { visitor, order } = await visitorWithOrder(server);
     stripe.fault = 'hang';
