@@ -7,7 +7,7 @@ import { MachinePage } from './MachinePage.tsx';
 interface MachineArgs {
   /** The machine's id. */
   readonly machine: string;
-  /** Id of the state that is selected, `__` for each dot. */
+  /** Id of the state that is selected at first, with `__` for each dot. */
   readonly state: string;
 }
 
@@ -21,24 +21,28 @@ const meta = preview.type<{ args: MachineArgs }>().meta({
   ),
   play: async ({ canvasElement, args, step }) => {
     const chart = CHARTS.find(({ id }) => id === args.machine);
-    const drawn = (selector: string) => [...canvasElement.querySelectorAll(selector)];
-    await step('every state is drawn', () =>
+    const findAll = (selector: string) => [...canvasElement.querySelectorAll(selector)];
+    await step('every state is in the drawing, or in the outline on a small screen', () =>
       waitFor(
         () =>
           expect(
             new Set(
-              drawn('.sc-drawing [data-state-id]').map((box) => box.getAttribute('data-state-id')),
+              findAll(':is(.sc-drawing, .sc-outline) [data-state-id]').map((state) =>
+                state.getAttribute('data-state-id'),
+              ),
             ),
           ).toEqual(new Set(chart?.states.map(({ id }) => id))),
         { timeout: 20_000 },
       ),
     );
-    await step('an arrow that is open takes the machine on', async () => {
-      const before = drawn('.sc-log > li').length;
-      const [open] = drawn('.sc-drawing [data-arrow-id][role=button]:not([aria-disabled=true])');
+    await step('a click on an open arrow adds a step to the log', async () => {
+      const before = findAll('.sc-log > li').length;
+      const [open] = findAll(
+        '.sc-drawing [data-arrow-id][data-mark=open], .sc-outline [data-mark=open] > .sc-o-event',
+      );
       await expect(open).toBeDefined();
       if (open !== undefined) await userEvent.click(open);
-      await waitFor(() => expect(drawn('.sc-log > li').length).toBeGreaterThan(before));
+      await waitFor(() => expect(findAll('.sc-log > li').length).toBeGreaterThan(before));
     });
   },
 });
