@@ -8,8 +8,8 @@ import { decisionsMachine } from './machines/decisions.ts';
 import { delaysMachine } from './machines/delays.ts';
 import { historyMachine } from './machines/history.ts';
 import { AWKWARD_MACHINES } from './machines/index.ts';
-import { parallelsMachine } from './machines/parallels.ts';
-import { selvesMachine } from './machines/selves.ts';
+import { parallelStatesMachine } from './machines/parallelStates.ts';
+import { selfTransitionsMachine } from './machines/selfTransitions.ts';
 import { spawningMachine } from './machines/spawning.ts';
 import { wildcardsMachine } from './machines/wildcards.ts';
 
@@ -95,9 +95,9 @@ describe('triggers', () => {
     },
     {
       machine: delaysMachine,
-      id: 'delays.amber|xstate.after.patience.delays.amber|1',
-      trigger: { kind: 'after', delay: 'patience' },
-      words: 'After Patience',
+      id: 'delays.amber|xstate.after.crossingTime.delays.amber|1',
+      trigger: { kind: 'after', delay: 'crossingTime' },
+      words: 'After Crossing time',
     },
     {
       machine: wildcardsMachine,
@@ -112,8 +112,8 @@ describe('triggers', () => {
       words: 'Any other event',
     },
     {
-      machine: parallelsMachine,
-      id: 'parallels.session.in|xstate.done.state.parallels.session.in|0',
+      machine: parallelStatesMachine,
+      id: 'parallelStates.session.in|xstate.done.state.parallelStates.session.in|0',
       trigger: { kind: 'stateDone' },
       words: 'All done',
     },
@@ -170,24 +170,24 @@ describe('states', () => {
 });
 
 test('a transition to its own state says whether it reenters the state', () => {
-  expect(arrowIn(selvesMachine, 'selves.counting|TICK|0')).toMatchObject({
+  expect(arrowIn(selfTransitionsMachine, 'selfTransitions.counting|TICK|0')).toMatchObject({
     targets: [],
     reenters: false,
   });
-  expect(arrowIn(selvesMachine, 'selves.counting|AGAIN|0')).toMatchObject({
-    targets: ['selves.counting'],
+  expect(arrowIn(selfTransitionsMachine, 'selfTransitions.counting|AGAIN|0')).toMatchObject({
+    targets: ['selfTransitions.counting'],
     reenters: false,
   });
-  expect(arrowIn(selvesMachine, 'selves.counting|ANEW|0')).toMatchObject({
-    targets: ['selves.counting'],
+  expect(arrowIn(selfTransitionsMachine, 'selfTransitions.counting|ANEW|0')).toMatchObject({
+    targets: ['selfTransitions.counting'],
     reenters: true,
   });
 });
 
 test('a transition can have several targets', () => {
-  expect(arrowIn(parallelsMachine, 'parallels.network.up|DROP|0').targets).toEqual([
-    'parallels.network.down',
-    'parallels.session.out',
+  expect(arrowIn(parallelStatesMachine, 'parallelStates.network.up|DROP|0').targets).toEqual([
+    'parallelStates.network.down',
+    'parallelStates.session.out',
   ]);
 });
 

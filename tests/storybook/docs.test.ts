@@ -3,16 +3,16 @@ import { basename } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { readEntries, show, TAGS } from './preview.ts';
-import { openPage, serveStorybook, settingOf } from './site.ts';
+import { openPage, serveStorybook, readSetting } from './site.ts';
 
 const url = serveStorybook();
 const entries = readEntries();
-const pages = entries.filter(({ type }) => type === 'docs');
-const componentPages = pages.filter(({ title }) => title.startsWith('Components/'));
+const docsPages = entries.filter(({ type }) => type === 'docs');
+const componentPages = docsPages.filter(({ title }) => title.startsWith('Components/'));
 
-test('the introduction and every eighth component’s page are shown, with the component’s source, log nothing and request no other host', async () => {
+test('the introduction and every eighth component page render with the component’s source, log nothing and request nothing from another host', async () => {
   const sample = [
-    ...pages.filter((entry) => !componentPages.includes(entry)),
+    ...docsPages.filter((entry) => !componentPages.includes(entry)),
     ...componentPages.filter((_, index) => index % 8 === 0),
   ];
   expect(sample.map(({ title }) => title)).toEqual([
@@ -29,14 +29,14 @@ test('the introduction and every eighth component’s page are shown, with the c
   const failed: string[] = [];
   for (const entry of sample) {
     const outcome = await show(page, entry);
-    if (outcome !== 'shown') failed.push(`${entry.id}: ${outcome}`);
+    if (outcome !== 'rendered') failed.push(`${entry.id}: ${outcome}`);
     if (componentPages.includes(entry)) await expectSource(page);
     for (const complaint of complaints.splice(0)) failed.push(`${entry.id}: ${complaint}`);
   }
   expect(failed).toEqual([]);
 });
 
-test('each component’s page finds its source, a file named like the component', () => {
+test('each component page names a source file, which exports a function of the same name', () => {
   const withoutFile = componentPages.filter(({ title }) => {
     const path = entries.find(
       (entry) => entry.title === title && entry.componentPath,
@@ -49,22 +49,22 @@ test('each component’s page finds its source, a file named like the component'
   expect(withoutFile.map(({ title }) => title)).toEqual([]);
 });
 
-/** Opens the first file that a component's page lists, and compares its text with the repository. */
+/** Expands the first file that a component page lists, and compares its text with the repository's. */
 async function expectSource(page: Page): Promise<void> {
   const file = page.locator('[data-source] details').first();
   await file.locator('summary').click();
   const path = await file.locator('summary').innerText();
   // Storybook highlights the text once it is in view.
   await expect
-    .poll(async () => withoutSpace(await file.locator('pre').innerText()))
-    .toBe(withoutSpace(readFileSync(path, 'utf8')));
+    .poll(async () => removeSpace(await file.locator('pre').innerText()))
+    .toBe(removeSpace(readFileSync(path, 'utf8')));
 }
 
-function withoutSpace(text: string): string {
+function removeSpace(text: string): string {
   return text.replaceAll(/\s/g, '');
 }
 
-test('each link of the introduction leads to an entry of the sidebar, and each tag has one', async () => {
+test('each link of the introduction points to an entry of the sidebar, and each tag has a link', async () => {
   const { page } = await openPage(`${url()}iframe.html?id=introduction--docs&viewMode=docs`);
   const links = page.locator('#storybook-docs a[href*="path="]');
   await links.first().waitFor();
@@ -79,13 +79,13 @@ test('each link of the introduction leads to an entry of the sidebar, and each t
   expect(targets.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('a component’s page shows a story for a small screen in a frame of its width, in the toolbar’s setting', async () => {
+test('a component page shows a story with a viewport in a frame of that width, in the toolbar’s language, scheme and motion', async () => {
   const { page } = await openPage(
     `${url()}iframe.html?id=components-price-bar--docs&viewMode=docs&globals=locale:pt;scheme:dark`,
   );
   const frame = page.frameLocator('iframe[title="Longest texts at 320 px"]');
   await frame.getByRole('link').waitFor();
-  expect(await settingOf(frame)).toEqual({
+  expect(await readSetting(frame)).toEqual({
     language: 'pt-BR',
     background: 'rgb(17, 20, 18)',
     openingTime: '.2s',

@@ -9,8 +9,8 @@ const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
 const WIDE = { width: 1500, height: 1000 };
 const POLL = { timeout: 20_000, interval: 50 };
 
-/** Opens a story with the panel of its chart. */
-async function openBeside(story: string): Promise<{ page: Page; preview: FrameLocator }> {
+/** Opens a story with the Statechart panel beside it, and waits until the chart is drawn. */
+async function openWithPanel(story: string): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
     `${url()}?path=/story/${story}&addonPanel=statechart/panel`,
     WIDE,
@@ -19,8 +19,8 @@ async function openBeside(story: string): Promise<{ page: Page; preview: FrameLo
   return { page, preview: page.frameLocator('#storybook-preview-iframe') };
 }
 
-test('an arrow of the chart sends its event to the flow beside it', async () => {
-  const { page, preview } = await openBeside('flows-order--submitted-too-early');
+test('Enter on an arrow of the chart sends its event to the flow beside the panel', async () => {
+  const { page, preview } = await openWithPanel('flows-order--submitted-too-early');
   const form = preview.locator('form#order');
   await expect.poll(() => form.getAttribute('data-rush'), POLL).toBe('off');
   await page.locator(RUSH).press('Enter');
@@ -30,8 +30,8 @@ test('an arrow of the chart sends its event to the flow beside it', async () => 
     .toBe(1);
 });
 
-test('a pressed arrow of the chart takes the state beside it on', async () => {
-  const { page, preview } = await openBeside('states-order--pre-check-required-upload-open');
+test('Enter on an arrow of the chart changes the state of the story beside the panel', async () => {
+  const { page, preview } = await openWithPanel('states-order--pre-check-required-upload-open');
   const form = preview.locator('form#order');
   const rush = () => form.getAttribute('data-rush');
   expect(await rush()).toBe('off');
@@ -42,8 +42,8 @@ test('a pressed arrow of the chart takes the state beside it on', async () => {
     .toBe(1);
 });
 
-test('the panel links to the page of its machine, where a state links to its story', async () => {
-  const { page, preview } = await openBeside('states-order--rush-on');
+test('the panel links to the page of its machine, where the selected state links to its story', async () => {
+  const { page, preview } = await openWithPanel('states-order--rush-on');
   await page.locator('[data-state-id="order.rush.on"]').press('Enter');
   await page.getByRole('link', { name: 'Open this machine on its own page' }).click();
   await preview.locator('.sc-drawing').waitFor();
@@ -51,7 +51,7 @@ test('the panel links to the page of its machine, where a state links to its sto
   await expect.poll(() => page.url(), POLL).toContain('path=/story/states-order--rush-on');
 });
 
-test('the selected panel is the chart at a state, and the controls at a component', async () => {
+test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
   const { page } = await openPage(`${url()}?path=/story/states-order--rush-on`, WIDE);
   await page.locator('.sc-drawing').waitFor();
   const selected = page.getByRole('tab', { selected: true });
@@ -61,12 +61,15 @@ test('the selected panel is the chart at a state, and the controls at a componen
   await expect.poll(() => selected.first().innerText(), POLL).toMatch(/^Controls/);
 });
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  test.each(['drawing', 'outline'])('axe finds nothing in the %s of the panel', async (view) => {
-    const { page } = await openBeside('states-order--rush-on');
-    await page.emulateMedia({ colorScheme: scheme });
-    if (view === 'outline') await page.getByRole('button', { name: 'Outline' }).click();
-    await page.locator(view === 'outline' ? '.sc-outline' : '.sc-drawing').waitFor();
-    expect(await axeFindings(page, '.sc-shell')).toEqual([]);
-  });
+describe.each(['light', 'dark'] as const)('in the %s colour scheme', (scheme) => {
+  test.each(['drawing', 'outline'])(
+    'axe finds nothing to report in the %s of the Statechart panel',
+    async (view) => {
+      const { page } = await openWithPanel('states-order--rush-on');
+      await page.emulateMedia({ colorScheme: scheme });
+      if (view === 'outline') await page.getByRole('button', { name: 'Outline' }).click();
+      await page.locator(view === 'outline' ? '.sc-outline' : '.sc-drawing').waitFor();
+      expect(await axeFindings(page, '.sc-shell')).toEqual([]);
+    },
+  );
 });

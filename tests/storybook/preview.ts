@@ -17,7 +17,7 @@ export interface Entry {
 /** The tags by which readers filter the sidebar. */
 export const TAGS = ['banner', 'designer', 'error', 'product-owner'];
 
-/** The part of Storybook's preview that these functions use. */
+/** The part of Storybook's preview that these tests use. */
 interface Preview {
   readonly channel: {
     once: (event: string, listener: (payload: unknown) => void) => void;
@@ -53,7 +53,7 @@ export async function fitScreen(page: Page, id: string): Promise<void> {
 }
 
 async function screenOf(storyId: string): Promise<{ width: number; height: number } | null> {
-  // oxlint-disable-next-line no-underscore-dangle -- as above
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   const { storyStoreValue } = globalThis.__STORYBOOK_PREVIEW__;
   const { storyGlobals, parameters } = await storyStoreValue.loadStory({ storyId });
   const styles = parameters.viewport.options[storyGlobals.viewport?.value ?? '']?.styles;
@@ -65,23 +65,23 @@ async function screenOf(storyId: string): Promise<{ width: number; height: numbe
  * Selects an entry as the sidebar does, and waits until a story has been played or a page of
  * documentation rendered.
  *
- * @returns `shown`, or the error
+ * @returns `rendered`, or the error
  */
 export function show(page: Page, { id, type }: Entry): Promise<string> {
-  return page.evaluate(showHere, { id, type });
+  return page.evaluate(selectInPage, { id, type });
 }
 
-function showHere({ id, type }: Pick<Entry, 'id' | 'type'>): Promise<string> {
-  // oxlint-disable-next-line no-underscore-dangle -- as above
+function selectInPage({ id, type }: Pick<Entry, 'id' | 'type'>): Promise<string> {
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   const { channel } = globalThis.__STORYBOOK_PREVIEW__;
   return new Promise((resolve) => {
-    setTimeout(resolve, 20_000, 'never finished');
+    setTimeout(resolve, 20_000, 'not finished after 20 s');
     const fail = (payload: unknown) => resolve(JSON.stringify(payload).slice(0, 500));
     channel.once('playFunctionThrewException', fail);
     channel.once('storyErrored', fail);
     channel.once('storyThrewException', fail);
     channel.once('storyMissing', fail);
-    channel.once(type === 'docs' ? 'docsRendered' : 'storyFinished', () => resolve('shown'));
+    channel.once(type === 'docs' ? 'docsRendered' : 'storyFinished', () => resolve('rendered'));
     channel.emit('setCurrentStory', { storyId: id, viewMode: type });
   });
 }

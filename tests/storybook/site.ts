@@ -3,10 +3,10 @@ import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../support/sharedBrowser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 
-/** The warning of Storybook's manager about its own viewport tool, once a viewport is chosen. */
-const OWN_WARNING = "'ariaLabel' prop on 'PopoverProvider'";
+/** Part of a warning that Storybook's manager logs about its own viewport tool when a viewport is chosen. */
+const VIEWPORT_TOOL_WARNING = "'ariaLabel' prop on 'PopoverProvider'";
 
-/** Serves the built Storybook below a path for the tests of a file. Returns how to get its URL. */
+/** Serves the built Storybook below a path for the tests of a file. Returns a function that gives its URL. */
 export function serveStorybook(): () => string {
   let url = '';
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function serveStorybook(): () => string {
   return () => url;
 }
 
-/** A page, and what went wrong on it until now. */
+/** A page, and what has gone wrong on it so far. */
 interface Visit {
   readonly page: Page;
   /** Console messages, uncaught errors, failed requests and requests to another host. */
@@ -25,9 +25,9 @@ interface Visit {
 }
 
 /**
- * Opens a URL of the built Storybook, and closes it after the test.
+ * Opens a URL of the built Storybook in a page that is closed after the test.
  *
- * @throws an assertion error after the test when complaints are left
+ * @throws {AssertionError} after the test, if complaints are left
  */
 export async function openPage(
   url: string,
@@ -38,7 +38,7 @@ export async function openPage(
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!message.text().includes(OWN_WARNING)) {
+    if (!message.text().includes(VIEWPORT_TOOL_WARNING)) {
       complaints.push(`${message.type()}: ${message.text()}`);
     }
   });
@@ -60,8 +60,8 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** The setting of the toolbar that a story's frame is shown in. */
-export function settingOf(frame: FrameLocator) {
+/** Reads from a story's frame the effects of the toolbar's settings. */
+export function readSetting(frame: FrameLocator) {
   return frame.locator('html').evaluate((html: HTMLElement) => ({
     language: html.lang,
     background: getComputedStyle(document.body).backgroundColor,

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { readEntries, TAGS } from './preview.ts';
-import { openPage, serveStorybook, settingOf } from './site.ts';
+import { openPage, serveStorybook, readSetting } from './site.ts';
 
 const url = serveStorybook();
 const entries = readEntries();
 /** The stories that the sidebar lists. */
 const stories = entries.filter(({ type, tags }) => type === 'story' && tags.includes('dev'));
 
-test('the sidebar lists the introduction first, then its folders in their order', () => {
+test('the sidebar lists the introduction first, then the folders in the order of the preview’s settings', () => {
   const titles = [...new Set(entries.map(({ title }) => title))];
   expect([...new Set(titles.map((title) => title.split('/')[0]))]).toEqual([
     'Introduction',
@@ -20,11 +20,11 @@ test('the sidebar lists the introduction first, then its folders in their order'
     'Page',
     'Foundations',
   ]);
-  // Whatever the order says, the sidebar puts an entry outside of a folder before all folders.
+  // The sidebar lists an entry without a folder before all folders, whatever the configured order.
   expect(titles.filter((title) => !title.includes('/'))).toEqual(['Introduction']);
 });
 
-test('the site opens from any folder of a file server', async () => {
+test('the built Storybook opens from a folder of a static file server', async () => {
   const { page } = await openPage(url());
   await page.getByRole('link', { name: 'Introduction' }).waitFor();
   await page
@@ -33,12 +33,12 @@ test('the site opens from any folder of a file server', async () => {
     .waitFor();
 });
 
-test('a story is shown with the toolbar’s settings that its URL names', async () => {
+test('a story is shown in the language, scheme, motion and viewport that its URL names', async () => {
   const globals = 'locale:pt;scheme:dark;motion:reduced;viewport:phone320';
   const { page } = await openPage(`${url()}?path=/story/states-order--paid&globals=${globals}`);
   const frame = page.frameLocator('#storybook-preview-iframe');
   await frame.locator('form#order').waitFor();
-  expect(await settingOf(frame)).toEqual({
+  expect(await readSetting(frame)).toEqual({
     language: 'pt-BR',
     background: 'rgb(17, 20, 18)',
     openingTime: '0s',
@@ -46,15 +46,15 @@ test('a story is shown with the toolbar’s settings that its URL names', async 
   });
 });
 
-/** How long the sidebar of a busy machine may take to filter its stories. */
+/** Gives the sidebar time to filter its stories on a busy machine. */
 const POLL = { timeout: 20_000, interval: 50 };
 
-/** The ids of the stories that carry a tag, in the order of the sidebar. */
+/** Returns the ids of the stories that carry a tag, in the order of the sidebar. */
 function taggedStories(tag: string): string[] {
   return stories.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
 }
 
-/** Opens the folders of the sidebar, and returns the ids of the stories that it shows then. */
+/** Expands the folders of the sidebar, and returns the ids of the stories that it lists. */
 async function listedStories(page: Page): Promise<(string | null)[]> {
   const closed = page.locator('[data-action=expand-all][data-expanded=false]');
   while ((await closed.count()) > 0) await closed.first().click();
@@ -63,13 +63,13 @@ async function listedStories(page: Page): Promise<(string | null)[]> {
     .evaluateAll((all) => all.map((story) => story.getAttribute('data-item-id')));
 }
 
-describe('a tag', () => {
-  test.each(TAGS)('%s is on several stories, but not on all', (tag) => {
+describe('the tags of stories', () => {
+  test.each(TAGS)('the tag %s is on several stories, but not on all', (tag) => {
     expect(taggedStories(tag).length).toBeGreaterThan(1);
     expect(taggedStories(tag).length).toBeLessThan(stories.length);
   });
 
-  test('filters the sidebar when its link in the introduction is followed', async () => {
+  test('a tag’s link in the introduction filters the sidebar to the stories with that tag', async () => {
     const { page } = await openPage(url());
     const introduction = page.frameLocator('#storybook-preview-iframe');
     await introduction.getByRole('link', { name: 'error', exact: true }).click();
@@ -77,7 +77,7 @@ describe('a tag', () => {
     await expect.poll(() => listedStories(page), POLL).toEqual(taggedStories('error'));
   });
 
-  test('chosen in the sidebar’s filter beside another lists the stories that carry either', async () => {
+  test('two tags chosen in the sidebar’s filter list the stories that carry either', async () => {
     const { page } = await openPage(`${url()}?path=/story/states-order--paid`);
     await page.getByRole('button', { name: 'Tag filters' }).click();
     await page.getByRole('checkbox', { name: 'tag filter: banner' }).check();

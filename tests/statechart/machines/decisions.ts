@@ -1,8 +1,8 @@
 import { and, not, or, setup, stateIn } from 'xstate';
 
-/** Chains of `always`, and guards that are named, composed, composed in place and inline. */
+/** Chains of eventless transitions, whose guards are named, composed by name, composed in place, or inline. */
 export const decisionsMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as { context: { count: number }; events: { type: 'CHECK' } | { type: 'AGAIN' } },
   guards: {
     isSmall: ({ context }) => context.count < 3,

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** Many guards on one event, to few targets and to many. */
+/** One event with many guarded branches, which lead to four states. */
 export const guardsMachine = setup({
   guards: {
     isA: () => true,
@@ -9,9 +9,9 @@ export const guardsMachine = setup({
     isD: () => true,
     isE: () => true,
     isF: () => true,
-    isTheOnlyOneWhoseNameNeedsMoreThanASingleLine: () => true,
+    isTheOnlyGuardWhoseNameNeedsMoreThanASingleLine: () => true,
   },
-  actions: { note: () => {}, tell: () => {}, writeItDownForLater: () => {} },
+  actions: { log: () => {}, notify: () => {}, storeForLaterInspection: () => {} },
 }).createMachine({
   id: 'guards',
   initial: 'sorting',
@@ -19,13 +19,13 @@ export const guardsMachine = setup({
     sorting: {
       on: {
         LETTER: [
-          { guard: 'isA', target: 'a', actions: ['note', 'tell'] },
-          { guard: 'isB', target: 'b', actions: 'note' },
+          { guard: 'isA', target: 'a', actions: ['log', 'notify'] },
+          { guard: 'isB', target: 'b', actions: 'log' },
           { guard: 'isC', target: 'c' },
           { guard: 'isD', target: 'a' },
-          { guard: 'isE', target: 'b', actions: ['note', 'tell', 'writeItDownForLater'] },
-          { guard: 'isF', actions: 'note' },
-          { guard: 'isTheOnlyOneWhoseNameNeedsMoreThanASingleLine', target: 'c' },
+          { guard: 'isE', target: 'b', actions: ['log', 'notify', 'storeForLaterInspection'] },
+          { guard: 'isF', actions: 'log' },
+          { guard: 'isTheOnlyGuardWhoseNameNeedsMoreThanASingleLine', target: 'c' },
           { target: 'rest' },
         ],
       },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** Shallow and deep history, entered from outside and from a sibling. */
+/** A shallow and a deep history state, both entered from outside of their parent. */
 export const historyMachine = setup({}).createMachine({
   id: 'history',
   initial: 'editing',

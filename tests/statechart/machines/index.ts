@@ -2,23 +2,23 @@ import { decisionsMachine } from './decisions.ts';
 import { delaysMachine } from './delays.ts';
 import { guardsMachine } from './guards.ts';
 import { historyMachine } from './history.ts';
-import { hundredMachine } from './hundred.ts';
+import { hundredStatesMachine } from './hundredStates.ts';
 import { nestedMachine } from './nested.ts';
-import { parallelsMachine } from './parallels.ts';
-import { selvesMachine } from './selves.ts';
+import { parallelStatesMachine } from './parallelStates.ts';
+import { selfTransitionsMachine } from './selfTransitions.ts';
 import { spawningMachine } from './spawning.ts';
 import { wildcardsMachine } from './wildcards.ts';
 
-/** Machines that are awkward to read and to lay out, each in its own way. */
+/** Machines that are hard to read and to lay out, each for a reason of its own. */
 export const AWKWARD_MACHINES = [
   nestedMachine,
-  parallelsMachine,
+  parallelStatesMachine,
   historyMachine,
   decisionsMachine,
   delaysMachine,
   wildcardsMachine,
   guardsMachine,
   spawningMachine,
-  selvesMachine,
-  hundredMachine,
+  selfTransitionsMachine,
+  hundredStatesMachine,
 ];

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** Seven levels deep, with ways out of the innermost and into the middle. */
+/** States nested seven levels deep, with transitions out of the innermost and into the middle. */
 export const nestedMachine = setup({}).createMachine({
   id: 'nested',
   initial: 'a',

@@ -16,7 +16,7 @@ const workerMachine = setup({}).createMachine({
   states: { busy: { on: { REST: 'idle' } }, idle: { type: 'final' } },
 });
 
-/** Actors that are invoked, spawned and stopped, and the actions that XState makes. */
+/** Actors that are invoked, spawned and stopped, and XState's built-in actions. */
 export const spawningMachine = setup({
   actors: { worker: workerMachine, ask: fromPromise(() => Promise.resolve(1)) },
 }).createMachine({

@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
-/** Wildcards, partial ones, forbidden events, and long names. */
+/** Wildcards, partial wildcards, forbidden events, and long names. */
 export const wildcardsMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads its type alone
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as { events: { type: 'mouse.down' } | { type: 'mouse.up' } | { type: 'key.pressed' } },
 }).createMachine({
   id: 'wildcards',

@@ -2,9 +2,9 @@ import { setup } from 'xstate';
 
 const STATES = Array.from({ length: 100 }, (_, index) => index);
 
-/** A hundred states in ten groups: each goes on, some jump back, and every group can be left. */
-export const hundredMachine = setup({}).createMachine({
-  id: 'hundred',
+/** A hundred states: ten groups, each with nine steps in a row, of which some lead back to the first. */
+export const hundredStatesMachine = setup({}).createMachine({
+  id: 'hundredStates',
   initial: 'group0',
   states: Object.fromEntries(
     STATES.filter((index) => index % 10 === 0).map((first) => {

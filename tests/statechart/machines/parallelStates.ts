@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 
-/** Parallel in parallel, and a parallel state that one of its regions leaves. */
-export const parallelsMachine = setup({}).createMachine({
-  id: 'parallels',
+/** Parallel states inside a parallel state; a transition of one region leaves its parallel state. */
+export const parallelStatesMachine = setup({}).createMachine({
+  id: 'parallelStates',
   type: 'parallel',
   states: {
     player: {
@@ -34,7 +34,7 @@ export const parallelsMachine = setup({}).createMachine({
               initial: 'fresh',
               states: {
                 fresh: { on: { IDLE: 'stale' } },
-                stale: { on: { TOUCH: 'fresh', EXPIRE: '#parallels.session.out' } },
+                stale: { on: { TOUCH: 'fresh', EXPIRE: '#parallelStates.session.out' } },
               },
             },
             synced: {
@@ -48,7 +48,7 @@ export const parallelsMachine = setup({}).createMachine({
     network: {
       initial: 'up',
       states: {
-        up: { on: { DROP: { target: ['down', '#parallels.session.out'] } } },
+        up: { on: { DROP: { target: ['down', '#parallelStates.session.out'] } } },
         down: { on: { RISE: 'up' } },
       },
     },
