@@ -35,7 +35,7 @@ interface VariantProps {
   readonly isPrimary: boolean;
 }
 
-/** A story under its name, in a frame of its own if it asks for a width. */
+/** A story below its name, in a frame of its own if it sets a viewport. */
 function Variant({ story, isPrimary }: VariantProps) {
   const { storyGlobals: globals, parameters } = story;
   const width = viewportWidth({ globals, parameters });

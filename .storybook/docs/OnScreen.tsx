@@ -3,7 +3,7 @@ import { DocsContext, Subheading } from '@storybook/addon-docs/blocks';
 import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
 import { useSetting } from './useSetting.ts';
 
-/** A story as its docs page knows it. */
+/** A story, as the context of a docs page lists it. */
 export type KnownStory = ReturnType<
   React.ContextType<typeof DocsContext>['componentStories']
 >[number];
@@ -20,8 +20,8 @@ interface OnScreenProps {
 }
 
 /**
- * A story in a frame of that width. It needs a document of its own, or its media queries would apply to
- * the width of the docs page. Its play does not run, as on any docs page.
+ * Shows a story in a frame of the given width. The story needs a document of its own: otherwise its media
+ * queries would read the width of the docs page. Its play does not run, as on any docs page.
  */
 export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -30,29 +30,29 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   const { locale, scheme, motion } = useSetting(channel);
 
   useEffect(() => {
-    const screen = frame.current?.contentDocument;
-    if (!isLoaded || !screen) return undefined;
+    const frameDocument = frame.current?.contentDocument;
+    if (!isLoaded || !frameDocument) return undefined;
     for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) {
-      screen.head.append(style.cloneNode(true));
+      frameDocument.head.append(style.cloneNode(true));
     }
-    screen.body.style.padding = story.parameters.layout === 'fullscreen' ? '0' : '1rem';
-    const root = screen.documentElement;
-    const fit = new ResizeObserver(() => {
+    frameDocument.body.style.padding = story.parameters.layout === 'fullscreen' ? '0' : '1rem';
+    const root = frameDocument.documentElement;
+    const resizer = new ResizeObserver(() => {
       if (frame.current) frame.current.style.height = `${root.offsetHeight}px`;
     });
-    fit.observe(root);
+    resizer.observe(root);
     const fail = (error: unknown) => {
       throw error;
     };
-    const end = renderStoryToElement(
+    const unmount = renderStoryToElement(
       story,
-      screen.body,
+      frameDocument.body,
       { showMain: () => undefined, showError: fail, showException: fail },
       { autoplay: false, forceInitialArgs: !isPrimary },
     );
     return () => {
-      fit.disconnect();
-      void end();
+      resizer.disconnect();
+      void unmount();
     };
   }, [isLoaded, story, isPrimary, renderStoryToElement]);
 

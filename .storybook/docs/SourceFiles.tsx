@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../../src/components/*/*', {
   import: 'default',
 });
 
-/** The files in the component's folder, its own first. Each expands to its source. */
+/** Lists the files in the component's folder, its own first. Each expands to its source. */
 export function SourceFiles() {
   const { preparedMeta } = useOf('meta', ['meta']);
   const own = pathOf(preparedMeta.component);
@@ -39,12 +39,16 @@ function SourceFile({ path }: { readonly path: string }) {
   );
 }
 
-/** The file's path in the repository. */
+/** Returns the file's path below the repository's root. */
 function repositoryPath(path: string): string {
   return path.replace('../../', '');
 }
 
-/** The path of the component's own file, found by the name that docgen recorded. */
+/**
+ * Returns the path of the component's own file, found by the name that docgen recorded.
+ *
+ * @throws {Error} if no file has that name
+ */
 function pathOf(component: unknown): string {
   const name = displayNameOf(component);
   const path = Object.keys(FILES).find((candidate) => candidate.endsWith(`/${name}.tsx`));

@@ -5,19 +5,19 @@ import { settingOf, type Setting } from '../support/setting.ts';
 
 type Channel = React.ContextType<typeof DocsContext>['channel'];
 
-/** The toolbar's setting, on a docs page. */
+/** Returns the toolbar's setting on a docs page, and follows its changes. */
 export function useSetting(channel: Channel): Setting {
   const [setting, setSetting] = useState(settingInUrl);
   useEffect(() => {
-    const follow = ({ globals }: { globals: Record<string, unknown> }) =>
+    const update = ({ globals }: { globals: Record<string, unknown> }) =>
       setSetting(settingOf(globals));
-    channel.on(GLOBALS_UPDATED, follow);
-    return () => channel.off(GLOBALS_UPDATED, follow);
+    channel.on(GLOBALS_UPDATED, update);
+    return () => channel.off(GLOBALS_UPDATED, update);
   }, [channel]);
   return setting;
 }
 
-/** Until the toolbar changes it, the setting is in the URL. */
+/** Reads the setting from the URL, where it is until the toolbar changes it. */
 function settingInUrl(): Setting {
   const globals = new URLSearchParams(window.location.search).get('globals') ?? '';
   return settingOf(Object.fromEntries(globals.split(';').map((pair) => pair.split(':'))));

@@ -12,7 +12,7 @@ import { CHARTS } from './index.ts';
 const FORMATS = ['svg', 'png', 'mmd', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What the command was asked for. */
+/** The parsed command line of `npm run chart`. */
 export interface Request {
   readonly chart: Chart;
   readonly language: string;
@@ -27,7 +27,11 @@ export interface Request {
 export const USAGE = `npm run chart -- <machine> [--lang en|pt] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|png|mmd|json]
 Machines: ${CHARTS.map(({ id }) => id).join(', ')}`;
 
-/** Reads the command line; throws an `Error` for people when something on it is unknown. */
+/**
+ * Parses the arguments of `npm run chart`.
+ *
+ * @throws {Error} with a message for the user, if an argument is unknown or missing
+ */
 export function requestOf(args: readonly string[]): Request {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -57,7 +61,7 @@ export function requestOf(args: readonly string[]): Request {
   };
 }
 
-/** The file's text; for `png`, the SVG that is to be painted. */
+/** Returns the text of the file; for `png`, the SVG that a browser then paints. */
 export async function textFor({ chart, format, scheme, ...textOptions }: Request): Promise<string> {
   if (format === 'json') return `${JSON.stringify(chart, null, 2)}\n`;
   if (format === 'mmd') return mermaidOf(chart, textOptions);

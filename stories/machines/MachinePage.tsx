@@ -18,25 +18,25 @@ const layOut = layOutInWorker(elkWorker);
 interface MachinePageProps {
   /** The machine's id. */
   readonly machine: string;
-  /** The state that is selected at first, as the address has it. */
+  /** The state that is selected at first, as the URL spells it. */
   readonly state: string;
   readonly locale: Language;
   readonly storyId: string;
 }
 
-/** A machine full page: to be read, and to be tried in a simulation. */
+/** A page that shows a machine's chart, simulates the machine, and links each state to its story. */
 export function MachinePage({ machine, state, locale, storyId }: MachinePageProps) {
   const [view, setView] = useState<ViewState>(() => ({
     ...initialViewState(CHARTS),
     machine,
     state: asArgument.read(state),
   }));
-  const [machineOf] = useState(simulationsOnDemand);
+  const [machineOf] = useState(createSimulations);
 
   function change(next: ViewState): void {
     setView(next);
     const channel = addons.getChannel();
-    // So that the address shows the same again.
+    // Keeps the URL up to date, so that a reload shows the same.
     if (next.language !== locale) {
       channel.emit('updateGlobals', { globals: { locale: next.language } });
     }
@@ -63,12 +63,12 @@ export function MachinePage({ machine, state, locale, storyId }: MachinePageProp
   );
 }
 
-/** One simulation for each machine, begun when it is first looked at. */
-function simulationsOnDemand(): (chart: string) => LiveMachine {
-  const begun = new Map<string, LiveMachine>();
+/** Returns a function that gives the simulation of a machine, and starts it when first requested. */
+function createSimulations(): (chart: string) => LiveMachine {
+  const simulations = new Map<string, LiveMachine>();
   return (chart) => {
-    const simulation = begun.get(chart) ?? simulateMachine(chart);
-    begun.set(chart, simulation);
+    const simulation = simulations.get(chart) ?? simulateMachine(chart);
+    simulations.set(chart, simulation);
     return simulation;
   };
 }

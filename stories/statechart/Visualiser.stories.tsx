@@ -25,19 +25,19 @@ import { pressThrough } from './everyArrow.ts';
 const elk = elkInProcess();
 const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
 
-const failing: LayOut = async () => Promise.reject(new Error('out of memory'));
+const failingLayOut: LayOut = async () => Promise.reject(new Error('out of memory'));
 
 interface ShownProps {
   /** The machine's id. */
   readonly machine?: string;
   readonly view?: ViewState['view'];
-  /** Pixels of the room it is given. */
+  /** Width of the visualiser, in pixels. */
   readonly width?: number;
-  /** Whether laying out fails. */
+  /** Whether the layout fails. */
   readonly isBroken?: boolean;
 }
 
-/** The simulation that a story shows, for the checks of that story. */
+/** The simulation of the story that is rendered, which its play inspects. */
 let shown: LiveMachine | null = null;
 
 function Shown({
@@ -59,7 +59,7 @@ function Shown({
         charts={CHARTS}
         state={{ ...state, language }}
         onChange={setState}
-        layOut={isBroken ? failing : layOut}
+        layOut={isBroken ? failingLayOut : layOut}
         toMermaid={mermaidOf}
         machineOf={(chart) => (chart === machine ? simulation : null)}
       />
