@@ -5,42 +5,42 @@ import { join } from 'node:path';
 import { clamdProgram } from './installed.ts';
 import { answering, endWithProcess, isListening } from './started.ts';
 
-/** What every scanner finds, put together so that none finds it here. */
+/** The test file that every scanner detects, assembled at run time so that none detects this source. */
 export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
 
-/** A mark that the scanner of the tests knows, wherever in a file it stands. */
+/** A byte sequence that the scanner of the tests detects anywhere in a file. */
 export const HARMFUL = Buffer.from('this-marks-a-harmful-file-in-tests');
 
-/** What the program in each of Debian's clamav-testfiles begins to do, to be found where it was packed. */
+/** The first instructions of the program in each of Debian's clamav-testfiles, in hexadecimal. */
 const TEST_PROGRAM = 'bb7110400033c050508bf3535350b02940300466ac79f9ba';
 
-/** Signatures: EICAR's, at the beginning of a file, the others' anywhere. */
+/** The signatures in ClamAV's format: EICAR matches at the beginning of a file, the others anywhere. */
 const SIGNATURES = [
   `Test.Program:0:*:${TEST_PROGRAM}`,
   `Test.Eicar:0:0:${EICAR.toString('hex')}`,
   `Test.Harmful:0:*:${HARMFUL.toString('hex')}`,
 ].join('\n');
 
-/** A virus scanner of its own, in a process of its own. */
+/** A virus scanner in a process of its own, for one test file. */
 export interface RunningClamd {
-  /** As `CLAMD_URL` names it. */
+  /** The value for `CLAMD_URL`. */
   readonly url: string;
-  /** Ends it as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, ready when this resolves. */
+  /** Starts it again on the same socket. Resolves once it listens. */
   start(): Promise<void>;
-  /** Gives it other settings from its next start. */
+  /** Sets the lines of its configuration that take effect at its next start. */
   configure(settings: readonly string[]): void;
-  /** Stops it without ending it, as a machine without memory does, or lets it go on. */
+  /** Suspends the process, as a machine that is out of memory does, or resumes it. */
   freeze(isFrozen: boolean): void;
-  /** Ends it and removes its folder. */
+  /** Kills the process and removes its folder. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts ClamAV's own scanner with signatures made by hand.
+ * Starts ClamAV's daemon with the signatures of the tests.
  *
  * @param settings lines for its configuration
  */
@@ -51,7 +51,7 @@ export async function startClamd(settings: readonly string[] = []): Promise<Runn
   const socket = join(folder, 'socket');
   const configuration = join(folder, 'clamd.conf');
   writeFileSync(join(folder, 'tests.ndb'), `${SIGNATURES}\n`);
-  // Of a setting that is there twice, clamd takes the first.
+  // Where a setting occurs twice, clamd uses the first.
   const configure = (lines: readonly string[]) =>
     writeFileSync(
       configuration,

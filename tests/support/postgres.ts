@@ -8,21 +8,21 @@ import { postgresPrograms } from './installed.ts';
 import { freePort } from './product.ts';
 import { answering, endWithProcess } from './started.ts';
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server that a test run starts for itself. */
 export interface PostgresServer {
-  /** Of the database that is there from the beginning. */
+  /** The URL of its default database. */
   readonly url: string;
   start(): Promise<void>;
-  /** As an administrator's `pg_ctl stop -m fast` does: whoever is connected is cut off. */
+  /** Stops it as `pg_ctl stop -m fast` does: open connections are closed. */
   stop(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a PostgreSQL server on a free port, with an empty database, and starts it.
+ * Creates an empty PostgreSQL cluster and starts its server on a free port.
  *
- * @param isDurable whether it waits for the disk; a test makes anew what it loses with a power cut
+ * @param isDurable whether commits wait for the disk; without it a power cut loses data, which tests can afford
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
@@ -37,16 +37,16 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     return ['setpriv', [...account, '--clear-groups', program, ...rest]];
   };
   const data = join(folder, 'data');
-  const made = command('initdb', '-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '-N');
-  execFileSync(...made, { stdio: 'ignore' });
+  const initdb = command('initdb', '-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '-N');
+  execFileSync(...initdb, { stdio: 'ignore' });
 
   const port = await freePort();
   const url = `postgres://tests@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | null = null;
   const start = async () => {
-    const waits = ['fsync', 'full_page_writes', 'synchronous_commit'];
-    const quick = isDurable ? [] : waits.map((name) => `${name}=off`);
-    const settings = [`port=${port}`, `unix_socket_directories=${folder}`, ...quick];
+    const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+    const overrides = isDurable ? [] : durabilitySettings.map((name) => `${name}=off`);
+    const settings = [`port=${port}`, `unix_socket_directories=${folder}`, ...overrides];
     const started = spawn(
       ...command('postgres', '-D', data, ...settings.flatMap((setting) => ['-c', setting])),
       { stdio: 'ignore', cwd: folder },
@@ -76,9 +76,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
 }
 
 /**
- * Makes a database beside the one of this URL.
+ * Creates a database on the server of the given URL.
  *
- * @param template the database it is a copy of; an empty one unless named
+ * @param template the database to copy; the default is empty
  * @returns its URL
  */
 export async function createDatabase(
@@ -90,7 +90,7 @@ export async function createDatabase(
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** Deletes a database, whoever is connected to it. */
+/** Deletes a database and closes the connections to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await administer(url, `drop database if exists ${name} with (force)`);
 }
@@ -116,7 +116,7 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-/** An id of the account that PostgreSQL's package makes. */
+/** Returns the user or group id of the account that PostgreSQL's package creates. */
 function idOf(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, 'postgres']).toString());
 }

@@ -6,29 +6,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The built server, running as `npm start` runs it, with a data folder of its own. */
+/** The built server, started as `npm start` does, with a data folder of its own. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** What it wrote, a line each, on standard output and standard error. */
+  /** The lines that it has written to standard output and standard error. */
   readonly output: readonly string[];
-  /** Of physical memory, in MB. */
+  /** Returns the physical memory that it occupies, in MB. */
   readonly residentMb: () => number;
-  /** Ends the process at once, as a crash or a power cut would. */
+  /** Kills the process, as a crash or a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
 const SERVER = 'dist/server/main.js';
 
 /**
- * Starts the built server on a free port and waits until it serves.
+ * Starts the built server on a free port and waits until it listens.
  *
- * @param environment variables of the server beside those that give it port and data folder
- * @throws Error with what the server printed, when it ends before it serves
+ * @param environment variables of the server, besides its port and its data folder
+ * @throws {Error} with the server's output, if it exits before it listens
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
@@ -43,16 +43,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    const isServing = new Promise<void>((resolve, reject) => {
+    const listening = new Promise<void>((resolve, reject) => {
       for (const stream of [started.stdout, started.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           output.push(line);
           if (line.includes(`open ${url}`)) resolve();
         });
       }
-      started.once('exit', () => reject(new Error(`The server ended:\n${output.join('\n')}`)));
+      started.once('exit', () => reject(new Error(`The server exited:\n${output.join('\n')}`)));
     });
-    await isServing;
+    await listening;
   };
   const end = async (signal: NodeJS.Signals) => {
     const running = child;
@@ -81,7 +81,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** A port nobody listens on. */
+/** Returns a port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** No head of a request is that long. */
+/** More bytes than the head of any request has. */
 const LARGE_BYTES = 10_000;
 
-/** Stands between a client and a service of the network, and fails as networks do. */
+/** A TCP proxy between a client and a service, which fails as networks do. */
 export interface Proxy {
   readonly port: number;
-  /** Once the service has answered a request that holds this text, the answer is lost. */
+  /** Drops the response to the next request that contains this text, and the connection with it. */
   loseAnswerTo(text: string): void;
-  /** Lets nothing through any more, without a word, or everything again. */
+  /** Silently discards all bytes from now on, or forwards them again. */
   silence(isSilent: boolean): void;
-  /** Changes a bit of whatever large the client sends, or nothing any more. */
+  /** Flips a bit in large chunks that the client sends, or stops doing so. */
   damage(isDamaging: boolean): void;
-  /** How many answers were lost. */
+  /** How many responses were dropped. */
   readonly lost: number;
   close(): Promise<void>;
 }
 
-/** Starts a proxy of whatever listens on a port of this machine. */
+/** Starts a proxy of the service on a local port. */
 export async function startProxy(target: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own, in memory, that can really be full. */
+/** A mounted file system in memory, small enough to fill. */
 export interface SmallDisk {
-  /** Takes all room but so many bytes. */
+  /** Fills it but for the given number of bytes. */
   fill(leftBytes?: number): void;
-  /** Gives it back. */
+  /** Frees the space that `fill` took. */
   free(): void;
   unmount(): void;
 }
@@ -14,9 +14,9 @@ export interface SmallDisk {
 const BLOCK = Buffer.alloc(4096, 1);
 
 /**
- * Mounts one of so many bytes over an empty folder, which takes the right to mount; see `CAN_MOUNT`.
+ * Mounts a file system of the given size over an empty folder. It needs the right to mount: see `CAN_MOUNT`.
  *
- * @throws Error with what `mount` said
+ * @throws {Error} with the message of `mount`
  */
 export function mountSmallDisk(folder: string, bytes: number): SmallDisk {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', folder]);
@@ -32,7 +32,7 @@ export function mountSmallDisk(folder: string, bytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // From now on nobody finds it; a closed database lets go of its files when its memory is collected.
+    // Lazily: a closed database releases its files only when its memory is collected.
     unmount: () => void execFileSync('umount', ['--lazy', folder]),
   };
 }

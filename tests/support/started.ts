@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 20;
 
 /**
- * Resolves once programs that were started answer, which they say nowhere else.
+ * Polls programs that were just started, and resolves once they answer. They report it in no other way.
  *
- * @param name what they are together
- * @throws when one of them ends before that
+ * @param name names the programs in the error
+ * @throws {Error} if one of them exits before
  */
 export async function answering(
   name: string,
@@ -17,17 +17,19 @@ export async function answering(
 ): Promise<void> {
   while (!(await isAnswering())) {
     if (programs.some(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)) {
-      throw new Error(`${name} does not start`);
+      throw new Error(`${name} exited before it answered`);
     }
     await sleep(PAUSE_MS);
   }
 }
 
 /** Returns whether a program listens on a local port or a Unix socket. */
-export function isListening(place: number | string): Promise<boolean> {
+export function isListening(endpoint: number | string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket =
-      typeof place === 'number' ? connect({ host: '127.0.0.1', port: place }) : connect(place);
+      typeof endpoint === 'number'
+        ? connect({ host: '127.0.0.1', port: endpoint })
+        : connect(endpoint);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

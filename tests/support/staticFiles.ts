@@ -11,15 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a folder's files below a path like `/deep/down/`. Everything else is 404. */
+/** Serves a folder's files below a path such as `/deep/down/`. Every other path gets status 404. */
 export async function serveFolder(
   folder: string,
-  below: string,
+  basePath: string,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = join(folder, pathname.slice(below.length) || 'index.html');
-    if (!pathname.startsWith(below) || !existsSync(file) || !statSync(file).isFile()) {
+    const file = join(folder, pathname.slice(basePath.length) || 'index.html');
+    if (!pathname.startsWith(basePath) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }
@@ -28,7 +28,7 @@ export async function serveFolder(
   });
   const port = await listen(server);
   return {
-    url: `http://localhost:${port}${below}`,
+    url: `http://localhost:${port}${basePath}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -7,7 +7,7 @@ import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk
 import { freePort } from './product.ts';
 import { answering, endWithProcess, isListening } from './started.ts';
 
-/** Swift's parts behind its proxy, each a server of its own. */
+/** Swift's servers behind its proxy. */
 const KINDS = ['account', 'container', 'object'] as const;
 
 const SETTINGS = `[swift-hash]
@@ -22,7 +22,7 @@ const BUCKET = 'orders';
 const ACCESS_KEY = 'tests:tests';
 const SECRET_KEY = 'tests-secret';
 
-/** What stands before the proxy: S3's protocol, an account, and a cache that is never there. */
+/** The proxy's filters: the S3 protocol, an account, and a cache that is never reachable. */
 const FILTERS = `[filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -47,27 +47,27 @@ allow_object_versioning = true
 use = egg:swift#symlink
 `;
 
-/** An object storage, as the environment of a server names it. */
+/** How the environment of a server names an object storage. */
 export interface ObjectStorageAddress {
-  /** `STORAGE_URL`. */
+  /** The value for `STORAGE_URL`. */
   readonly url: string;
-  /** The variables that say who the server is there. */
+  /** The environment variables with the server's credentials. */
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-/** An object storage of the tests' own, with an empty bucket. */
+/** An object storage with an empty bucket that a test run starts for itself. */
 export interface SwiftServer extends ObjectStorageAddress {
-  /** Where it speaks S3. */
+  /** The port of its S3 protocol. */
   readonly port: number;
-  /** Ends it as a crash would. */
+  /** Kills its processes, as a crash would. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts it again on the same ports. */
   start(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Kills its processes and deletes its data. */
   readonly remove: () => Promise<void>;
 }
 
-/** Starts OpenStack Swift with one copy of everything, on free ports. */
+/** Starts OpenStack Swift with one replica, on free ports. */
 export async function startSwift(): Promise<SwiftServer> {
   const folder = mkdtempSync(join(tmpdir(), 'swift-'));
   const common = (port: number) => `[DEFAULT]
@@ -108,7 +108,7 @@ pipeline = ${pipeline}
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-# By default the proxy leaves a server that failed ten times alone for a minute.
+# By default the proxy avoids a server for a minute after ten failures.
 error_suppression_interval = 0
 `;
   writeFileSync(configurationOf('proxy'), common(port) + proxy + FILTERS);
@@ -133,7 +133,7 @@ error_suppression_interval = 0
     try {
       // A request for the bucket is expensive, so the first is sent once all parts listen.
       for (const part of ports) await answering('Swift', running, () => isListening(part));
-      await answering('Swift', running, () => hasBucket(endpoint));
+      await answering('Swift', running, () => ensureBucket(endpoint));
     } catch (error) {
       await kill();
       throw error;
@@ -153,11 +153,11 @@ error_suppression_interval = 0
   };
 }
 
-// Of the client's next versions; see `objectStorage.ts`.
+// Suppresses a warning about the client's next versions, as `objectStorage.ts` does.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
-/** Makes the bucket: as long as a part of Swift is missing, it cannot. */
-async function hasBucket(endpoint: string): Promise<boolean> {
+/** Tries to create the bucket, which fails until all servers answer. Returns whether the bucket exists. */
+async function ensureBucket(endpoint: string): Promise<boolean> {
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',

@@ -3,31 +3,35 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { buffer } from 'node:stream/consumers';
 import { freePort, type Product } from './product.ts';
 
-/** A call as it went over the wire. */
+/** A recorded call to the API. */
 export interface Call {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** `null` until the answer has gone back, and for ever when nobody waited for it. */
+  /** `null` until the response has been returned, and for good if the browser aborted the call. */
   readonly answer: { readonly status: number; readonly text: string } | null;
 }
 
-/** What stands between browser and server: it passes everything on, and can be looked into. */
+/** A proxy between browser and server, which records the calls to the API and can delay their responses. */
 export interface Wire {
   readonly url: string;
   /** The calls to `/api/`, in the order in which they began. */
   readonly calls: readonly Call[];
-  /** `begun`, `answered` and `aborted`, each with the number of its call from 1, as they happened. */
+  /** `begun`, `answered` and `aborted`, each with the number of its call, counted from 1, in order of time. */
   readonly events: readonly string[];
-  /** @throws Error when there was none of that number, counted from 1 */
+  /**
+   * Returns a call by its number, counted from 1.
+   *
+   * @throws {Error} if there was no such call
+   */
   call(number: number): Call;
-  /** Keeps the server's answers back, from the call of that number on, until they are let go. */
+  /** Holds the server's responses back, from the call of that number on, until they are released. */
   hold(from?: number): void;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Starts one before a product, on a free port of its own. */
+/** Starts a recording proxy in front of a product, on a free port. */
 export async function startWire(product: Pick<Product, 'url'>): Promise<Wire> {
   const calls: Call[] = [];
   const events: string[] = [];
@@ -53,23 +57,23 @@ export async function startWire(product: Pick<Product, 'url'>): Promise<Wire> {
     calls.push(call);
     const body = await buffer(incoming);
     calls[index] = { ...call, body };
-    const answered = await ask(incoming, body);
-    const bytes = await buffer(answered);
+    const response = await forward(incoming, body);
+    const bytes = await buffer(response);
     if (number >= heldFrom) await once(gate, 'release');
     if (outgoing.destroyed) return;
-    const status = answered.statusCode ?? 0;
+    const status = response.statusCode ?? 0;
     calls[index] = { ...call, body, answer: { status, text: bytes.toString() } };
     events.push(`answered ${number}`);
-    outgoing.writeHead(status, { ...answered.headers, connection: 'keep-alive' }).end(bytes);
+    outgoing.writeHead(status, { ...response.headers, connection: 'keep-alive' }).end(bytes);
   }
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const answered = await ask(incoming, await buffer(incoming));
-    outgoing.writeHead(answered.statusCode ?? 0, { ...answered.headers, connection: 'keep-alive' });
-    answered.pipe(outgoing);
+    const response = await forward(incoming, await buffer(incoming));
+    outgoing.writeHead(response.statusCode ?? 0, { ...response.headers, connection: 'keep-alive' });
+    response.pipe(outgoing);
   }
 
-  function ask({ method, url, headers }: IncomingMessage, body: Buffer) {
+  function forward({ method, url, headers }: IncomingMessage, body: Buffer) {
     return new Promise<IncomingMessage>((resolve, reject) => {
       const call = request(new URL(url ?? '/', product.url), {
         method,
