@@ -21,12 +21,12 @@ function instructions(name: string): string[] {
     .map((line) => line.slice(name.length + 1));
 }
 
-describe('the image', () => {
+describe('the container image', () => {
   const sources = instructions('COPY')
     .filter((line) => !line.startsWith('--from'))
     .flatMap((line) => line.split(' ').slice(0, -1));
 
-  test('is built from files that are here and not ignored', () => {
+  test('the container image copies only files that exist and are not ignored', () => {
     const allowed = readFileSync('docs/deploy/Dockerfile.dockerignore', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -35,7 +35,7 @@ describe('the image', () => {
     expect(sources.toSorted()).toEqual(allowed.toSorted());
   });
 
-  test('runs what the build leaves, as `npm start` does, on a Node that the package wants', () => {
+  test('the container image runs the built server as `npm start` does, on a supported Node', () => {
     expect(PACKAGE.scripts.start).toContain(BUILT);
     expect(instructions('CMD')).toEqual([`["node", "${BUILT}"]`]);
     expect(new Set(instructions('FROM').map((line) => line.split(' ')[0]))).toEqual(
@@ -44,12 +44,12 @@ describe('the image', () => {
     expect(PACKAGE.engines.node).toBe('>=20.19');
   });
 
-  test('runs as an account without rights, and says when it is well', () => {
+  test('the container image runs as an unprivileged user and has a health check', () => {
     expect(instructions('USER')).toEqual(['node']);
     expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
   });
 
-  test('sets only variables that there are', () => {
+  test('the container image sets only documented variables', () => {
     const names = instructions('ENV').flatMap((line) =>
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
     );
@@ -60,20 +60,20 @@ describe('the image', () => {
 });
 
 describe('the systemd unit', () => {
-  test('runs what the build leaves, with variables that there are', () => {
+  test('the systemd unit runs the built server with documented variables', () => {
     expect(unit).toContain(`\nExecStart=/usr/bin/node ${BUILT}\n`);
     const names = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
     expect(names.filter((name) => !documented.has(name))).toEqual(['NODE_ENV']);
   });
 
   test.each(['NoNewPrivileges=yes', 'DynamicUser=yes', 'ProtectSystem=strict', 'UMask=0077'])(
-    'says %s',
+    'the systemd unit sets %s',
     (line) => {
       expect(unit).toContain(`\n${line}\n`);
     },
   );
 
-  test('is one that systemd understands, where systemd is installed', () => {
+  test('the systemd unit is valid, where systemd is installed', () => {
     if (!existsSync('/usr/bin/systemd-analyze')) return;
     const verify = ['verify', '--man=no', 'docs/deploy/orders.service'];
     expect(execFileSync('systemd-analyze', verify, { stdio: 'pipe' }).toString()).toBe('');

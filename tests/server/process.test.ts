@@ -33,7 +33,7 @@ async function start(env: Record<string, string> = {}, bundle?: string) {
   });
 }
 
-describe('a boot that cannot succeed ends with one line and code 1', () => {
+describe('failing starts', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
     [
@@ -41,12 +41,12 @@ describe('a boot that cannot succeed ends with one line and code 1', () => {
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
     ],
     [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
-  ])('for %o', async (env, line) => {
+  ])('a server with %o writes one line and exits with 1', async (env, line) => {
     const { exited } = await start(env);
     expect(await exited).toEqual({ code: 1, output: '', errors: line });
   });
 
-  test('for a port that is taken', async () => {
+  test('a server whose port is taken writes one line and exits with 1', async () => {
     const { port } = await start();
     const { exited } = await start({ PORT: String(port) });
     expect(await exited).toMatchObject({
@@ -55,7 +55,7 @@ describe('a boot that cannot succeed ends with one line and code 1', () => {
     });
   });
 
-  test('for a page that is not built', async () => {
+  test('a server whose page is not built writes one line and exits with 1', async () => {
     const bundle = await copyServer();
     await rm(join(bundle, 'client/page.json'));
     const { exited } = await start({}, bundle);
@@ -66,8 +66,8 @@ describe('a boot that cannot succeed ends with one line and code 1', () => {
   });
 });
 
-describe('a running server', () => {
-  test('keeps what it stores from other accounts', async () => {
+describe('running servers', () => {
+  test('a server stores files that other accounts cannot read', async () => {
     const dataDir = await temporaryFolder();
     const server = await start({ DATA_DIR: join(dataDir, 'orders') });
     await new Visitor(server).uploadedKeys();
@@ -78,7 +78,7 @@ describe('a running server', () => {
     expect(modes.filter((mode) => (mode & 0o077) !== 0)).toEqual([]);
   });
 
-  test('reads .env beside it, and prefers the real environment', async () => {
+  test('a server reads the .env file beside it, and prefers the environment', async () => {
     const bundle = await copyServer();
     await writeFile(join(bundle, '.env'), 'MAX_FILE_MB=1\nLOG_LEVEL=nonsense\n');
     const server = await start({ LOG_LEVEL: 'info' }, bundle);
@@ -87,18 +87,18 @@ describe('a running server', () => {
     expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB)))).status).toBe(200);
   });
 
-  test('holds no upload in memory, however many and large they are', async () => {
+  test('a server does not hold uploads in memory, however many and large they are', async () => {
     const server = await start({ MAX_FILE_MB: '100' });
-    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 10)));
+    await Promise.all(Array.from({ length: 4 }, () => uploadMegabytes(server.port, 10)));
     const before = server.residentMb();
-    await Promise.all(Array.from({ length: 4 }, () => uploadPieces(server.port, 40)));
+    await Promise.all(Array.from({ length: 4 }, () => uploadMegabytes(server.port, 40)));
     expect(server.residentMb() - before).toBeLessThan(60);
   });
 });
 
-describe('told to stop, a server', () => {
+describe('servers that receive a signal', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'lets running requests end, takes no new ones, and exits with 0: %s',
+    'a server that receives %s ends running requests, accepts no new ones and exits with 0',
     async (signal) => {
       const dataDir = await temporaryFolder();
       const server = await start({ DATA_DIR: dataDir });
@@ -119,7 +119,7 @@ describe('told to stop, a server', () => {
     },
   );
 
-  test('closes connections that are kept alive', async () => {
+  test('a server that receives SIGTERM closes kept-alive connections and exits with 0', async () => {
     const server = await start();
     const visitor = new Visitor(server);
     await visitor.fetch('/en/');
@@ -128,8 +128,8 @@ describe('told to stop, a server', () => {
   });
 });
 
-describe('killed without a warning, a server', () => {
-  test('has every file and order that it confirmed, and nothing of the rest', async () => {
+describe('killed servers', () => {
+  test('a killed server has every file and order that it confirmed, and no others, after its restart', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ DATA_DIR: dataDir });
     const visitor = new Visitor(first);
@@ -162,7 +162,7 @@ describe('killed without a warning, a server', () => {
     expect(await (await again.fetch(paid)).text()).toContain('This order has been paid.');
   });
 
-  test('at any moment of many uploads keeps all that it confirmed', async () => {
+  test('a server that is killed during many uploads keeps every file that it confirmed', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ DATA_DIR: dataDir });
     const visitor = new Visitor(first);
@@ -179,20 +179,20 @@ describe('killed without a warning, a server', () => {
     const second = await start({ DATA_DIR: dataDir });
     const kept = await keptFiles(dataDir);
     expect(confirmed.filter((key) => !kept.has(key))).toEqual([]);
-    // Those of the last moment may have been kept without anybody having been told.
+    // The last files may have been kept without a response that confirmed them.
     await expect.poll(() => storedFiles(dataDir), TIMEOUTS).toEqual([...kept.keys()].toSorted());
     const again = new Visitor(second, { cookie: visitor.cookie });
     expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
   });
 });
 
-/** Uploads a file of so many pieces of 1 MB, never holding more than one of them. */
-async function uploadPieces(port: number, pieces: number): Promise<void> {
+/** Uploads a file of several megabytes, and holds no more than one of them in memory. */
+async function uploadMegabytes(port: number, megabytes: number): Promise<void> {
   const [begin, end] = [Buffer.from(fieldParts() + filePart()), Buffer.from(BODY_END)];
-  const piece = grownTo(jpeg(), MB).bytes;
+  const megabyte = grownTo(jpeg(), MB).bytes;
   async function* body() {
     yield begin;
-    for (let index = 0; index < pieces; index++) yield piece;
+    for (let index = 0; index < megabytes; index++) yield megabyte;
     yield end;
   }
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
@@ -205,7 +205,7 @@ async function uploadPieces(port: number, pieces: number): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
-/** Makes what a killed server left look as if that had been more than an hour ago. */
+/** Dates what a killed server left more than an hour back. */
 async function makeLeftoversOld(dataDir: string): Promise<void> {
   const then = Date.now() - LEFTOVER_MS - 1000;
   const incoming = join(dataDir, 'incoming');
@@ -216,7 +216,7 @@ async function makeLeftoversOld(dataDir: string): Promise<void> {
   await other.query(`update files set received_at = ${then} where status = 'receiving'`);
 }
 
-/** Whether connections are refused. */
+/** Returns whether connections are refused. */
 async function isRefusing(port: number): Promise<boolean> {
   const asking = request({ host: '127.0.0.1', port, path: '/healthz', agent: false }).end();
   try {

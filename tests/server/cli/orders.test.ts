@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { said, startWithOrders } from '../support/commandLine.ts';
+import { startWithOrders, succeeded } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('npm run orders --', () => {
-  test('list shows the orders, the newest first', async () => {
+describe('npm run orders', () => {
+  test('orders list shows the orders, the newest first', async () => {
     const { orders, place, pay, clock } = await startWithOrders();
-    expect(await orders('list')).toEqual(said('There are no orders.\n'));
+    expect(await orders('list')).toEqual(succeeded('There are no orders.\n'));
     const first = await place({ pages: 1 });
     clock.now += HOUR_MS;
     const second = await place({ pages: 30, notarize: true }, 'pt');
@@ -16,7 +16,7 @@ describe('npm run orders --', () => {
     clock.now += HOUR_MS;
     const third = await place({ pages: 7, rush: true });
     expect(await orders('list')).toEqual(
-      said(`order     placed                status           pages  total    purged
+      succeeded(`order     placed                status           pages  total    purged
 ${third}  2026-03-01T14:00:00Z  awaitingPayment  7      $158.00
 ${second}  2026-03-01T13:00:00Z  paid             30     $465.00
 ${first}  2026-03-01T12:00:00Z  awaitingPayment  1      $15.00
@@ -24,7 +24,7 @@ ${first}  2026-03-01T12:00:00Z  awaitingPayment  1      $15.00
     );
   });
 
-  test('show tells everything of an order, and types as little as its number', async () => {
+  test('orders show prints everything about an order, whose reference may be typed in small letters with spaces', async () => {
     const { orders, place, pay, clock, other } = await startWithOrders();
     const reference = await place(
       { pages: 7, rush: true, mailHardCopy: true, hardCopyCopies: 2, notarize: true },
@@ -40,7 +40,7 @@ ${first}  2026-03-01T12:00:00Z  awaitingPayment  1      $15.00
     );
     const typed = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
     expect(await orders('show', typed)).toEqual(
-      said(`order             ${reference}
+      succeeded(`order             ${reference}
 status            paid
 placed            2026-03-01T12:00:00Z
 settled           2026-03-01T13:00:00Z
@@ -64,14 +64,14 @@ mail to provider  waiting, 3 attempts so far
     );
   });
 
-  test('what a customer typed moves no cursor', async () => {
+  test('orders show prints no control characters of a customer’s name', async () => {
     const { orders, place } = await startWithOrders();
     const reference = await place({ name: 'Ana\u001B[2J\u009B1A\rSouza' });
     const { output } = await orders('show', reference);
     expect(output).toContain('name          Ana [2J 1A Souza\n');
   });
 
-  test('files links those that were found clean, and the link works', async () => {
+  test('orders files links the files that were found clean, and the link downloads the file', async () => {
     const verdicts = ['stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'];
     const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(verdicts.shift() ?? '')(socket));
     const { server, stripe, other, orders } = await startWithOrders({ CLAMD_URL });

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { failed, said, startWithOrders } from '../support/commandLine.ts';
+import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { databaseBytes } from '../support/backends.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { CONTACT } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('npm run orders -- purge', () => {
-  test('deletes the files and all that is personal, and leaves a record', async () => {
+describe('npm run orders purge', () => {
+  test('orders purge deletes an order’s files and personal data, and keeps a record', async () => {
     const { server, other, clock, orders, place, pay } = await startWithOrders();
     const kept = await place({ name: 'Bia Lima', email: 'bia@example.org', phone: '5550100999' });
     clock.now += HOUR_MS;
@@ -23,7 +23,7 @@ describe('npm run orders -- purge', () => {
 
     const began = Date.now();
     expect(await orders('purge', reference)).toEqual(
-      said(`Order ${reference}: 1 file and all personal data deleted.\n`),
+      succeeded(`Order ${reference}: 1 file and all personal data deleted.\n`),
     );
 
     const after = await databaseBytes(server.dataDir);
@@ -36,7 +36,7 @@ describe('npm run orders -- purge', () => {
     expect(purgedAt).toBeGreaterThanOrEqual(began);
     const time = new Date(purgedAt).toISOString().replace(/\.\d+Z$/, 'Z');
     expect(await orders('list')).toEqual(
-      said(`order     placed                status           pages  total   purged
+      succeeded(`order     placed                status           pages  total   purged
 ${reference}  2026-03-01T13:00:00Z  paid             2      $48.00  ${time}
 ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
 `),
@@ -44,17 +44,19 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect((await orders('show', reference)).output).toMatch(
       new RegExp(`^status +paid$[^]*^files +0$[^]*^purged +${time}, 1 files$`, 'm'),
     );
-    expect(await orders('files', reference)).toEqual(said(`Order ${reference} has no files.\n`));
+    expect(await orders('files', reference)).toEqual(
+      succeeded(`Order ${reference} has no files.\n`),
+    );
 
     expect(await orders('purge', reference)).toEqual(
-      said(`Order ${reference} was purged at ${time}.\n`),
+      succeeded(`Order ${reference} was purged at ${time}.\n`),
     );
     expect(await other.query('select order_id from deleted_files')).toEqual([
       { order_id: row?.['id'] },
     ]);
   });
 
-  test('says so while somebody keeps the database from forgetting, and ends it when asked again', async () => {
+  test('orders purge fails while another transaction keeps the database from erasing deleted data, and succeeds when it is repeated', async () => {
     const { server, other, orders, place } = await startWithOrders();
     const reference = await place();
     await other.query('begin');
@@ -70,18 +72,18 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect(Object.values(CONTACT).filter((text) => bytes?.includes(text))).toEqual([]);
   });
 
-  test('of an order that awaits its payment first closes its payment page', async () => {
+  test('orders purge closes the payment page of an order that awaits payment', async () => {
     const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     expect(await orders('purge', reference)).toEqual(
-      said(`Order ${reference}: 1 file and all personal data deleted.\n`),
+      succeeded(`Order ${reference}: 1 file and all personal data deleted.\n`),
     );
     expect(stripe.last.status).toBe('expired');
     expect(await other.query('select status from orders')).toEqual([{ status: 'cancelled' }]);
     expect(await storedFiles(server.dataDir)).toEqual([]);
   });
 
-  test('deletes nothing of an order that turns out to be paid, until it is asked again', async () => {
+  test('orders purge deletes nothing of an order that was paid meanwhile, until it is repeated', async () => {
     const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     stripe.complete(stripe.last);
@@ -98,7 +100,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect(await storedFiles(server.dataDir)).toEqual([]);
   });
 
-  test('deletes nothing of an order that may still be paid', async () => {
+  test('orders purge deletes nothing of an order that may still be paid while Stripe fails', async () => {
     const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     stripe.fault = '500';

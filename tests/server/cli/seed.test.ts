@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-10T12:00:00Z');
 
-/** Sample orders in a folder of their own, with the provider's command line. */
+/** Creates the sample orders in a new data folder, and runs `orders` commands on them. */
 async function seeded() {
   const dataDir = await temporaryFolder();
   const clock = { now: NOON };
@@ -20,7 +20,7 @@ async function seeded() {
   onTestFinished(() => services.database.destroy());
   const orders = await seedOrders(services, clock);
   const references = orders.map(({ reference }) => reference);
-  /** References are random: each is shown as another of the same length, the oldest `SAMPLE-0`. */
+  /** References are random: each is replaced by one of the same length, from the oldest `SAMPLE-0` on. */
   const numbered = (text: string): string =>
     references.reduce(
       (rest, reference, index) => rest.replaceAll(reference, `SAMPLE-${index}`),
@@ -40,7 +40,7 @@ async function seeded() {
   };
 }
 
-test('the seed makes an order in each status that the statechart of an order has', async () => {
+test('npm run seed creates an order in each status of the order’s statechart', async () => {
   const { services, run } = await seeded();
   const rows = await services.database.selectFrom('orders').select('status').execute();
   expect(new Set<string>(rows.map(({ status }) => status))).toEqual(
@@ -60,7 +60,7 @@ SAMPLE-1  2026-03-06T12:00:00Z  paid             3      $45.00   2026-03-07T12:0
 SAMPLE-0  2026-03-04T06:00:00Z  paid             1      $15.00`);
 });
 
-test('the seed leaves files released, in quarantine, infected and destroyed', async () => {
+test('npm run seed creates files that are released, in quarantine, infected and destroyed', async () => {
   const { services, numbered } = await seeded();
   const rows = await services.database
     .selectFrom('files')
@@ -84,7 +84,7 @@ test('the seed leaves files released, in quarantine, infected and destroyed', as
   ]);
 });
 
-test('the seed leaves mails sent, waiting for a retry and given up', async () => {
+test('npm run seed creates mails that are sent, waiting for a retry and given up', async () => {
   const { dataDir, services, numbered } = await seeded();
   const rows = await services.database
     .selectFrom('outbox')
@@ -123,7 +123,7 @@ test('the seed leaves mails sent, waiting for a retry and given up', async () =>
   ]);
 });
 
-test('show tells where the sample order with every extra is to be sent', async () => {
+test('orders show prints the sample order with every extra, its postal address included', async () => {
   const { run } = await seeded();
   expect(await run('show', 'SAMPLE-2')).toBe(`order             SAMPLE-2
 status            paid
@@ -166,13 +166,13 @@ test.each([
     },
     'SMTP_URL',
   ],
-])('sample orders are made with %j unless that names a production service', (env, named) => {
+])('npm run seed with the environment %j is refused because of %s', (env, named) => {
   expect(reasonNotToSeed(readConfig(env))).toBe(
     named === null ? null : `Sample orders are for a development server: ${named} must not be set.`,
   );
 });
 
-/** Runs `npm run seed` as a process of its own. Gives its exit code and what it wrote. */
+/** Runs `npm run seed` in a process of its own. Returns its exit code and output. */
 function npmRunSeed(dataDir: string): Promise<{ code: unknown; output: string; errors: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -184,7 +184,7 @@ function npmRunSeed(dataDir: string): Promise<{ code: unknown; output: string; e
   });
 }
 
-test('npm run seed leaves a folder that has orders alone, unless it is forced', async () => {
+test('npm run seed refuses a data folder that has orders, unless it is forced', async () => {
   const dataDir = await temporaryFolder();
   await runSeed({ DATA_DIR: dataDir }, []);
   expect(await npmRunSeed(dataDir)).toEqual({
@@ -199,6 +199,6 @@ test('npm run seed leaves a folder that has orders alone, unless it is forced', 
   expect(rows).toHaveLength(20);
 });
 
-test('npm run seed tells of an argument that it does not know', async () => {
+test('npm run seed refuses an unknown argument', async () => {
   await expect(runSeed({}, ['--all'])).rejects.toThrow(UsageError);
 });

@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run orders -- <command>
 <ref> is the order's number, as the mails have it.
 `;
 
-describe('npm run orders --', () => {
+describe('npm run orders', () => {
   test.each([
     [[]],
     [['show']],
@@ -22,18 +22,21 @@ describe('npm run orders --', () => {
     [['show', 'BCDFGHJK', 'more']],
     [['delete', 'BCDFGHJK']],
     [['--help']],
-  ])('%o is told how it is used, and nothing is done', async (args) => {
+  ])('orders with the arguments %o prints its usage and exits with 2', async (args) => {
     const DATA_DIR = await temporaryFolder();
     expect(await runOrders({ DATA_DIR }, ...args)).toEqual({ code: 2, output: '', errors: USAGE });
   });
 
-  test.each(['show', 'files', 'purge'])('%s knows no order of another number', async (command) => {
-    const { orders, place } = await startWithOrders();
-    await place();
-    expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
-  });
+  test.each(['show', 'files', 'purge'])(
+    'orders %s fails for an unknown reference',
+    async (command) => {
+      const { orders, place } = await startWithOrders();
+      await place();
+      expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
+    },
+  );
 
-  test('is told which variable cannot be used', async () => {
+  test('orders fails with the name of a variable whose value is invalid', async () => {
     expect(await runOrders({ DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
       failed('PORT must be a whole number from 1 to 65535, not "0"\n'),
     );

@@ -47,12 +47,12 @@ const SMTP = {
   PROVIDER_EMAIL: 'Desk <desk@ponte.example>',
 };
 
-describe('the configuration', () => {
-  test('has a default for everything', () => {
+describe('readConfig', () => {
+  test('an empty environment gives every default', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(DEFAULTS);
   });
 
@@ -142,7 +142,7 @@ describe('the configuration', () => {
         },
       },
     ],
-  ])('reads %o', (env, expected) => {
+  ])('the environment %o changes only its own values', (env, expected) => {
     expect(readConfig(env)).toEqual({ ...DEFAULTS, ...expected });
   });
 
@@ -261,7 +261,7 @@ describe('the configuration', () => {
       { PORT: 'x', TRUST_PROXY: '1' },
       'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true or false, not "1"',
     ],
-  ])('refuses %o in one line', (env, line) => {
+  ])('the environment %o is refused with one line', (env, line) => {
     expect(() => readConfig(env)).toThrow(new BootError(line));
   });
 
@@ -274,27 +274,30 @@ describe('the configuration', () => {
     's3://orders?endpoint=https://s3.example%3Fa=b',
     's3://orders?regoin=eu-1',
     's3://orders#live',
-  ])('refuses the storage %s, without showing what may hold a password', (STORAGE_URL) => {
-    expect(() => readConfig({ STORAGE_URL })).toThrow(
-      new BootError('STORAGE_URL must be s3://bucket/prefix?endpoint=https://host&region=name'),
-    );
-  });
+  ])(
+    'the STORAGE_URL %s is refused with a line that does not show it, because it may hold a password',
+    (STORAGE_URL) => {
+      expect(() => readConfig({ STORAGE_URL })).toThrow(
+        new BootError('STORAGE_URL must be s3://bucket/prefix?endpoint=https://host&region=name'),
+      );
+    },
+  );
 
-  test('refuses files that an object storage does not take at once', () => {
+  test('a MAX_FILE_MB above what an object storage takes in one request is refused', () => {
     const env = { STORAGE_URL: 's3://orders', MAX_FILE_MB: '5001' };
     expect(() => readConfig(env)).toThrow(
       new BootError('MAX_FILE_MB must be at most 5000 when STORAGE_URL is set'),
     );
   });
 
-  test('refuses a shared database without the secret that its servers share', () => {
+  test('a DATABASE_URL without a LINK_SECRET is refused, because all servers of a database share it', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/orders' })).toThrow(
       'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
     );
   });
 });
 
-describe('the provider', () => {
+describe('the provider in the configuration', () => {
   const WHOLE = {
     PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
     PROVIDER_LINE_EN: 'Sworn translations',
@@ -305,7 +308,7 @@ describe('the provider', () => {
     PROVIDER_CHAT_NAME: 'WhatsApp',
   };
 
-  test('is whom the variables name', () => {
+  test('the variables of the provider give its name, lines, contacts and mail addresses', () => {
     const { provider, exampleVariables, mail } = readConfig(WHOLE);
     expect(provider).toEqual({
       name: 'Ana & "Filhos" <tradução>',
@@ -320,25 +323,29 @@ describe('the provider', () => {
     expect(mail.provider).toEqual({ name: WHOLE.PROVIDER_NAME, address: 'ola+site@ana.example' });
   });
 
-  test('counts as an example where a contact is set to that of the example', () => {
+  test('a variable of the provider that is empty or set to the example’s contact counts as an example', () => {
     const env = { ...WHOLE, PROVIDER_PUBLIC_EMAIL: 'hello@example.com', PROVIDER_LINE_PT: '' };
     expect(readConfig(env).exampleVariables).toEqual(['PROVIDER_LINE_PT', 'PROVIDER_PUBLIC_EMAIL']);
   });
 
   test.each([
-    ['neither address is set', {}, 'hello@example.com'],
-    ['only the public one is set', { PROVIDER_PUBLIC_EMAIL: 'ola@ana.example' }, 'ola@ana.example'],
+    ['neither email address is set', {}, 'hello@example.com'],
     [
-      'only the address for notifications is set',
+      'only the public email address is set',
+      { PROVIDER_PUBLIC_EMAIL: 'ola@ana.example' },
+      'ola@ana.example',
+    ],
+    [
+      'only the email address for notifications is set',
       { PROVIDER_EMAIL: 'Desk <desk@ana.example>' },
       'desk@ana.example',
     ],
     [
-      'both are set',
+      'both email addresses are set',
       { PROVIDER_PUBLIC_EMAIL: 'ola@ana.example', PROVIDER_EMAIL: 'desk@ana.example' },
       'ola@ana.example',
     ],
-  ])('gets the answers of customers where %s', (_which, env, address) => {
+  ])('when %s, customers reply to the right one', (_which, env, address) => {
     expect(readConfig({ PROVIDER_NAME: 'Ana', ...env }).mail.replyTo).toEqual({
       name: 'Ana',
       address,

@@ -3,12 +3,12 @@ import { JobRunner, type JobRun } from '../../../src/server/jobs/jobRunner.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A job whose runs end when the test says so. */
-class HeldJob {
-  readonly name = 'held';
+/** A job whose runs end when the test ends them. */
+class PendingJob {
+  readonly name = 'pending';
   readonly everyMs = MINUTE_MS;
   readonly signals: AbortSignal[] = [];
-  /** Ends the run under way. */
+  /** Ends the current run. */
   end: (error?: Error) => void = () => {};
 
   run = (signal: AbortSignal): Promise<void> => {
@@ -23,9 +23,9 @@ class HeldJob {
   }
 }
 
-function held() {
+function startRunner() {
   vi.useFakeTimers();
-  const [job, runs]: [HeldJob, JobRun[]] = [new HeldJob(), []];
+  const [job, runs]: [PendingJob, JobRun[]] = [new PendingJob(), []];
   const runner = new JobRunner([job], (run) => runs.push(run));
   return { job, runner, runs };
 }
@@ -34,9 +34,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a job', () => {
-  test('runs at boot and again so long after each end', async () => {
-    const { job, runner } = held();
+describe('jobs', () => {
+  test('a job runs at boot, and again one interval after the end of each run', async () => {
+    const { job, runner } = startRunner();
     runner.start();
     expect(job.runs).toBe(1);
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
@@ -48,8 +48,8 @@ describe('a job', () => {
     expect(job.runs).toBe(2);
   });
 
-  test('that fails is told and has its next turn', async () => {
-    const { job, runner, runs } = held();
+  test('a job that fails is reported, and runs again after its interval', async () => {
+    const { job, runner, runs } = startRunner();
     const error = new Error('no connection');
     runner.start();
     job.end(error);
@@ -57,32 +57,32 @@ describe('a job', () => {
     job.end();
     await vi.advanceTimersByTimeAsync(0);
     expect(runs).toEqual([
-      { job: 'held', error },
-      { job: 'held', error: null },
+      { job: 'pending', error },
+      { job: 'pending', error: null },
     ]);
   });
 
-  test('asked for is done by a run that begins later, one for all who ask', async () => {
-    const { job, runner } = held();
+  test('a job requested during a run runs once more after it, once for all requests', async () => {
+    const { job, runner } = startRunner();
     runner.start();
     const ended: string[] = [];
-    const asked = ['first', 'second'].map((name) =>
-      runner.run('held').then(() => ended.push(name)),
+    const requests = ['first', 'second'].map((name) =>
+      runner.run('pending').then(() => ended.push(name)),
     );
     job.end();
     await vi.advanceTimersByTimeAsync(0);
     expect({ runs: job.runs, ended }).toEqual({ runs: 2, ended: [] });
     job.end();
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect({ runs: job.runs, ended }).toEqual({ runs: 2, ended: ['first', 'second'] });
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(job.runs).toBe(3);
   });
 
-  test('is waited for when all stop, is told so, and never begins again', async () => {
-    const { job, runner, runs } = held();
+  test('a running job is aborted and awaited when the runner stops, and never runs again', async () => {
+    const { job, runner, runs } = startRunner();
     runner.start();
-    void runner.run('held');
+    void runner.run('pending');
     let isStopped = false;
     const stopping = runner.stop().then(() => (isStopped = true));
     await vi.advanceTimersByTimeAsync(0);
@@ -91,10 +91,10 @@ describe('a job', () => {
     job.end(new Error('cut short'));
     await stopping;
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    expect({ runs: job.runs, told: runs }).toEqual({ runs: 1, told: [] });
+    expect({ runs: job.runs, reported: runs }).toEqual({ runs: 1, reported: [] });
   });
 
-  test('that nobody knows is not run', async () => {
-    await expect(held().runner.run('other')).rejects.toThrow('there is no job other');
+  test('a request for an unknown job is rejected', async () => {
+    await expect(startRunner().runner.run('other')).rejects.toThrow('there is no job other');
   });
 });

@@ -7,13 +7,13 @@ import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
-/** The lines with a value of a name, as Prometheus reads them. */
+/** Returns the lines with the values of a metric, in the format of Prometheus. */
 async function valuesOf(metrics: Metrics, name: string): Promise<string[]> {
   const lines = (await metrics.text()).split('\n');
   return lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 }
 
-test('uploads, refusals and orders are counted, without anything personal', async () => {
+test('the metrics count uploads, refusals and orders, and hold no personal data', async () => {
   const server = await startServer();
   const { app } = server;
   const visitor = new Visitor(server);
@@ -28,22 +28,22 @@ test('uploads, refusals and orders are counted, without anything personal', asyn
   expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid"} 1']);
   expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
-  // Digits alone stand in figures as well.
+  // Without the other digits of the phone number, which counts may hold as well.
   expect(await app.metrics.text()).not.toMatch(/ana|555 010|@|example\.com/i);
 });
 
-test('verdicts of the scanner are counted once they are acted on', async () => {
-  const said: string[] = [];
-  const beforeItSays: (() => Promise<unknown>)[] = [];
+test('the metrics count a verdict of the scanner once it is recorded', async () => {
+  const replies: string[] = [];
+  const beforeReply: (() => Promise<unknown>)[] = [];
   const url = await fakeClamd((socket) => {
-    void Promise.resolve(beforeItSays.shift()?.()).then(() =>
-      replyAfterFile(said.shift() ?? '')(socket),
+    void Promise.resolve(beforeReply.shift()?.()).then(() =>
+      replyAfterFile(replies.shift() ?? '')(socket),
     );
   });
   const server = await startServer({ CLAMD_URL: url });
   const visitor = new Visitor(server);
-  const uploadWhen = async (...answers: string[]) => {
-    said.push(...answers);
+  const uploadWhen = async (reply: string) => {
+    replies.push(reply);
     return (await visitor.upload()).status;
   };
   expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual([]);
@@ -58,23 +58,23 @@ test('verdicts of the scanner are counted once they are acted on', async () => {
   ];
   expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
 
-  // A verdict that cannot be recorded is none: the file is to be scanned again.
+  // A verdict that cannot be recorded does not count: the file is scanned again.
   const other = await otherConnection(server.dataDir);
-  beforeItSays.push(() => other.query('alter table files rename column judged_at to lost'));
+  beforeReply.push(() => other.query('alter table files rename column judged_at to lost'));
   await uploadWhen('stream: OK\0');
   expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual(counted);
-  expect(said).toEqual([]);
+  expect(replies).toEqual([]);
 });
 
-test('the oldest mail that waits is told by its age', async () => {
+test('the metrics give the age of the oldest mail that waits', async () => {
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
   const server = await startServer({}, { replaced: { now: () => clock.now } });
   const visitor = new Visitor(server);
-  const address = await visitor.paymentUrl({
+  const url = await visitor.paymentUrl({
     ...ORDER,
     uploadedKeys: await visitor.uploadedKeys(),
   });
-  await visitor.post(`${address}/pay`);
+  await visitor.post(`${url}/pay`);
   await server.app.jobs.run(SEND_MAILS);
   const other = await otherConnection(server.dataDir);
   await other.query('update outbox set sent_at = null');
@@ -85,7 +85,7 @@ test('the oldest mail that waits is told by its age', async () => {
   expect(await valuesOf(server.app.metrics, 'outbox_waiting')).toEqual(['outbox_waiting 2']);
 });
 
-test('a database that does not answer leaves the rest', async () => {
+test('the metrics without a database say that it is down, and give all other values', async () => {
   const server = await startServer();
   const other = await otherConnection(server.dataDir);
   await other.query('alter table outbox rename to lost');
@@ -93,7 +93,7 @@ test('a database that does not answer leaves the rest', async () => {
   expect(await valuesOf(server.app.metrics, 'uploads_total')).toEqual(['uploads_total 0']);
 });
 
-test('they are served on a port of their own, and nothing else is there', async () => {
+test('the metrics are served on a port of their own, and nothing else is', async () => {
   const { app, origin } = await startServer();
   const port = await freePort();
   const listener = await listenForMetrics(app.metrics, { host: '127.0.0.1', port });
@@ -102,9 +102,9 @@ test('they are served on a port of their own, and nothing else is there', async 
     listener.close();
     await once(listener, 'close');
   });
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4');
-  expect(await answer.text()).toContain('# TYPE uploads_total counter');
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4');
+  expect(await response.text()).toContain('# TYPE uploads_total counter');
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
 });

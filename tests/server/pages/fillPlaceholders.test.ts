@@ -10,7 +10,7 @@ import { builtClient, startServer, Visitor } from '../support/testServer.ts';
 
 const { name, lines, email, phone, chatUrl } = PROVIDER_PLACEHOLDER;
 
-/** A document that has every value in every place where the page writes it. */
+/** A document with every placeholder in every context in which the page writes it. */
 const DOCUMENT = `<title>Home | ${name}</title>
 <meta property="og:site_name" content="${name}">
 <script type="application/ld+json">{"name":"${name}","email":"${email}","telephone":"${phone}","url":"${chatUrl}"}</script>
@@ -24,7 +24,7 @@ const DOCUMENT = `<title>Home | ${name}</title>
 const HOSTILE = {
   PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
   PROVIDER_LINE_EN: '</script><!-- $& \\',
-  // A value that looks like a placeholder is a value.
+  // A value that looks like a placeholder must not be replaced.
   PROVIDER_LINE_PT: 'provider-name.invalid',
   PROVIDER_PUBLIC_EMAIL: 'a&b?c=d%@ana.example',
   PROVIDER_PHONE: '+55 (81) 5550-100',
@@ -39,7 +39,7 @@ async function served(env: Record<string, string>): Promise<string> {
   return (await new Visitor(server).fetch('/pt/')).text();
 }
 
-test('the page names the provider of the environment, escaped for each place', async () => {
+test('the page names the provider from the environment, escaped for each context', async () => {
   expect(await served(HOSTILE)).toBe(
     String.raw`<title>Home | Ana &amp; &quot;Filhos&quot; &lt;tradução&gt;</title>
 <meta property="og:site_name" content="Ana &amp; &quot;Filhos&quot; &lt;tradução&gt;">
@@ -53,7 +53,7 @@ test('the page names the provider of the environment, escaped for each place', a
   );
 });
 
-test('the page names the example where the environment names nobody', async () => {
+test('the page names the example provider when the environment names none', async () => {
   expect(await served({})).toBe(`<title>Home | Ponte</title>
 <meta property="og:site_name" content="Ponte">
 <script type="application/ld+json">{"name":"Ponte","email":"hello@example.com","telephone":"+1 555 0100","url":"https://example.com/chat"}</script>
@@ -65,7 +65,7 @@ test('the page names the example where the environment names nobody', async () =
 <script type="application/json" id="provider">{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Certified Translations"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null}</script>`);
 });
 
-/** What the log of a server says of examples when it starts. */
+/** Starts a server and returns its warnings about example values. */
 async function warnings(env: Record<string, string>): Promise<string[]> {
   const { log } = await startServer(env);
   return log.map((line) => JSON.parse(line).msg).filter((text) => text.includes('an example'));
@@ -80,7 +80,7 @@ const EXAMPLE_VALUES = {
   PROVIDER_CHAT_URL: 'https://example.com/chat',
 };
 
-test('an https server warns of every variable by which visitors see an example', async () => {
+test('an https server warns at start of each variable that still has an example value', async () => {
   expect(await warnings({ PUBLIC_URL: 'https://orders.example' })).toEqual([
     'visitors see an example of a provider: set PROVIDER_NAME, PROVIDER_LINE_EN, PROVIDER_LINE_PT, PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
   ]);
@@ -89,7 +89,7 @@ test('an https server warns of every variable by which visitors see an example',
   ]);
 });
 
-test('an https server with a provider of its own does not warn, nor does one without https', async () => {
+test('no warning about example values is logged without https or with a provider of its own', async () => {
   const provider = {
     ...EXAMPLE_VALUES,
     PROVIDER_PUBLIC_EMAIL: 'hello@ponte.example',

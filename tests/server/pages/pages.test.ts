@@ -13,7 +13,7 @@ import {
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
-describe('the page', () => {
+describe('served pages', () => {
   test.each([
     ['pt-BR,pt;q=0.9,en;q=0.8', undefined, 'pt'],
     ['en-US,pt;q=0.9', undefined, 'en'],
@@ -21,25 +21,31 @@ describe('the page', () => {
     ['pt', 'en', 'en'],
     ['en', 'pt', 'pt'],
     ['pt', 'xx', 'pt'],
-  ])('at / for a visitor who prefers %s and chose %s is in %s', async (preferred, chosen, lang) => {
-    const visitor = new Visitor(await startServerWithPage(), { language: preferred });
-    const headers = chosen === undefined ? {} : { cookie: `lang=${chosen}` };
-    const response = await visitor.fetch('/', { headers });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
-    expect(await response.text()).toContain(`<html lang="${lang}">`);
-  });
+  ])(
+    'the page at / for a visitor who prefers %s and chose %s is in %s',
+    async (preferred, chosen, lang) => {
+      const visitor = new Visitor(await startServerWithPage(), { language: preferred });
+      const headers = chosen === undefined ? {} : { cookie: `lang=${chosen}` };
+      const response = await visitor.fetch('/', { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+      expect(await response.text()).toContain(`<html lang="${lang}">`);
+    },
+  );
 
-  test.each(['en', 'pt'])('at /%s/ is in that language, whatever is preferred', async (lang) => {
-    const visitor = new Visitor(await startServerWithPage(), { language: 'pt' });
-    const response = await visitor.fetch(`/${lang}/`, { headers: { cookie: 'lang=en' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-language')).toBe(lang);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toContain(`<html lang="${lang}">`);
-  });
+  test.each(['en', 'pt'])(
+    'the page at /%s/ is in that language, whatever the visitor prefers',
+    async (lang) => {
+      const visitor = new Visitor(await startServerWithPage(), { language: 'pt' });
+      const response = await visitor.fetch(`/${lang}/`, { headers: { cookie: 'lang=en' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-language')).toBe(lang);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain(`<html lang="${lang}">`);
+    },
+  );
 
-  test('names the public address', async () => {
+  test('the page names the public URL of the server', async () => {
     const server = await startServerWithPage({ PUBLIC_URL: 'https://orders.example/' });
     const page = await (await new Visitor(server).fetch('/pt/')).text();
     expect(page).toContain('<link rel="canonical" href="https://orders.example/pt/">');
@@ -50,17 +56,20 @@ describe('the page', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     [undefined, (body: Buffer) => body],
-  ])('comes encoded as %s where the browser asks for it', async (encoding, decode) => {
-    const server = await startServerWithPage();
-    const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
-    const answer = await server.app.inject({ url: '/en/', headers });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['vary']).toBe('Accept-Encoding');
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    expect(decode(answer.rawPayload).toString()).toContain('Certified translation.');
-  });
+  ])(
+    'the page is sent with content-encoding %s to a browser that accepts it',
+    async (encoding, decode) => {
+      const server = await startServerWithPage();
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+      const response = await server.app.inject({ url: '/en/', headers });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['vary']).toBe('Accept-Encoding');
+      expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+      expect(decode(response.rawPayload).toString()).toContain('Certified translation.');
+    },
+  );
 
-  test('is asked for again each time, and sent only when it has changed', async () => {
+  test('the page is revalidated on each visit, and answered 304 unless it has changed', async () => {
     const { app } = await startServerWithPage();
     const first = await app.inject({ url: '/en/', headers: BROWSER });
     const etag = String(first.headers['etag']);
@@ -81,7 +90,7 @@ describe('the page', () => {
     expect(plain.statusCode).toBe(200);
   });
 
-  test('begins the session, and is kept by no shared cache then', async () => {
+  test('the first page of a visitor sets a session cookie, and is private to caches', async () => {
     const visitor = new Visitor(await startServerWithPage());
     const first = await visitor.fetch('/en/');
     expect(first.headers.getSetCookie()).toEqual([
@@ -94,13 +103,13 @@ describe('the page', () => {
     expect(second.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('takes no session that it did not give', async () => {
+  test('a session cookie that the server did not issue is replaced', async () => {
     const visitor = new Visitor(await startServerWithPage());
     const response = await visitor.fetch('/en/', { headers: { cookie: 'session=chosen' } });
     expect(response.headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('a HEAD request of the page gets the headers of GET and no body', async () => {
     const { app } = await startServerWithPage();
     const get = await app.inject({ url: '/en/', headers: BROWSER });
     const head = await app.inject({ method: 'HEAD', url: '/en/', headers: BROWSER });
@@ -111,65 +120,74 @@ describe('the page', () => {
     }
   });
 
-  test.each(['en', 'pt'])('at /%s is at /%s/', async (lang) => {
-    const visitor = new Visitor(await startServerWithPage());
-    const response = await visitor.fetch(`/${lang}?checkout=paid`);
-    expect(response.status).toBe(308);
-    expect(response.headers.get('location')).toBe(`/${lang}/?checkout=paid`);
-  });
+  test.each(['en', 'pt'])(
+    'a request for /%s is redirected to the page at its URL with a slash',
+    async (lang) => {
+      const visitor = new Visitor(await startServerWithPage());
+      const response = await visitor.fetch(`/${lang}?checkout=paid`);
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe(`/${lang}/?checkout=paid`);
+    },
+  );
 });
 
-describe('a language button used before the page runs', () => {
+describe('language buttons without scripts', () => {
   test.each([
     ['/en/?lang=en', 'en'],
     ['/en/?lang=pt', 'pt'],
     ['/pt/?lang=pt&checkout=cancelled', 'pt'],
     ['/?lang=pt', 'pt'],
-  ])('%s leads to /%s/ and is remembered', async (path, lang) => {
-    const visitor = new Visitor(await startServerWithPage(), { language: 'en' });
-    const response = await visitor.fetch(path);
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe(`/${lang}/`);
-    expect(response.headers.getSetCookie()).toEqual([
-      `lang=${lang}; Max-Age=31536000; Path=/; SameSite=Lax`,
-    ]);
-    expect(await (await visitor.fetch('/')).text()).toContain(`<html lang="${lang}">`);
-  });
+  ])(
+    'the language button %s redirects to /%s/ and sets the language cookie',
+    async (path, lang) => {
+      const visitor = new Visitor(await startServerWithPage(), { language: 'en' });
+      const response = await visitor.fetch(path);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe(`/${lang}/`);
+      expect(response.headers.getSetCookie()).toEqual([
+        `lang=${lang}; Max-Age=31536000; Path=/; SameSite=Lax`,
+      ]);
+      expect(await (await visitor.fetch('/')).text()).toContain(`<html lang="${lang}">`);
+    },
+  );
 
-  test('is not remembered for a language that does not exist', async () => {
+  test('the page with an unknown ?lang is shown without a redirect', async () => {
     const visitor = new Visitor(await startServerWithPage());
     expect((await visitor.fetch('/en/?lang=fr')).status).toBe(200);
   });
 });
 
-describe('an asset', () => {
-  test.each(['br', 'gzip', undefined])('comes as %s and is kept for good', async (encoding) => {
-    const { app } = await startServerWithPage();
-    const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
-    const answer = await app.inject({ url: SCRIPT_PATH, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'application/javascript; charset=utf-8',
-      vary: 'Accept-Encoding',
-    });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-  });
+describe('assets', () => {
+  test.each(['br', 'gzip', undefined])(
+    'an asset is sent with content-encoding %s and may be cached for good',
+    async (encoding) => {
+      const { app } = await startServerWithPage();
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+      const response = await app.inject({ url: SCRIPT_PATH, headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'application/javascript; charset=utf-8',
+        vary: 'Accept-Encoding',
+      });
+      expect(response.headers['content-encoding']).toBe(encoding);
+    },
+  );
 
-  test('arrives whole', async () => {
+  test('an asset is sent unchanged', async () => {
     const visitor = new Visitor(await startServerWithPage());
     expect(await (await visitor.fetch(SCRIPT_PATH)).text()).toBe(SCRIPT);
   });
 
   test.each(['/assets/', '/assets/none.js', '/page.json', '/en/index.html'])(
-    '%s is none',
+    'a request for %s, which is no asset, is answered 404',
     async (path) => {
       const visitor = new Visitor(await startServerWithPage());
       expect((await visitor.fetch(path)).status).toBe(404);
     },
   );
 
-  test('is nothing outside its folder', async () => {
+  test('a request for a path outside the folder of assets is answered with a 4xx status', async () => {
     const { port } = await startServerWithPage();
     const paths = ['/assets/../page.json', '/assets/..%2fpage.json', '/assets/%2e%2e/page.json'];
     const statuses = await Promise.all(paths.map((path) => statusOf(port, path)));
@@ -177,8 +195,8 @@ describe('an asset', () => {
   });
 });
 
-describe('what search engines ask for', () => {
-  test('names both languages', async () => {
+describe('robots.txt and sitemap.xml', () => {
+  test('robots.txt names the sitemap, and the sitemap names the page in both languages', async () => {
     const server = await startServerWithPage({ PUBLIC_URL: 'https://orders.example' });
     const visitor = new Visitor(server);
     expect(await (await visitor.fetch('/robots.txt')).text()).toBe(
@@ -193,7 +211,7 @@ describe('what search engines ask for', () => {
   });
 });
 
-test('a page that is not built stops the boot in words', async () => {
+test('a server whose page is not built does not start, and says which command builds it', async () => {
   const folder = await temporaryFolder();
   await expect(loadBuiltPage(folder)).rejects.toThrow(BootError);
   await expect(loadBuiltPage(folder)).rejects.toThrow(
@@ -201,7 +219,7 @@ test('a page that is not built stops the boot in words', async () => {
   );
 });
 
-/** The status of a path sent as it is: `fetch` would tidy it up. */
+/** Requests a path as it is written, which `fetch` would normalize, and returns the status. */
 async function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (response) => {

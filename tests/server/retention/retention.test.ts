@@ -19,7 +19,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-/** A server whose clock the test holds, and whose sweeps it asks for. */
+/** Starts a server with a settable clock. */
 async function startAt(
   clock: { now: number },
   env: Record<string, string> = {},
@@ -32,8 +32,8 @@ async function startAt(
 const sweep = ({ app }: RunningServer) => app.jobs.run('retention');
 const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox'));
 
-describe('a file that nobody ordered', () => {
-  test('is deleted after thirty days, with a record that it went', async () => {
+describe('files without an order', () => {
+  test('a file without an order is deleted after thirty days, and its deletion is recorded', async () => {
     const clock = { now: START };
     const server = await startAt(clock);
     const [key = ''] = await new Visitor(server).uploadedKeys();
@@ -55,7 +55,7 @@ describe('a file that nobody ordered', () => {
     });
   });
 
-  test('that the storage will not delete is tried again, and holds up no other', async () => {
+  test('a file that the storage fails to delete is tried again by the next sweep, and delays no other file', async () => {
     const dataDir = await temporaryFolder();
     const clock = { now: START };
     const storage = new StuckStorage(dataDir);
@@ -76,44 +76,47 @@ describe('a file that nobody ordered', () => {
   });
 });
 
-describe('an order', () => {
+describe('orders', () => {
   test.each([
     ['30', 30],
     ['', 60],
-  ])('goes with all that is personal after RETENTION_DAYS=%s', async (RETENTION_DAYS, days) => {
-    const clock = { now: START };
-    const server = await startAt(clock, { RETENTION_DAYS });
-    const visitor = new Visitor(server);
-    const uploadedKeys = await visitor.uploadedKeys(2);
-    clock.now += DAY_MS;
-    const address = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
-    await visitor.post(`${address}/pay`);
-    await server.app.jobs.run(SEND_MAILS);
-    expect(await mailsIn(server.dataDir)).toHaveLength(2);
+  ])(
+    'with RETENTION_DAYS="%s" an order’s files and personal data are deleted after %d days',
+    async (RETENTION_DAYS, days) => {
+      const clock = { now: START };
+      const server = await startAt(clock, { RETENTION_DAYS });
+      const visitor = new Visitor(server);
+      const uploadedKeys = await visitor.uploadedKeys(2);
+      clock.now += DAY_MS;
+      const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+      await visitor.post(`${url}/pay`);
+      await server.app.jobs.run(SEND_MAILS);
+      expect(await mailsIn(server.dataDir)).toHaveLength(2);
 
-    clock.now = START + days * DAY_MS - 1;
-    await sweep(server);
-    expect(await storedFiles(server.dataDir)).toHaveLength(2);
+      clock.now = START + days * DAY_MS - 1;
+      await sweep(server);
+      expect(await storedFiles(server.dataDir)).toHaveLength(2);
 
-    // Counted from the file, which came a day before the order.
-    clock.now += 1;
-    await sweep(server);
-    expect(await storedFiles(server.dataDir)).toEqual([]);
-    expect(await mailsIn(server.dataDir)).toEqual([]);
-    const other = await otherConnection(server.dataDir);
-    const [order] = await other.query('select * from orders');
-    expect(order).toMatchObject({ status: 'paid', session: '', shipping: null });
-    expect(Number(order?.['purged_at'])).toBe(clock.now);
-    const rows = JSON.stringify([
-      await other.query('select * from orders'),
-      await other.query('select * from outbox'),
-      await other.query('select * from deleted_files'),
-    ]);
-    expect(Object.values(CONTACT).filter((text) => rows.includes(text))).toEqual([]);
-    expect(await other.query('select key from deleted_files')).toHaveLength(2);
-  });
+      // The days count from the upload, a day before the order.
+      clock.now += 1;
+      await sweep(server);
+      expect(await storedFiles(server.dataDir)).toEqual([]);
+      expect(await mailsIn(server.dataDir)).toEqual([]);
+      const other = await otherConnection(server.dataDir);
+      const [order] = await other.query('select * from orders');
+      expect(order).toMatchObject({ status: 'paid', session: '', shipping: null });
+      expect(Number(order?.['purged_at'])).toBe(clock.now);
+      const rows = JSON.stringify([
+        await other.query('select * from orders'),
+        await other.query('select * from outbox'),
+        await other.query('select * from deleted_files'),
+      ]);
+      expect(Object.values(CONTACT).filter((text) => rows.includes(text))).toEqual([]);
+      expect(await other.query('select key from deleted_files')).toHaveLength(2);
+    },
+  );
 
-  test('is gone from free pages, statistics and the log too', async () => {
+  test('the personal data of a deleted order is in no free page, statistics or log of the database', async () => {
     const clock = { now: START };
     const server = await startAt(clock);
     const visitor = new Visitor(server);
@@ -132,8 +135,8 @@ describe('an order', () => {
   });
 });
 
-describe('the events of the payment provider', () => {
-  test('are remembered for RETENTION_DAYS, whatever becomes of their order, by nothing personal', async () => {
+describe('webhook events', () => {
+  test('a webhook event is kept without personal data for RETENTION_DAYS, whatever becomes of its order', async () => {
     const running = await startWithStripe({ RETENTION_DAYS: '30' });
     const { server, stripe, clock } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -147,7 +150,7 @@ describe('the events of the payment provider', () => {
     clock.now += 15 * DAY_MS;
     await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
     const other = await otherConnection(server.dataDir);
-    const remembered = async () => {
+    const storedEvents = async () => {
       const rows = await other.query('select * from payment_events order by received_at');
       return rows.map((row) => Object.assign(row, { received_at: Number(row['received_at']) }));
     };
@@ -160,7 +163,7 @@ describe('the events of the payment provider', () => {
 
     await sweep(server);
     expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
-    expect(await remembered()).toEqual([
+    expect(await storedEvents()).toEqual([
       {
         id: 'evt_paid',
         type: 'checkout.session.completed',
@@ -172,14 +175,14 @@ describe('the events of the payment provider', () => {
 
     clock.now = paidAt + 30 * DAY_MS - 1;
     await sweep(server);
-    expect(await remembered()).toHaveLength(2);
+    expect(await storedEvents()).toHaveLength(2);
     clock.now += 1;
     await sweep(server);
-    expect(await remembered()).toEqual([ofOther]);
+    expect(await storedEvents()).toEqual([ofOther]);
     expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
   });
 
-  test('bring no address back that was deleted', async () => {
+  test('a webhook event of an order that was deleted does not store the customer’s postal address again', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
     const { visitor, order } = await visitorWithOrder(server, { mailHardCopy: true });
@@ -199,7 +202,7 @@ describe('the events of the payment provider', () => {
   });
 });
 
-test('servers that sweep at once share the work, and none does it twice', async () => {
+test('servers that sweep at the same time delete each file and each order once', async () => {
   const dataDir = await temporaryFolder();
   const clock = { now: START };
   const servers = [
@@ -223,7 +226,7 @@ test('servers that sweep at once share the work, and none does it twice', async 
   expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
 });
 
-/** A disk that will not delete one file. */
+/** A storage that fails to delete one file. */
 class StuckStorage extends DiskStorage {
   stuck = '';
 

@@ -15,69 +15,72 @@ async function open(): Promise<{ storage: Storage; dataDir: string; key: string 
   return { storage: await storageOf(dataDir), dataDir, key: randomUUID() };
 }
 
-/** Bytes in pieces of a size that no storage expects. */
-async function* inPieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
+/** Yields bytes in chunks of a size that no storage expects. */
+async function* inChunks(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 async function* brokenAfter(bytes: Buffer, error: Error): AsyncGenerator<Buffer> {
-  yield* inPieces(bytes);
+  yield* inChunks(bytes);
   throw error;
 }
 
-describe('the storage', () => {
-  test.each([0, 1, 65_535, 65_536, 65_537, 9 * MB + 1])('gives back %i bytes', async (length) => {
-    const { storage, key } = await open();
-    const bytes = randomBytes(length);
-    await storage.write(key, inPieces(bytes));
-    expect((await buffer(storage.read(key))).equals(bytes)).toBe(true);
-  });
+describe('storage', () => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 9 * MB + 1])(
+    'a file of %i bytes is read as it was written',
+    async (length) => {
+      const { storage, key } = await open();
+      const bytes = randomBytes(length);
+      await storage.write(key, inChunks(bytes));
+      expect((await buffer(storage.read(key))).equals(bytes)).toBe(true);
+    },
+  );
 
-  test('has a file only once it is whole', async () => {
+  test('a file cannot be read before it is written whole', async () => {
     const { storage, key } = await open();
     const half = new EventTarget();
-    const wholeComes = once(half, 'rest');
+    const restReleased = once(half, 'rest');
     async function* waiting() {
       yield Buffer.alloc(MB);
       half.dispatchEvent(new Event('half'));
-      await wholeComes;
+      await restReleased;
       yield Buffer.from('end');
     }
-    const halfIsThere = once(half, 'half');
+    const halfWritten = once(half, 'half');
     const writing = storage.write(key, waiting());
-    await halfIsThere;
+    await halfWritten;
     await expect(buffer(storage.read(key))).rejects.toMatchObject({ isMissing: true });
     half.dispatchEvent(new Event('rest'));
     await writing;
     expect(await buffer(storage.read(key))).toHaveLength(MB + 3);
   });
 
-  test('keeps nothing of a file that breaks off, and says what broke it', async () => {
+  test('a file whose bytes end with an error is not kept, and its write rejects with that error', async () => {
     const { storage, dataDir, key } = await open();
     const error = new Error('the visitor went away');
     await expect(storage.write(key, brokenAfter(randomBytes(MB), error))).rejects.toBe(error);
     expect(await storedFiles(dataDir)).toEqual([]);
   });
 
-  test('says of a file that is not there that it is missing', async () => {
+  test('a read of an unknown file rejects with a StorageError that says it is missing', async () => {
     const { storage, key } = await open();
     const reading = buffer(storage.read(key));
     await expect(reading).rejects.toBeInstanceOf(StorageError);
     await expect(reading).rejects.toMatchObject({ isMissing: true });
   });
 
-  test('removes a file, and one that is not there', async () => {
+  test('a file can be removed, and its removal repeated', async () => {
     const { storage, dataDir, key } = await open();
-    await storage.write(key, inPieces(Buffer.from('bytes')));
+    await storage.write(key, inChunks(Buffer.from('bytes')));
     expect(await storedFiles(dataDir)).toEqual([key]);
     await storage.remove(key);
     await storage.remove(key);
     expect(await storedFiles(dataDir)).toEqual([]);
   });
 
-  test('lets a reader stop in the middle', async () => {
+  test('a file whose reader stops in the middle can be removed', async () => {
     const { storage, key } = await open();
-    await storage.write(key, inPieces(randomBytes(9 * MB)));
+    await storage.write(key, inChunks(randomBytes(9 * MB)));
     for await (const chunk of storage.read(key)) {
       expect(chunk.length).toBeGreaterThan(0);
       break;
@@ -85,17 +88,17 @@ describe('the storage', () => {
     await storage.remove(key);
   });
 
-  test('sweeps what a broken write left an hour ago, and nothing that is whole or under way', async () => {
+  test('a sweep removes what an interrupted write left an hour ago, and neither whole files nor current writes', async () => {
     const { storage, dataDir, key } = await open();
-    await storage.write(key, inPieces(Buffer.from('whole')));
-    const held = new EventTarget();
-    const goesOn = once(held, 'go');
+    await storage.write(key, inChunks(Buffer.from('whole')));
+    const signals = new EventTarget();
+    const goOn = once(signals, 'go');
     async function* waiting() {
       yield Buffer.alloc(MB);
-      held.dispatchEvent(new Event('begun'));
-      await goesOn;
+      signals.dispatchEvent(new Event('begun'));
+      await goOn;
     }
-    const begun = once(held, 'begun');
+    const begun = once(signals, 'begun');
     const [old, recent] = [randomUUID(), randomUUID()];
     const writes = [storage.write(old, waiting())];
     await begun;
@@ -107,11 +110,11 @@ describe('the storage', () => {
 
     expect(await storage.sweepLeftovers(before)).toBe(1);
     expect(await storedFiles(dataDir)).toEqual([key, recent].toSorted());
-    held.dispatchEvent(new Event('go'));
+    signals.dispatchEvent(new Event('go'));
     await Promise.allSettled(writes);
   });
 
-  test('is probed without leaving anything', async () => {
+  test('a probe of the storage leaves no file behind', async () => {
     const { storage, dataDir } = await open();
     await storage.probe();
     expect(await storedFiles(dataDir)).toEqual([]);

@@ -5,7 +5,7 @@ import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-/** A server at noon, and the provider's command line beside it, in processes of its own. */
+/** Starts a server with a settable clock; `orders` commands run in processes of their own. */
 export async function startWithOrders(env: Record<string, string> = {}) {
   const running = await startWithStripe(env, NOON);
   const { server, stripe } = running;
@@ -16,7 +16,7 @@ export async function startWithOrders(env: Record<string, string> = {}) {
     other,
     orders: (...args: readonly string[]) =>
       runOrders({ ...stripe.env, ...env, DATA_DIR: dataDir }, ...args),
-    /** Places an order and answers what it is called. */
+    /** Places an order and returns its reference. */
     place: async (changed: object = {}, language = 'en'): Promise<string> => {
       const { visitor, order } = await visitorWithOrder(server, changed, language);
       await visitor.paymentUrl(order);
@@ -25,7 +25,7 @@ export async function startWithOrders(env: Record<string, string> = {}) {
       );
       return String(row?.['reference']);
     },
-    /** Pays the order that was placed last, and sends its mails. */
+    /** Pays for the order that was placed last, and sends its mails. */
     pay: async (shipping: object | null = null): Promise<void> => {
       stripe.complete(stripe.last, { shipping });
       await deliver(running, stripe.event('checkout.session.completed', stripe.last));
@@ -34,7 +34,7 @@ export async function startWithOrders(env: Record<string, string> = {}) {
   };
 }
 
-/** A command that did what it was to do. */
-export const said = (output: string) => ({ code: 0, output, errors: '' });
-/** One that did not. */
+/** The result of a command that succeeded. */
+export const succeeded = (output: string) => ({ code: 0, output, errors: '' });
+/** The result of a command that failed. */
 export const failed = (errors: string) => ({ code: 1, output: '', errors });
