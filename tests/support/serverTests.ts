@@ -8,7 +8,7 @@ const FOLDER = 'tests/server';
 const OF_ROWS = [
   'cli/orders',
   'faults/failures',
-  'faults/lostAnswers',
+  'faults/lostResponses',
   'faults/mailKills',
   'mail/retries',
   'observability/metrics',

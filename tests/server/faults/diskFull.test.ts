@@ -1,7 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { LANGUAGES } from '../../../src/domain/language.ts';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { openServices } from '../../../src/server/services.ts';
@@ -15,10 +14,9 @@ import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../sup
 
 const MB = 1_048_576;
 const HOUR_MS = 60 * 60_000;
-const FULL = {
-  en: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
-  pt: 'Não foi possível guardar arquivos agora. Nada se perdeu. Tente de novo em alguns minutos.',
-} as const;
+/** `refusalTable.test.ts` has the text in both languages. */
+const FULL =
+  'We cannot store files right now. Nothing was lost. Please try again in a few minutes.';
 
 /** A data folder on a disk of 16 MB. */
 async function smallDisk() {
@@ -34,40 +32,37 @@ async function count(dataDir: string, table: string): Promise<number> {
   return (await other.query(`select * from ${table}`)).length;
 }
 
-describe('on a disk that is full', () => {
-  test.each(LANGUAGES)(
-    'an upload is refused with 507, and taken once there is room: %s',
-    async (language) => {
-      const { disk, dataDir } = await smallDisk();
-      const server = await startServer({ DATA_DIR: dataDir });
-      const visitor = new Visitor(server, { language });
-      const before = await visitor.uploadedKeys();
-      const file = grownTo(jpeg(), 3 * MB);
+describe('a full disk', () => {
+  test('an upload to a full disk is answered 507, and accepted once there is room', async () => {
+    const { disk, dataDir } = await smallDisk();
+    const server = await startServer({ DATA_DIR: dataDir });
+    const visitor = new Visitor(server);
+    const before = await visitor.uploadedKeys();
+    const file = grownTo(jpeg(), 3 * MB);
 
-      // There is room for its row and its beginning, not for all of it.
-      disk.fill(MB);
-      expect(await visitor.upload(uploadForm(file))).toMatchObject({
-        status: 507,
-        body: { ok: false, files: [], code: 'storage_full', error: FULL[language] },
-      });
-      expect(await storedFiles(dataDir)).toEqual(before);
-      expect(await count(dataDir, "files where status <> 'receiving'")).toBe(1);
-      // What needs less room than there is goes on.
-      expect((await visitor.upload()).status).toBe(200);
+    // There is room for its row and its first bytes only.
+    disk.fill(MB);
+    expect(await visitor.upload(uploadForm(file))).toMatchObject({
+      status: 507,
+      body: { ok: false, files: [], code: 'storage_full', error: FULL },
+    });
+    expect(await storedFiles(dataDir)).toEqual(before);
+    expect(await count(dataDir, "files where status <> 'receiving'")).toBe(1);
+    // A file that fits is still accepted.
+    expect((await visitor.upload()).status).toBe(200);
 
-      disk.free();
-      expect((await visitor.upload(uploadForm(file))).status).toBe(200);
-      const kept = [...(await keptFiles(dataDir)).values()];
-      expect(kept.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([
-        expect.any(Number),
-        expect.any(Number),
-        3 * MB,
-      ]);
-      expect(kept.some((bytes) => bytes.equals(file.bytes))).toBe(true);
-    },
-  );
+    disk.free();
+    expect((await visitor.upload(uploadForm(file))).status).toBe(200);
+    const kept = [...(await keptFiles(dataDir)).values()];
+    expect(kept.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      3 * MB,
+    ]);
+    expect(kept.some((bytes) => bytes.equals(file.bytes))).toBe(true);
+  });
 
-  test('without room for a byte, /readyz says no and /healthz yes', async () => {
+  test('while the disk is full to the last byte, /readyz is answered 503 and /healthz 200', async () => {
     const { disk, dataDir } = await smallDisk();
     const visitor = new Visitor(await startServer({ DATA_DIR: dataDir }));
     disk.fill();
@@ -80,52 +75,49 @@ describe('on a disk that is full', () => {
   });
 });
 
-/** PostgreSQL keeps its rows on a disk of its own, and takes them while ours is full. */
+/** PostgreSQL has a disk of its own, so that it still records rows. */
 const RECORDED = ON_POSTGRES ? 200 : 507;
 
-describe('on a disk that is full, with the database on it', () => {
-  test.each(LANGUAGES)(
-    'a checkout is refused whole, and is one order once there is room: %s',
-    async (language) => {
-      const { disk, dataDir } = await smallDisk();
-      const visitor = new Visitor(await startServer({ DATA_DIR: dataDir }), { language });
-      const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) };
+describe('a full disk that holds the database', () => {
+  test('a checkout on a full disk is answered 507, records no part of an order, and is one order once there is room', async () => {
+    const { disk, dataDir } = await smallDisk();
+    const visitor = new Visitor(await startServer({ DATA_DIR: dataDir }));
+    const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) };
 
-      disk.fill();
-      const refused = await visitor.checkout(order);
-      expect(refused.status).toBe(RECORDED);
-      if (!ON_POSTGRES) {
-        expect(refused.body).toEqual({ code: 'storage_full', error: FULL[language] });
-        expect(await count(dataDir, 'orders')).toBe(0);
-        expect(await count(dataDir, 'files where order_id is not null')).toBe(0);
-      }
+    disk.fill();
+    const refused = await visitor.checkout(order);
+    expect(refused.status).toBe(RECORDED);
+    if (!ON_POSTGRES) {
+      expect(refused.body).toEqual({ code: 'storage_full', error: FULL });
+      expect(await count(dataDir, 'orders')).toBe(0);
+      expect(await count(dataDir, 'files where order_id is not null')).toBe(0);
+    }
 
-      disk.free();
-      const address = await visitor.paymentUrl(order);
-      expect(await visitor.paymentUrl(order)).toBe(address);
-      expect(await count(dataDir, 'orders')).toBe(1);
-      expect(await count(dataDir, 'files where order_id is not null')).toBe(2);
-    },
-  );
+    disk.free();
+    const url = await visitor.paymentUrl(order);
+    expect(await visitor.paymentUrl(order)).toBe(url);
+    expect(await count(dataDir, 'orders')).toBe(1);
+    expect(await count(dataDir, 'files where order_id is not null')).toBe(2);
+  });
 
-  test('the news of a payment is not taken before it is recorded, and both are told once', async () => {
+  test('a webhook event on a full disk is not accepted before it is recorded, and its two mails are sent once', async () => {
     const { disk, dataDir } = await smallDisk();
     const running = await startWithStripe({ DATA_DIR: dataDir });
     const { server, stripe } = running;
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
     stripe.complete(stripe.last);
-    const news = stripe.event('checkout.session.completed', stripe.last);
+    const event = stripe.event('checkout.session.completed', stripe.last);
 
     disk.fill();
-    expect(await deliver(running, news)).toBe(RECORDED);
+    expect(await deliver(running, event)).toBe(RECORDED);
     expect(await count(dataDir, "orders where status = 'paid'")).toBe(ON_POSTGRES ? 1 : 0);
-    // There is no room for a mail either.
+    // There is no room for the mails either.
     await server.app.jobs.run(SEND_MAILS);
     expect(await mailsIn(dataDir)).toEqual([]);
 
     disk.free();
-    expect(await deliver(running, news)).toBe(200);
+    expect(await deliver(running, event)).toBe(200);
     running.clock.now += HOUR_MS;
     await server.app.jobs.run(SEND_MAILS);
     expect(await mailsIn(dataDir)).toHaveLength(2);
@@ -133,7 +125,7 @@ describe('on a disk that is full, with the database on it', () => {
     expect(await count(dataDir, 'outbox')).toBe(2);
   });
 
-  test('a server says why it does not start, and starts once there is room', async () => {
+  test('a server on a full disk does not start, says why, and starts once there is room', async () => {
     const { disk, dataDir } = await smallDisk();
     await mkdir(dataDir);
     disk.fill();
@@ -152,7 +144,7 @@ describe('on a disk that is full, with the database on it', () => {
   });
 });
 
-/** The mails that were written as files. */
+/** Returns the names of the mails that were written as files. */
 async function mailsIn(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => []);
   return names.filter((name) => name.endsWith('.eml'));

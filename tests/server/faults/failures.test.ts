@@ -20,11 +20,11 @@ import {
   Visitor,
 } from '../support/testServer.ts';
 
-/** A disk that fails at a moment of the test's choice. */
+/** A storage that fails at a step that a test sets. */
 class FailingStorage extends DiskStorage {
   failing: 'the middle' | 'the end' | 'probe' | null = null;
-  /** A probe waits for it. */
-  held: Promise<unknown> | null = null;
+  /** What a probe waits for. */
+  probeGate: Promise<unknown> | null = null;
   probes = 0;
 
   override async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -35,7 +35,7 @@ class FailingStorage extends DiskStorage {
   override async probe(): Promise<void> {
     this.probes += 1;
     if (this.failing === 'probe') throw new StorageError('no space left');
-    await this.held;
+    await this.probeGate;
     await super.probe();
   }
 }
@@ -62,9 +62,9 @@ const DATABASE = {
   },
 };
 
-describe('a disk that fails', () => {
+describe('failing disks', () => {
   test.each(['the middle', 'the end'] as const)(
-    'at %s refuses the upload, recovers by itself, and has nothing left of it within the hour',
+    'an upload during which the disk fails at %s is answered 507, and a sweep an hour later removes what is left of it',
     async (step) => {
       const dataDir = await temporaryFolder();
       const storage = new FailingStorage(dataDir);
@@ -79,7 +79,7 @@ describe('a disk that fails', () => {
       storage.failing = null;
       const keys = await visitor.uploadedKeys();
 
-      // What the storage may yet have made of it is looked for again.
+      // The sweep looks again for what the storage may have kept.
       clock.now += LEFTOVER_MS + 1;
       await server.app.jobs.run('uploads-sweep');
       expect(await storedFiles(dataDir)).toEqual(keys);
@@ -89,7 +89,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  test('shows in /readyz', async () => {
+  test('a disk that fails makes /readyz answer 503 until it recovers', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
@@ -101,22 +101,22 @@ describe('a disk that fails', () => {
     expect((await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('by hanging shows in /readyz before whoever asks loses timeouts', async () => {
+  test('a disk that hangs makes /readyz answer 503, and requests meanwhile share one probe', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
     const visitor = new Visitor(server);
-    const held = new EventEmitter();
-    storage.held = once(held, 'over');
-    const answers = await Promise.all([visitor.fetch('/readyz'), visitor.fetch('/readyz')]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    const gate = new EventEmitter();
+    storage.probeGate = once(gate, 'open');
+    const responses = await Promise.all([visitor.fetch('/readyz'), visitor.fetch('/readyz')]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     expect(storage.probes).toBe(1);
-    held.emit('over');
-    storage.held = null;
+    gate.emit('open');
+    storage.probeGate = null;
     await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('is no matter once its folders are back', async () => {
+  test('an upload to a data folder whose subfolders were deleted creates them again and is accepted', async () => {
     const server = await startServer();
     await Promise.all(
       ['files', 'incoming'].map((name) =>
@@ -127,8 +127,8 @@ describe('a disk that fails', () => {
   });
 });
 
-describe('a database that fails', () => {
-  test('by being locked refuses both calls, and recovers by itself', async () => {
+describe('failing databases', () => {
+  test('while the database is locked uploads and checkouts are answered 503, and are accepted afterwards', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     const inPortuguese = new Visitor(server, { language: 'pt-BR', cookie: visitor.cookie });
@@ -137,15 +137,15 @@ describe('a database that fails', () => {
 
     const other = await otherConnection(server.dataDir);
     await other.lock();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       visitor.upload(),
       visitor.checkout(order),
       inPortuguese.upload(uploadForm(pdf())),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(answers[0]).toMatchObject(DATABASE);
-    expect(answers[1]).toMatchObject(DATABASE);
-    expect(answers[2]?.body).toMatchObject({
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(responses[0]).toMatchObject(DATABASE);
+    expect(responses[1]).toMatchObject(DATABASE);
+    expect(responses[2]?.body).toMatchObject({
       error:
         'Não foi possível registrar isto agora. Nada se perdeu. Tente de novo em alguns minutos.',
     });
@@ -159,21 +159,21 @@ describe('a database that fails', () => {
     expect(await (await visitor.fetch('/readyz')).json()).toEqual({ ok: true });
   }, 30_000);
 
-  test('by a short lock delays the answer, nothing more', async () => {
+  test('a short lock of the database only delays an upload', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     await visitor.uploadedKeys();
     const other = await otherConnection(server.dataDir);
     await other.lock();
-    const answered: number[] = [];
-    const upload = visitor.upload().finally(() => answered.push(1));
+    const settled: string[] = [];
+    const upload = visitor.upload().finally(() => settled.push('upload'));
     expect((await visitor.fetch('/healthz')).status).toBe(200);
-    expect(answered).toEqual([]);
+    expect(settled).toEqual([]);
     await other.unlock();
     expect((await upload).status).toBe(200);
   });
 
-  test('by its file having been moved away refuses both calls, and recovers once it is back', async () => {
+  test('while the file of the database is moved away or replaced, uploads and checkouts are answered 503', async () => {
     if (ON_POSTGRES) return;
     const server = await startServer();
     const visitor = new Visitor(server);
@@ -184,18 +184,18 @@ describe('a database that fails', () => {
     expect(await visitor.checkout(order)).toMatchObject(DATABASE);
     expect((await visitor.fetch('/readyz')).status).toBe(503);
 
-    // Another file in its place is not the one that has the orders.
+    // Another file in its place does not hold the orders.
     await writeFile(path, '');
     expect(await visitor.checkout(order)).toMatchObject(DATABASE);
 
     await rename(`${path}.moved`, path);
-    const address = await visitor.paymentUrl(order);
-    expect(await visitor.paymentUrl(order)).toBe(address);
+    const url = await visitor.paymentUrl(order);
+    expect(await visitor.paymentUrl(order)).toBe(url);
     expect((await visitor.upload()).status).toBe(200);
     expect((await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('leaves the page as it is, and what a visitor chose in it', async () => {
+  test('the page, its language buttons and its assets are served while the database is locked', async () => {
     const server = await startServerWithPage();
     const visitor = new Visitor(server);
     const other = await otherConnection(server.dataDir);
@@ -206,7 +206,7 @@ describe('a database that fails', () => {
     await other.unlock();
   });
 
-  test('by a broken table refuses the upload and keeps nothing', async () => {
+  test('an upload is answered 503 and leaves nothing while its table is missing', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     const other = await otherConnection(server.dataDir);
@@ -218,7 +218,7 @@ describe('a database that fails', () => {
   });
 });
 
-test('a folder that cannot be used stops the boot in words', async () => {
+test('a server whose DATA_DIR cannot be used does not start, and names the error', async () => {
   const folder = await temporaryFolder();
   const taken = join(folder, 'taken');
   new DatabaseSync(taken).exec('create table a (b)');

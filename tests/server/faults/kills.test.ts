@@ -21,8 +21,8 @@ const CUSTOMERS = 4;
 vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000, hookTimeout: 120_000 });
 
 /**
- * Someone who uploads, orders and pays over and over, remembers what the server confirmed, and
- * after a crash goes on with the step that was not.
+ * A customer who uploads, orders and pays again and again, remembers what the server confirmed, and
+ * after a crash repeats the step that was not confirmed.
  */
 class Customer {
   readonly files: string[] = [];
@@ -30,22 +30,22 @@ class Customer {
   readonly paid: string[] = [];
   #visitor: Visitor;
   #order: object | null = null;
-  #address: string | null = null;
+  #url: string | null = null;
 
   constructor(origin: string) {
     this.#visitor = new Visitor({ origin });
   }
 
-  /** Until the server is gone. */
+  /** Works until the server is gone. */
   async work(): Promise<void> {
     try {
       for (;;) await this.#step();
     } catch {
-      // Whatever was under way is not confirmed.
+      // The current step is not confirmed.
     }
   }
 
-  /** Brings what is under way to its end. */
+  /** Completes the current order. */
   async finish(): Promise<void> {
     while (this.#order !== null) await this.#step();
   }
@@ -55,28 +55,28 @@ class Customer {
       const uploadedKeys = await this.#visitor.uploadedKeys();
       this.files.push(...uploadedKeys);
       this.#order = { ...ORDER, uploadedKeys };
-    } else if (this.#address === null) {
-      this.#address = await this.#visitor.paymentUrl(this.#order);
-      this.orders.set(this.#address, this.#order);
+    } else if (this.#url === null) {
+      this.#url = await this.#visitor.paymentUrl(this.#order);
+      this.orders.set(this.#url, this.#order);
     } else {
-      const { status } = await this.#visitor.post(`${this.#address}/pay`);
+      const { status } = await this.#visitor.post(`${this.#url}/pay`);
       expect(status).toBe(303);
-      this.paid.push(this.#address);
-      [this.#order, this.#address] = [null, null];
+      this.paid.push(this.#url);
+      [this.#order, this.#url] = [null, null];
     }
   }
 
-  /** The addresses of the orders when they are sent again. */
-  async sentAgain(): Promise<string[]> {
-    const addresses: string[] = [];
+  /** Submits every order again and returns the URLs of their payment pages. */
+  async resubmit(): Promise<string[]> {
+    const urls: string[] = [];
     for (const order of this.orders.values()) {
-      addresses.push(await this.#visitor.paymentUrl(order));
+      urls.push(await this.#visitor.paymentUrl(order));
     }
-    return addresses;
+    return urls;
   }
 }
 
-/** How many mails there are, each whole and with a Message-ID of its own. */
+/** Counts the mails, and expects each to be whole and to have its own Message-ID. */
 async function mailsIn(dataDir: string): Promise<number> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder);
@@ -90,7 +90,7 @@ async function mailsIn(dataDir: string): Promise<number> {
   return ids.size;
 }
 
-test(`${KILLS} kills at random moments lose nothing and double nothing`, async () => {
+test(`a server that is killed ${KILLS} times at random moments loses and duplicates no file, order, payment or mail`, async () => {
   const bundle = await copyServer();
   const dataDir = await temporaryFolder();
   const env = {
@@ -104,7 +104,7 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   const customers = Array.from({ length: CUSTOMERS }, () => new Customer(server.origin));
   for (let kills = 0; kills < KILLS; kills++) {
     const working = customers.map((customer) => customer.work());
-    // The moment is the fault: any will do.
+    // The random moment is the fault that is tested.
     await sleep(Math.random() * LIFE_MS);
     server.child.kill('SIGKILL');
     await Promise.all(working);
@@ -122,7 +122,7 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   const kept = await keptFiles(dataDir);
   const sent = Buffer.from(pdf().bytes);
   expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
-  expect((await Promise.all(customers.map((customer) => customer.sentAgain()))).flat()).toEqual(
+  expect((await Promise.all(customers.map((customer) => customer.resubmit()))).flat()).toEqual(
     orders,
   );
   expect(await count('select count(*) as count from orders')).toBe(orders.length);

@@ -12,7 +12,7 @@ import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.
 
 const TIMEOUTS = { timeout: 30_000 };
 
-/** A server that is killed and started again on the same data, as often as a test wants. */
+/** Starts a server that a test can kill and start again on the same data. */
 async function start(env: Record<string, string> = {}) {
   const bundle = await copyServer();
   const dataDir = await temporaryFolder();
@@ -23,9 +23,9 @@ async function start(env: Record<string, string> = {}) {
     dataDir,
     other,
     visitor: new Visitor(server),
-    /** The process that serves just now. */
+    /** The current process. */
     process: () => server,
-    /** Starts it again after it was killed, as if that had been longer ago than a claim is good for. */
+    /** Starts it again after it was killed, with the claims of mails expired. */
     startAgain: async () => {
       await server.exited;
       await other.query('update outbox set due_at = 0 where sent_at is null');
@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}) {
   };
 }
 
-/** A mail server, and a server that sends to it. */
+/** Starts a mail server, and a server that sends to it. */
 async function startWithReceiver() {
   const receiver = await startMailServer();
   return { ...(await start(receiver.env)), receiver };
@@ -58,7 +58,7 @@ function kill({ child }: ServerProcess): void {
   child.kill('SIGKILL');
 }
 
-/** Has the database refuse every change of a column of the outbox, until the answer is called. */
+/** Makes the database refuse every update of a column of the outbox. Returns how to end that. */
 async function refusing(other: OtherConnection, column: 'due_at' | 'sent_at') {
   const when = `create trigger held before update of ${column} on outbox`;
   if (ON_POSTGRES) {
@@ -71,7 +71,7 @@ async function refusing(other: OtherConnection, column: 'due_at' | 'sent_at') {
   return () => other.query('drop trigger held');
 }
 
-/** Has an order paid and its server killed twice when it has come so far; then both mails are sent. */
+/** Pays an order, kills the server twice at a step of its mails, and waits until both mails are sent. */
 async function paidAndKilledAt(at: Step): Promise<MailServer> {
   const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
   let kills = 0;
@@ -91,10 +91,10 @@ async function paidAndKilledAt(at: Step): Promise<MailServer> {
   return receiver;
 }
 
-describe('killed twice over the mails of an order, by SMTP', () => {
+describe('kills while mails are sent by SMTP', () => {
   const both = [CONTACT.email, PROVIDER].toSorted();
 
-  test('before it has claimed one, a server sends each once', async () => {
+  test('a server that is killed before it has claimed a mail sends each mail once after its restart', async () => {
     const { receiver, other, visitor, process, startAgain, bothSent } = await startWithReceiver();
     const url = await place(visitor);
     const release = await refusing(other, 'due_at');
@@ -107,7 +107,7 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
   });
 
-  // How far the mail server has come is nothing to the database: on a second one, one step will do.
+  // The step does not touch the database: one is enough on PostgreSQL.
   const begun: [string, Step] = ['begun with the mail', 'begun'];
   const earlier: [string, Step][] = [
     ['connected', 'connected'],
@@ -115,29 +115,29 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     ['named the recipient', 'recipient'],
   ];
   test.each(IS_LONG || !ON_POSTGRES ? [...earlier, begun] : [begun])(
-    'when it has %s, a server sends each once',
+    'a server that is killed twice when it has %s sends each mail once after its restart',
     async (_step, at) => {
       const receiver = await paidAndKilledAt(at);
       expect(receiver.received.map(({ to }) => to.join()).toSorted()).toEqual(both);
     },
   );
 
-  test('before the whole mail is answered, a server sends it again under the same Message-ID', async () => {
+  test('a server that is killed before a whole mail is accepted sends it again under the same Message-ID', async () => {
     const receiver = await paidAndKilledAt('whole');
-    // Two were never answered, and two were.
+    // The first two were never accepted.
     expect(receiver.received).toHaveLength(4);
     expect(new Set(receiver.messageIds).size).toBe(2);
-    const answered = receiver.received.slice(2);
-    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(both);
+    const accepted = receiver.received.slice(2);
+    expect(accepted.map(({ to }) => to.join()).toSorted()).toEqual(both);
   });
 
-  test('after the answer and before it is recorded, a server sends it again under the same Message-ID', async () => {
+  test('a server that is killed between a mail’s acceptance and its record sends it again under the same Message-ID', async () => {
     const { receiver, other, visitor, process, startAgain, bothSent } = await startWithReceiver();
     const url = await place(visitor);
     const release = await refusing(other, 'sent_at');
     await pay(visitor, url);
     for (const count of [1, 2]) {
-      // A sender hangs up once it has read the answer.
+      // The sender closes the connection once it has read the reply.
       await expect.poll(() => receiver.received.length, TIMEOUTS).toBe(count);
       await expect.poll(() => receiver.connected, TIMEOUTS).toBe(0);
       kill(process());
@@ -148,12 +148,12 @@ describe('killed twice over the mails of an order, by SMTP', () => {
     await bothSent();
     expect(receiver.received).toHaveLength(4);
     expect(new Set(receiver.messageIds).size).toBe(2);
-    const answered = receiver.received.slice(2);
-    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(both);
+    const accepted = receiver.received.slice(2);
+    expect(accepted.map(({ to }) => to.join()).toSorted()).toEqual(both);
   });
 });
 
-/** The files of the mails, whole ones and drafts, and whose Message-IDs they have. */
+/** Returns the names of the files of mails, drafts included, and their Message-IDs. */
 async function mailsIn(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder);
@@ -169,7 +169,7 @@ async function namesOf(other: OtherConnection): Promise<[string, string]> {
   return [mailFileName(reference, 'customer'), mailFileName(reference, 'provider')];
 }
 
-test('told to stop while the mail server hangs, a server ends with 0, and the next sends both', async () => {
+test('a server that receives SIGTERM while the mail server hangs exits with 0, and the next process sends both mails', async () => {
   const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
   receiver.reply = (step) => (step === 'sender' ? 'hang' : 'take');
   await pay(visitor, await place(visitor));
@@ -183,35 +183,38 @@ test('told to stop while the mail server hangs, a server ends with 0, and the ne
   expect(receiver.received).toHaveLength(2);
 });
 
-describe('killed over the mails of an order, by files', () => {
+describe('kills while mails are written to files', () => {
   test.each([
-    ['before it has claimed one', 'due_at'],
-    ['after a file is there and before that is recorded', 'sent_at'],
-  ] as const)('%s, a server writes two files', async (_step, column) => {
-    const { dataDir, other, visitor, process, startAgain, bothSent } = await start();
-    const url = await place(visitor);
-    const release = await refusing(other, column);
-    await pay(visitor, url);
-    const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
-    if (column === 'sent_at') await expect.poll(files, TIMEOUTS).toHaveLength(1);
-    kill(process());
-    await process().exited;
-    expect(await files()).toHaveLength(column === 'sent_at' ? 1 : 0);
-    await release();
-    await startAgain();
-    await bothSent();
-    const { names, ids } = await mailsIn(dataDir);
-    expect(names).toEqual(await namesOf(other));
-    expect(ids.size).toBe(2);
-  });
+    ['before it has claimed a mail', 'due_at'],
+    ['between a mail’s file and its record', 'sent_at'],
+  ] as const)(
+    'a server that is killed %s has written two files after its restart',
+    async (_step, column) => {
+      const { dataDir, other, visitor, process, startAgain, bothSent } = await start();
+      const url = await place(visitor);
+      const release = await refusing(other, column);
+      await pay(visitor, url);
+      const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
+      if (column === 'sent_at') await expect.poll(files, TIMEOUTS).toHaveLength(1);
+      kill(process());
+      await process().exited;
+      expect(await files()).toHaveLength(column === 'sent_at' ? 1 : 0);
+      await release();
+      await startAgain();
+      await bothSent();
+      const { names, ids } = await mailsIn(dataDir);
+      expect(names).toEqual(await namesOf(other));
+      expect(ids.size).toBe(2);
+    },
+  );
 
-  test('while it writes one, a server writes two files', async () => {
+  test('a server that is killed while it writes a mail has written two whole files after its restart', async () => {
     const { dataDir, other, visitor, process, startAgain, bothSent } = await start();
     const url = await place(visitor);
     const folder = join(dataDir, 'outbox');
     const [name] = await namesOf(other);
     const draft = join(folder, `.${name}.part`);
-    // Whoever opens it to write waits for a reader.
+    // The server blocks when it opens the pipe, because nobody reads it.
     execFileSync('mkdir', [folder]);
     execFileSync('mkfifo', [draft]);
     await pay(visitor, url);

@@ -18,7 +18,7 @@ import { ObjectStorage } from '../../../src/server/storage/objectStorage.ts';
 import { LEFTOVER_MS } from '../../../src/server/storage/storage.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
 import { freePort } from '../../support/product.ts';
-import { startProxy } from '../../support/proxy.ts';
+import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { startSwift, type SwiftServer } from '../../support/swift.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
@@ -47,19 +47,19 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A place of its own in the storage, reached at that port. */
+/** Returns the URL of a new prefix in the storage, reached at a port. */
 function storageUrl(port = swift.port, bucket = 'orders'): string {
   return `s3://${bucket}/${crypto.randomUUID()}?endpoint=http://127.0.0.1:${port}`;
 }
 
-/** A server that reaches its storage through a proxy. */
+/** Starts a server that reaches its storage through a faulty proxy. */
 async function serverBehindProxy({ idleMs }: { idleMs?: number } = {}) {
-  const proxy = await startProxy(swift.port);
+  const proxy = await startFaultyProxy(swift.port);
   onTestFinished(() => proxy.close());
   const DATA_DIR = await temporaryFolder();
   const env = { DATA_DIR, STORAGE_URL: storageUrl(proxy.port) };
   const { objectStorage } = readConfig(env);
-  if (objectStorage === null) throw new Error('no storage was configured');
+  if (objectStorage === null) throw new Error('no storage is configured');
   const clock = { now: Date.now() };
   const storage = new ObjectStorage(objectStorage, DATA_DIR, idleMs);
   const server = await startServer(env, { replaced: { storage, now: () => clock.now } });
@@ -67,7 +67,7 @@ async function serverBehindProxy({ idleMs }: { idleMs?: number } = {}) {
     proxy,
     visitor: new Visitor(server),
     kept: () => storedFiles(DATA_DIR, env),
-    /** What a sweep leaves of broken uploads. */
+    /** Runs the sweep of interrupted uploads an hour later, and returns the keys that remain. */
     keptAfterAnHour: async () => {
       clock.now += LEFTOVER_MS + 1;
       await server.app.jobs.run('uploads-sweep');
@@ -76,8 +76,8 @@ async function serverBehindProxy({ idleMs }: { idleMs?: number } = {}) {
   };
 }
 
-describe('while the object storage is down', () => {
-  test('an upload is refused, and goes on by itself once it is back', async () => {
+describe('an object storage that is down', () => {
+  test('an upload is answered 507 while the object storage is down, and accepted after its return', async () => {
     const { visitor, keptAfterAnHour } = await serverBehindProxy();
     const before = await visitor.uploadedKeys();
 
@@ -92,7 +92,7 @@ describe('while the object storage is down', () => {
     expect(await keptAfterAnHour()).toEqual([...before, ...after].toSorted());
   });
 
-  test('a server does not start, and says so', async () => {
+  test('a server whose object storage is down does not start, and names the error', async () => {
     const port = await freePort();
     await expect(opening(storageUrl(port))).rejects.toThrow(
       new BootError(`STORAGE_URL (orders) cannot be used: connect ECONNREFUSED 127.0.0.1:${port}`),
@@ -100,15 +100,15 @@ describe('while the object storage is down', () => {
   });
 });
 
-test('an answer lost after the file is stored costs nothing: it is sent again', async () => {
+test('a file whose response from the object storage was lost is sent to it again, and the upload is accepted', async () => {
   const { proxy, visitor, kept } = await serverBehindProxy();
-  proxy.loseAnswerTo('PUT /');
+  proxy.loseResponseTo('PUT /');
   const keys = await visitor.uploadedKeys();
-  expect(proxy.lost).toBe(1);
+  expect(proxy.lostResponses).toBe(1);
   expect(await kept()).toEqual(keys);
 });
 
-test('a file that is changed on its way is refused, and nothing of it is kept', async () => {
+test('an upload that is damaged on its way to the object storage is answered 507, and nothing of it is kept', async () => {
   const { proxy, visitor, keptAfterAnHour } = await serverBehindProxy();
   proxy.damage(true);
   expect(await visitor.upload(uploadForm(grownTo(pdf(), 200_000)))).toMatchObject(REFUSED);
@@ -117,7 +117,7 @@ test('a file that is changed on its way is refused, and nothing of it is kept', 
   expect(await keptAfterAnHour()).toEqual(keys);
 });
 
-test('a storage that falls silent is given up, and used again when it speaks', async () => {
+test('an upload is answered 507 when the object storage stops responding, and accepted when it responds again', async () => {
   const { proxy, visitor, keptAfterAnHour } = await serverBehindProxy({ idleMs: 500 });
   proxy.silence(true);
   expect(await visitor.upload()).toMatchObject(REFUSED);
@@ -126,27 +126,27 @@ test('a storage that falls silent is given up, and used again when it speaks', a
   expect(await keptAfterAnHour()).toEqual(keys);
 });
 
-describe('a server does not start', () => {
-  test('with a bucket that is not there', async () => {
+describe('unusable buckets', () => {
+  test('a server whose bucket does not exist does not start, and says so', async () => {
     await expect(opening(storageUrl(swift.port, 'nowhere'))).rejects.toThrow(
       new BootError('STORAGE_URL (nowhere) cannot be used: The specified bucket does not exist.'),
     );
   });
 
-  test('with the secret of another', async () => {
+  test('a server with a wrong secret key does not start, and says so', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
     await expect(opening(storageUrl())).rejects.toThrow(
       /^STORAGE_URL \(orders\) cannot be used: The request signature we calculated does not match/,
     );
   });
 
-  test('with a bucket that keeps what is deleted', async () => {
+  test('a server whose bucket keeps deleted versions does not start until that is suspended', async () => {
     const client = new S3Client({
       endpoint: `http://127.0.0.1:${swift.port}`,
       region: 'us-east-1',
       forcePathStyle: true,
     });
-    const keeping = async (Status: 'Enabled' | 'Suspended') => {
+    const setVersioning = async (Status: 'Enabled' | 'Suspended') => {
       await client.send(
         new PutBucketVersioningCommand({
           Bucket: 'orders',
@@ -154,18 +154,18 @@ describe('a server does not start', () => {
         }),
       );
     };
-    await keeping('Enabled');
+    await setVersioning('Enabled');
     await expect(opening(storageUrl())).rejects.toThrow(
       new BootError(
         'STORAGE_URL (orders) cannot be used: the bucket keeps versions of what is deleted',
       ),
     );
-    await keeping('Suspended');
+    await setVersioning('Suspended');
     await opening(storageUrl());
   });
 });
 
-/** The boot of a server, as far as its services. */
+/** Opens and closes the services of a server with this storage. */
 async function opening(STORAGE_URL: string): Promise<void> {
   const { database } = await openServices(
     readConfig({ DATA_DIR: await temporaryFolder(), STORAGE_URL }),
@@ -173,7 +173,7 @@ async function opening(STORAGE_URL: string): Promise<void> {
   await database.destroy();
 }
 
-test('what one server receives another scans, serves and deletes', async () => {
+test('a file that one server receives is scanned, served and deleted by another', async () => {
   const scanner = await fakeClamd(replyAfterFile('stream: OK\0'));
   const shared = {
     ...(await sharedEnvironment(await temporaryFolder())),
@@ -190,9 +190,9 @@ test('what one server receives another scans, serves and deletes', async () => {
   await second.app.jobs.run('rescan');
   const links = downloadLinks({ secret: shared.LINK_SECRET, publicUrl: second.origin });
   const link = links.linkFor({ key, expiresAt: clock.now + 1000 });
-  const answer = await fetch(link);
-  expect(answer.status).toBe(200);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf().bytes)).toBe(true);
+  const response = await fetch(link);
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).equals(pdf().bytes)).toBe(true);
 
   clock.now += 30 * DAY_MS;
   await second.app.jobs.run('retention');

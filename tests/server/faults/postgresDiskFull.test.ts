@@ -14,7 +14,7 @@ const FULL = {
   },
 };
 
-/** A database whose tables are on a disk of their own. */
+/** Creates a database whose tables are on a small disk of their own. */
 async function databaseOnSmallDisk() {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.remove());
@@ -31,21 +31,21 @@ async function databaseOnSmallDisk() {
   return { disk, DATABASE_URL };
 }
 
-test('a database whose disk is full refuses what it cannot record, and takes it once there is room', async () => {
+test('a checkout is answered 507 while the disk of PostgreSQL is full, and is one order once there is room', async () => {
   const { disk, DATABASE_URL } = await databaseOnSmallDisk();
   const server = await startServer({ DATABASE_URL });
   const visitor = new Visitor(server);
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
 
-  // The first order takes the first page of its table.
+  // The first order needs the first page of its table.
   disk.fill();
   expect(await visitor.checkout(order)).toMatchObject(FULL);
   expect(await visitor.checkout(order)).toMatchObject(FULL);
   expect((await visitor.fetch('/healthz')).status).toBe(200);
 
   disk.free();
-  const address = await visitor.paymentUrl(order);
-  expect(await visitor.paymentUrl(order)).toBe(address);
-  // Had there been two orders, the file would be in the other.
+  const url = await visitor.paymentUrl(order);
+  expect(await visitor.paymentUrl(order)).toBe(url);
+  // If there were two orders, the file could be in either.
   expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
 });

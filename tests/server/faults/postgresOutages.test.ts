@@ -3,7 +3,7 @@ import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { freePort } from '../../support/product.ts';
-import { startProxy } from '../../support/proxy.ts';
+import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { ORDER, startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -28,25 +28,25 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** An empty database, as a server is told of it. */
+/** Creates an empty database and returns the environment of a server that uses it. */
 async function newDatabase(): Promise<{ DATABASE_URL: string; LINK_SECRET: string }> {
   databases += 1;
   return { DATABASE_URL: await createDatabase(postgres.url, `outage_${databases}`), LINK_SECRET };
 }
 
-/** A server that reaches its database through a proxy. */
+/** Starts a server that reaches its database through a faulty proxy. */
 async function serverBehindProxy() {
   const environment = await newDatabase();
-  const address = new URL(environment.DATABASE_URL);
-  const proxy = await startProxy(Number(address.port));
+  const url = new URL(environment.DATABASE_URL);
+  const proxy = await startFaultyProxy(Number(url.port));
   onTestFinished(() => proxy.close());
-  address.port = String(proxy.port);
-  const server = await startServer({ ...environment, DATABASE_URL: address.href });
+  url.port = String(proxy.port);
+  const server = await startServer({ ...environment, DATABASE_URL: url.href });
   return { proxy, visitor: new Visitor(server) };
 }
 
-describe('while PostgreSQL is down', () => {
-  test('both calls are refused, and go on by themselves once it is back', async () => {
+describe('a PostgreSQL server that is down', () => {
+  test('uploads and checkouts are answered 503 while PostgreSQL is down, and accepted after its return', async () => {
     const server = await startServer(await newDatabase());
     const visitor = new Visitor(server);
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys(2) };
@@ -58,13 +58,13 @@ describe('while PostgreSQL is down', () => {
     expect((await visitor.fetch('/healthz')).status).toBe(200);
 
     await postgres.start();
-    const address = await visitor.paymentUrl(order);
-    expect(await visitor.paymentUrl(order)).toBe(address);
+    const url = await visitor.paymentUrl(order);
+    expect(await visitor.paymentUrl(order)).toBe(url);
     expect((await visitor.upload()).status).toBe(200);
     expect((await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('a server does not start, and says so without the password', async () => {
+  test('a server whose PostgreSQL is down does not start, and names the error without the password', async () => {
     const port = await freePort();
     const DATABASE_URL = `postgres://ana:hush@127.0.0.1:${port}/orders`;
     const config = readConfig({ DATABASE_URL, LINK_SECRET, DATA_DIR: await temporaryFolder() });
@@ -76,21 +76,21 @@ describe('while PostgreSQL is down', () => {
   });
 });
 
-test('an answer lost after the commit is an order that is found when it is sent again', async () => {
+test('an order whose commit was confirmed by a lost response is found when it is submitted again', async () => {
   const { proxy, visitor } = await serverBehindProxy();
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
 
-  proxy.loseAnswerTo('commit');
+  proxy.loseResponseTo('commit');
   expect(await visitor.checkout(order)).toMatchObject(REFUSED);
-  expect(proxy.lost).toBe(1);
+  expect(proxy.lostResponses).toBe(1);
 
-  const address = await visitor.paymentUrl(order);
-  expect(await visitor.paymentUrl(order)).toBe(address);
-  // Had there been two orders, the file would be in the other.
+  const url = await visitor.paymentUrl(order);
+  expect(await visitor.paymentUrl(order)).toBe(url);
+  // If there were two orders, the file could be in either.
   expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
 });
 
-test('a database that falls silent is given up in seconds, and used again when it speaks', async () => {
+test('a checkout is answered 503 within seconds when PostgreSQL stops responding, and accepted when it responds again', async () => {
   const { proxy, visitor } = await serverBehindProxy();
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
 
@@ -103,7 +103,7 @@ test('a database that falls silent is given up in seconds, and used again when i
   expect((await visitor.checkout(order)).status).toBe(200);
 });
 
-test('servers that start at once make the tables once, and share them', async () => {
+test('servers that start at the same time create the tables once and share them', async () => {
   const environment = await newDatabase();
   const dataDir = await temporaryFolder();
   const servers = await Promise.all(
@@ -113,8 +113,8 @@ test('servers that start at once make the tables once, and share them', async ()
   const visitor = new Visitor({ origin: first });
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
   const everywhere = others.map((origin) => new Visitor({ origin }, { cookie: visitor.cookie }));
-  const answers = await Promise.all(everywhere.map((each) => each.checkout(order)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const ids = answers.map(({ body }) => JSON.stringify(body).split('/').at(-1));
+  const responses = await Promise.all(everywhere.map((each) => each.checkout(order)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = responses.map(({ body }) => JSON.stringify(body).split('/').at(-1));
   expect(new Set(ids).size).toBe(1);
 });

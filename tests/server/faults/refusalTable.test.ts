@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { statusOf } from '../../../src/server/refusals/refusal.ts';
 import { refusalText } from '../../../src/server/refusals/refusalTexts.ts';
 
-/** The cells of every row of the tables in docs/faults.md, their heads left out. */
+/** The cells of every row of the tables in docs/faults.md, without the header rows. */
 const rows = readFileSync('docs/faults.md', 'utf8')
   .split('\n')
   .filter((line, at, lines) => line.startsWith('| ') && lines[at + 1]?.startsWith('| -') !== true)
@@ -15,7 +15,7 @@ const rows = readFileSync('docs/faults.md', 'utf8')
 const faults = rows.filter((cells) => cells.length === 5);
 const texts = rows.filter((cells) => cells.length === 3);
 
-test('docs/faults.md states of every refusal the status and the texts that the server answers with', () => {
+test('docs/faults.md gives the status and the texts of every refusal as the server sends them', () => {
   const answers = faults.flatMap((cells) => answersIn(cells[1] ?? ''));
   expect(answers.filter(({ code, status }) => statusOf(code) !== status)).toEqual([]);
   const codes = new Set(answers.map(({ code }) => code));

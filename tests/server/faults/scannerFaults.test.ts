@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** How long a scan may take in the short form: longer than any file here takes on a busy machine. */
 const SHORT_MS = 5000;
 
-/** A server with a scanner of its own that it is well with, and a clock that the test holds. */
+/** Starts a server with a settable clock and a scanner of its own. */
 async function startScanned(settings: readonly string[] = []) {
   const clamd = await startClamd(settings);
   onTestFinished(() => clamd.remove());
@@ -27,7 +27,7 @@ async function startScanned(settings: readonly string[] = []) {
   return { clamd, clock, server, visitor };
 }
 
-/** What became of the files, in the order of the alphabet. */
+/** Returns the statuses of all files, sorted. */
 async function statusesOf({ dataDir }: RunningServer): Promise<string[]> {
   const other = await otherConnection(dataDir);
   const rows = await other.query('select status from files');
@@ -36,14 +36,14 @@ async function statusesOf({ dataDir }: RunningServer): Promise<string[]> {
 
 const harmful = { ...pdf(), bytes: Buffer.concat([pdf().bytes, HARMFUL]) };
 
-describe('a scanner refuses nobody', () => {
-  test('while it hangs, and what came meanwhile is judged once it goes on', async () => {
+describe('failing scanners', () => {
+  test('files uploaded while the scanner hangs are accepted, and scanned when it continues', async () => {
     const { clamd, clock, server, visitor } = await startScanned();
     expect((await visitor.upload()).status).toBe(200);
 
     clamd.freeze(true);
-    const answers = await Promise.all([visitor.upload(), visitor.upload(uploadForm(harmful))]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([visitor.upload(), visitor.upload(uploadForm(harmful))]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await statusesOf(server)).toEqual(['quarantined', 'quarantined', 'released']);
 
     clamd.freeze(false);
@@ -53,7 +53,7 @@ describe('a scanner refuses nobody', () => {
     expect(await storedFiles(server.dataDir)).toHaveLength(2);
   });
 
-  test('with a file over its limit, which stays in quarantine until the limit is raised', async () => {
+  test('a file over the limit of the scanner is accepted, and stays in quarantine until the limit is raised', async () => {
     const { clamd, clock, server, visitor } = await startScanned(['StreamMaxLength 1M']);
     const large = { ...harmful, bytes: Buffer.concat([grownTo(pdf(), 2 * MB).bytes, HARMFUL]) };
     expect((await visitor.upload(uploadForm(large))).status).toBe(200);
@@ -72,12 +72,12 @@ describe('a scanner refuses nobody', () => {
     expect(await statusesOf(server)).toEqual(['destroyed', 'released']);
   });
 
-  test('when it is killed while files come, and each has its verdict after its return', async () => {
+  test('files uploaded while the scanner is killed are accepted, and scanned after its return', async () => {
     const { clamd, clock, server, visitor } = await startScanned();
     const uploads = Array.from({ length: 20 }, () => visitor.upload());
     await clamd.kill();
-    const answers = await Promise.all(uploads);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(uploads);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 
     await clamd.start();
     clock.now += MINUTE_MS;

@@ -7,12 +7,12 @@ import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.
 
 const FREE_FILES = 30;
 const ORDERS = 10;
-/** So many files have gone when the server is killed: some of each, not all of either. */
+/** How many files are deleted when the server is killed: some without and some with an order. */
 const KILLED_AFTER = [1, FREE_FILES - 1, FREE_FILES + 3];
 
 const TIMEOUTS = { timeout: 60_000 };
 
-test('a sweep that is killed goes on at the next start, and records each file once', async () => {
+test('a retention sweep that is killed is continued at the next start, and records each deleted file once', async () => {
   const bundle = await copyServer();
   const env = {
     DATA_DIR: await temporaryFolder(),

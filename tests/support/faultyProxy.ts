@@ -5,21 +5,21 @@ import { connect, createServer, type Socket } from 'node:net';
 const LARGE_BYTES = 10_000;
 
 /** A TCP proxy between a client and a service, which fails as networks do. */
-export interface Proxy {
+export interface FaultyProxy {
   readonly port: number;
   /** Drops the response to the next request that contains this text, and the connection with it. */
-  loseAnswerTo(text: string): void;
+  loseResponseTo(text: string): void;
   /** Silently discards all bytes from now on, or forwards them again. */
   silence(isSilent: boolean): void;
   /** Flips a bit in large chunks that the client sends, or stops doing so. */
   damage(isDamaging: boolean): void;
   /** How many responses were dropped. */
-  readonly lost: number;
+  readonly lostResponses: number;
   close(): Promise<void>;
 }
 
 /** Starts a proxy of the service on a local port. */
-export async function startProxy(target: number): Promise<Proxy> {
+export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();
   const state: { isSilent: boolean; isDamaging: boolean; text: string | null; lost: number } = {
@@ -66,7 +66,7 @@ export async function startProxy(target: number): Promise<Proxy> {
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return {
     port: address.port,
-    loseAnswerTo(text) {
+    loseResponseTo(text) {
       state.text = text;
     },
     silence(isSilent) {
@@ -75,7 +75,7 @@ export async function startProxy(target: number): Promise<Proxy> {
     damage(isDamaging) {
       state.isDamaging = isDamaging;
     },
-    get lost() {
+    get lostResponses() {
       return state.lost;
     },
     async close() {
