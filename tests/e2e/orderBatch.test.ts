@@ -3,7 +3,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { fileNameOf } from '../support/multipart.ts';
-import { startWire, type Wire } from '../support/wire.ts';
+import { startRecordingProxy, type RecordingProxy } from '../support/recordingProxy.ts';
 import { heic, jpeg, pdf, png, webp } from '../fixtures/files.ts';
 import {
   alertsByPlace,
@@ -20,10 +20,10 @@ import {
 } from './support/form.ts';
 import { openPage, PRODUCT, refusedCall, type Visit } from './support/session.ts';
 
-let wire: Wire;
+let proxy: RecordingProxy;
 beforeEach(async () => {
-  wire = await startWire(PRODUCT);
-  onTestFinished(() => wire.close());
+  proxy = await startRecordingProxy(PRODUCT);
+  onTestFinished(() => proxy.close());
 });
 
 /** A text file that somebody renamed. */
@@ -31,14 +31,14 @@ const TEXT = { name: 'letter.pdf', type: 'application/pdf', bytes: Buffer.from('
 
 /** Opens the page, fills in the form and uploads one file. */
 async function openWithOneFile(): Promise<Visit> {
-  const visit = await openPage({ product: wire });
+  const visit = await openPage({ product: proxy });
   await openUpload(visit.page);
   await uploadFiles(visit.page, [webp()]);
   return visit;
 }
 
 function sentNames(): Promise<(string | undefined)[]> {
-  return Promise.all(wire.calls.map(fileNameOf));
+  return Promise.all(proxy.calls.map(fileNameOf));
 }
 
 function pickedCount(page: Page): Promise<number | undefined> {
@@ -47,19 +47,19 @@ function pickedCount(page: Page): Promise<number | undefined> {
 
 test('a cancelled batch is aborted and adds nothing, and its late response changes nothing', async () => {
   const { page } = await openWithOneFile();
-  wire.hold(3);
+  proxy.hold(3);
   await chooseFiles(page, [pdf(), jpeg(), png()]);
   // The server has the second file, and its response is delayed.
-  await expect.poll(() => wire.calls[2]?.body.length ?? 0, POLL).toBeGreaterThan(0);
+  await expect.poll(() => proxy.calls[2]?.body.length ?? 0, POLL).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
 
   await expectRegion(page, 'upload', 'idle');
   expect(await fileRows(page)).toEqual([{ name: 'photo.webp', state: 'uploaded' }]);
   expect(await status(page)).toBe('Upload cancelled. Nothing from it was added.');
   expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
-  await expect.poll(() => wire.events.at(-1), POLL).toBe('aborted 3');
+  await expect.poll(() => proxy.events.at(-1), POLL).toBe('aborted 3');
 
-  wire.release();
+  proxy.release();
   await uploadFiles(page, [heic()]);
   expect(await fileRows(page)).toEqual([
     { name: 'photo.webp', state: 'uploaded' },
@@ -99,7 +99,7 @@ test('when the second of three files fails, nothing is added, the third is never
   expect(await pickedCount(page)).toBe(0);
 
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => wire.events.at(-1), POLL).toBe('answered 5');
+  await expect.poll(() => proxy.events.at(-1), POLL).toBe('answered 5');
   await expectRegion(page, 'upload', 'error');
   expect(await sentNames()).toEqual([
     'photo.webp',

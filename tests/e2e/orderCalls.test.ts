@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { checkoutAnswerSchema, checkoutRequestSchema } from '../../src/contract/checkout.ts';
 import { uploadAnswerSchema, uploadFieldsSchema } from '../../src/contract/upload.ts';
 import { fieldsOf, fileNameOf } from '../support/multipart.ts';
-import { startWire, type Call, type Wire } from '../support/wire.ts';
+import { startRecordingProxy, type Call, type RecordingProxy } from '../support/recordingProxy.ts';
 import { heic, jpeg, pdf } from '../fixtures/files.ts';
 import {
   answerPrecheck,
@@ -16,10 +16,10 @@ import {
 } from './support/form.ts';
 import { openPage, PRODUCT } from './support/session.ts';
 
-let wire: Wire;
+let proxy: RecordingProxy;
 beforeEach(async () => {
-  wire = await startWire(PRODUCT);
-  onTestFinished(() => wire.close());
+  proxy = await startRecordingProxy(PRODUCT);
+  onTestFinished(() => proxy.close());
 });
 
 const FILES = [pdf(), jpeg(), heic()];
@@ -30,13 +30,17 @@ const TYPED = { name: '  Ana Souza ', email: ' ana@example.com  ', phone: ' +1 5
 const TRIMMED = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };
 
 test('several files are sent one after the other, each in a request of its own', async () => {
-  const { page } = await openPage({ product: wire });
+  const { page } = await openPage({ product: proxy });
   await openUpload(page);
   await uploadFiles(page, FILES);
 
-  expect(wire.calls.map(({ path }) => path)).toEqual(['/api/upload', '/api/upload', '/api/upload']);
-  expect(await Promise.all(wire.calls.map(fileNameOf))).toEqual(FILES.map(({ name }) => name));
-  expect(wire.events).toEqual([
+  expect(proxy.calls.map(({ path }) => path)).toEqual([
+    '/api/upload',
+    '/api/upload',
+    '/api/upload',
+  ]);
+  expect(await Promise.all(proxy.calls.map(fileNameOf))).toEqual(FILES.map(({ name }) => name));
+  expect(proxy.events).toEqual([
     'begun 1',
     'answered 1',
     'begun 2',
@@ -47,7 +51,7 @@ test('several files are sent one after the other, each in a request of its own',
 });
 
 test('an upload carries its file and six trimmed fields, and its response a key', async () => {
-  const { page } = await openPage({ product: wire, locale: 'pt-BR' });
+  const { page } = await openPage({ product: proxy, locale: 'pt-BR' });
   await fillContact(page, TYPED);
   await answerPrecheck(page, {
     filingWhere: 'consular',
@@ -58,7 +62,7 @@ test('an upload carries its file and six trimmed fields, and its response a key'
   await control(page, 'pages').fill('4');
   await uploadFiles(page, [heic()]);
 
-  const call = wire.call(1);
+  const call = proxy.call(1);
   const { file, ...fields } = await fieldsOf(call);
   expect(file).toEqual(heic());
   expect(fields).toEqual({
@@ -69,14 +73,14 @@ test('an upload carries its file and six trimmed fields, and its response a key'
   });
   expect(uploadFieldsSchema.parse(fields)).toEqual({ ...fields, pages: 4 });
   expect(call.headers['accept-language']).toBe('pt-BR');
-  expect(uploadAnswerSchema.parse(answerOf(call))).toEqual({
+  expect(uploadAnswerSchema.parse(responseOf(call))).toEqual({
     ok: true,
     files: [{ key: expect.stringMatching(KEY) }],
   });
 });
 
 test('checkout sends the order that is shown, with the keys of the files that were not removed', async () => {
-  const { page } = await openPage({ product: wire });
+  const { page } = await openPage({ product: proxy });
   await fillContact(page, TYPED);
   await answerPrecheck(page);
   await uploadFiles(page, FILES);
@@ -85,9 +89,9 @@ test('checkout sends the order that is shown, with the keys of the files that we
   await control(page, 'mailHardCopy').check();
   await page.getByRole('button', { name: 'Remove passport.jpg' }).click();
   await checkoutButton(page).click();
-  await page.waitForURL(`${wire.url}/sandbox/pay/*`);
+  await page.waitForURL(`${proxy.url}/sandbox/pay/*`);
 
-  const call = wire.call(4);
+  const call = proxy.call(4);
   const sent: unknown = JSON.parse(call.body.toString());
   const order = {
     ...TRIMMED,
@@ -98,20 +102,20 @@ test('checkout sends the order that is shown, with the keys of the files that we
     notarize: false,
     direction: 'PT_EN',
     filingWhere: 'us',
-    uploadedKeys: [1, 3].map((number) => keyOf(wire.call(number))),
+    uploadedKeys: [1, 3].map((number) => keyOf(proxy.call(number))),
   };
   expect(call.path).toBe('/api/checkout');
   expect(call.headers['content-type']).toBe('application/json');
   expect(sent).toEqual(order);
   expect(checkoutRequestSchema.parse(sent)).toEqual(order);
-  expect(checkoutAnswerSchema.parse(answerOf(call))).toEqual({ url: page.url() });
+  expect(checkoutAnswerSchema.parse(responseOf(call))).toEqual({ url: page.url() });
 });
 
-function answerOf({ answer }: Call): unknown {
-  if (answer === null) throw new Error('The call got no response');
-  return JSON.parse(answer.text);
+function responseOf({ response }: Call): unknown {
+  if (response === null) throw new Error('The call got no response');
+  return JSON.parse(response.text);
 }
 
 function keyOf(call: Call): string | undefined {
-  return uploadAnswerSchema.parse(answerOf(call)).files[0]?.key;
+  return uploadAnswerSchema.parse(responseOf(call)).files[0]?.key;
 }

@@ -1,5 +1,5 @@
 import type { SampleFile } from '../fixtures/files.ts';
-import type { Call } from './wire.ts';
+import type { Call } from './recordingProxy.ts';
 
 /**
  * Returns the parts of a recorded call's multipart body by their names: a text, or a file with its bytes.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IS_LONG } from '../../support/faultForm.ts';
-import type { StripeFault } from '../../support/stripeStandIn.ts';
+import type { StripeFault } from '../../support/fakeStripe.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -7,29 +7,29 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
 
-/** The PostgreSQL server on which a run's servers keep their orders; without one, in SQLite. */
+/** The PostgreSQL server of this run; without one, servers use SQLite. */
 const postgres = process.env['VITEST'] === undefined ? undefined : inject('postgres');
 
-/** Whether servers of this run keep their orders in PostgreSQL, and files where they can share them. */
+/** Whether the servers of this run use PostgreSQL. */
 export const ON_POSTGRES = postgres !== undefined;
 
-/** The object storage on which they keep their files; a folder, where there is none. */
+/** The object storage of this run; without one, servers store files in their data folder. */
 const objectStorage = process.env['VITEST'] === undefined ? undefined : inject('objectStorage');
 Object.assign(process.env, objectStorage?.credentials);
 
-const made = new Map<string, Promise<string>>();
+const databases = new Map<string, Promise<string>>();
 
 /**
- * The environment in which a server has a database, and a place for its files, of its own that
- * belong to a data folder: the same folder has the same ones. Gone when the test is over.
+ * Returns the environment of a server with a database and an object storage prefix of its own. They
+ * belong to its data folder, and are deleted when the test is over.
  */
 export async function sharedEnvironment(dataDir: string): Promise<Record<string, string>> {
   if (postgres === undefined) return {};
   const name = `orders_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
-  let url = made.get(name);
+  let url = databases.get(name);
   if (url === undefined) {
     url = createDatabase(postgres.url, name, postgres.template);
-    made.set(name, url);
+    databases.set(name, url);
     onTestFinished(() => dropDatabase(postgres.url, name));
   }
   return {
@@ -44,18 +44,18 @@ export async function sharedEnvironment(dataDir: string): Promise<Record<string,
   };
 }
 
-/** The address of a part of an object storage. */
-function urlUnder(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `${address.pathname}/${name}`.replace(/^\/+/, '/');
-  return address.href;
+/** Returns the URL of a prefix of an object storage. */
+function urlUnder(url: string, prefix: string): string {
+  const result = new URL(url);
+  result.pathname = `${result.pathname}/${prefix}`.replace(/^\/+/, '/');
+  return result.href;
 }
 
-/** A second connection to a server's database, as another process would have. */
+/** A second connection to a server's database, like one of another process. */
 export interface OtherConnection {
-  /** Runs a statement and answers its rows. */
+  /** Runs a statement and returns its rows. */
   query(sql: string): Promise<Record<string, unknown>[]>;
-  /** Holds what every write needs, until {@link unlock}. */
+  /** Locks the database for writes until {@link unlock}. */
   lock(): Promise<void>;
   unlock(): Promise<void>;
 }
@@ -80,14 +80,15 @@ export async function otherConnection(dataDir: string): Promise<OtherConnection>
 }
 
 /**
- * Everything that the files of a server's database hold, free pages, statistics and SQLite's log
- * included. `null` where they cannot be read: whoever TEST_DATABASE_URL names may not be allowed to.
+ * Reads the files of a server's database: free pages, statistics and SQLite's log included.
+ *
+ * @returns `null` if the user of TEST_DATABASE_URL may not read them
  */
 export async function databaseBytes(dataDir: string): Promise<string | null> {
   if (!ON_POSTGRES) {
     const names = (await readdir(dataDir)).filter((name) => name.startsWith('orders.sqlite'));
     const paths = names.map((name) => join(dataDir, name));
-    // By another process: whoever closes such a file loses the locks that SQLite has on it here.
+    // In another process: closing such a file here would drop the locks that SQLite has on it.
     return execFileSync('cat', paths, { encoding: 'latin1', maxBuffer: Infinity });
   }
   const other = await otherConnection(dataDir);

@@ -1,21 +1,23 @@
 import * as fc from 'fast-check';
 
-/** Chance is the same in every run. */
+/** The seed of all random tests, so that every run is the same. */
 export const SEED = 20_261_121;
 
-/** Bytes that readers take for lengths, counts and places, and that are none. */
+/** Bytes that parsers may read as extreme lengths, counts and offsets. */
 const word = fc.oneof(
   fc.constantFrom([0, 0, 0, 0], [255, 255, 255, 255], [127, 255, 255, 255], [128, 0, 0, 0]),
   fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 8 }),
 );
 
-/** A file with some of its words changed, some of it cut out, doubled or cut off. */
+/** An arbitrary copy of a file with bytes overwritten, cut out or repeated. */
 export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
-  const fromEnd = fc.nat({ max: Math.min(bytes.length, 400) }).map((back) => bytes.length - back);
-  const place = fc.oneof(fc.nat({ max: bytes.length }), fromEnd);
+  const fromEnd = fc
+    .nat({ max: Math.min(bytes.length, 400) })
+    .map((distance) => bytes.length - distance);
+  const offset = fc.oneof(fc.nat({ max: bytes.length }), fromEnd);
   const change = fc.oneof(
-    fc.record({ at: place, over: word }),
-    fc.record({ from: place, to: place, times: fc.nat({ max: 3 }) }),
+    fc.record({ at: offset, over: word }),
+    fc.record({ from: offset, to: offset, times: fc.nat({ max: 3 }) }),
   );
   return fc.array(change, { minLength: 1, maxLength: 4 }).map((changes) => {
     let copy = Buffer.from(bytes);

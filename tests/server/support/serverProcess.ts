@@ -29,11 +29,11 @@ export interface ServerProcess {
   readonly port: number;
   readonly child: ChildProcess;
   readonly exited: Promise<{ code: number | null; output: string; errors: string }>;
-  /** Of physical memory, in MB. */
+  /** Returns its resident memory in MB. */
   residentMb(): number;
 }
 
-/** Starts a copied server and waits for it to serve, or to give up. */
+/** Starts a copied server and waits until it listens or exits. */
 export async function startProcess(
   bundle: string,
   env: Record<string, string> & { DATA_DIR: string },
@@ -76,7 +76,7 @@ export async function startProcess(
   };
 }
 
-/** Runs the built command line to its end: what stands after `npm run orders --` is given. */
+/** Runs the built command line with the arguments that follow `npm run orders --`. */
 export async function runOrders(
   env: Record<string, string> & { DATA_DIR: string },
   ...args: readonly string[]

@@ -14,11 +14,11 @@ import { otherConnection, sharedEnvironment } from './backends.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Folders of visitors' files, whole or not. */
+/** The folders of whole files and of current uploads. */
 const FOLDERS = new Set(['files', 'incoming']);
 
 /**
- * The key of every file of visitors that a server holds, whole or not, in their own order.
+ * Returns the sorted keys of all files that a server stores, current uploads included.
  *
  * @param env where that server's environment differs from {@link sharedEnvironment}
  */
@@ -32,12 +32,12 @@ export async function storedFiles(dataDir: string, env: Environment = {}): Promi
   return [...names, ...objects].toSorted();
 }
 
-/** What is stored of a file: sealed. */
+/** Reads the stored bytes of a file, which are sealed. */
 export async function storedBytes(dataDir: string, key: string): Promise<Buffer> {
   return buffer((await storageOf(dataDir)).read(key));
 }
 
-/** Puts other bytes in the place of what is stored of a file, as a broken disk might. */
+/** Replaces the stored bytes of a file, as a broken disk might. */
 export async function alterStored(dataDir: string, key: string, bytes: Buffer): Promise<void> {
   const storage = await storageOf(dataDir);
   await storage.remove(key);
@@ -48,7 +48,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Every file that a server has in quarantine or released, as its visitor sent it, by its key. */
+/** Reads every file in quarantine or released, unsealed, by its key. */
 export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Buffer>> {
   const { linkSecret } = await configOf(dataDir);
   const vault = new Vault(
@@ -60,7 +60,7 @@ export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Bu
     "select key, wrapped_key, sha256 from files where status in ('quarantined', 'released')",
   );
   const kept = new Map<string, Buffer>();
-  // One after the other: an object storage does not open a connection for each of hundreds at once.
+  // One by one: hundreds of connections at once are too many for an object storage.
   for (const row of rows) {
     const [key = '', wrappedKey = '', sha256 = ''] = ['key', 'wrapped_key', 'sha256'].map((name) =>
       String(row[name]),
@@ -70,7 +70,7 @@ export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Bu
   return kept;
 }
 
-/** The same by their SHA-256, in hexadecimal. */
+/** Returns the SHA-256 of each of those files, in hexadecimal. */
 export async function keptDigests(dataDir: string): Promise<string[]> {
   return [...(await keptFiles(dataDir)).values()].map(digestOf);
 }
@@ -83,7 +83,7 @@ async function configOf(dataDir: string, env: Environment = {}) {
   return readConfig({ ...(await sharedEnvironment(dataDir)), ...env, DATA_DIR: dataDir });
 }
 
-/** The storage of a server, apart from it. */
+/** Opens the storage of a server, independently of it. */
 export async function storageOf(dataDir: string): Promise<Storage> {
   const { objectStorage } = await configOf(dataDir);
   return objectStorage === null

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Replaced } from '../../../src/server/services.ts';
-import { StripeStandIn } from '../../support/stripeStandIn.ts';
+import { FakeStripe } from '../../support/fakeStripe.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from './testServer.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function startWithStripe(
   now = Date.now(),
   replaced: Replaced = {},
 ) {
-  const stripe = new StripeStandIn();
+  const stripe = new FakeStripe();
   await stripe.listen();
   onTestFinished(() => stripe.close());
   const clock = { now };

@@ -12,7 +12,7 @@ import { readConfig, type Config } from '../../../src/server/config/config.ts';
 import { pdf, type SampleFile } from '../../fixtures/files.ts';
 import { sharedEnvironment } from './backends.ts';
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is deleted when the test is over. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export async function temporaryFolder(): Promise<string> {
 export const SCRIPT = 'document.title;';
 export const SCRIPT_PATH = '/assets/page-abc123.js';
 
-/** A folder as the build leaves it, with documents that are easy to tell apart. */
+/** Creates a folder like that of a build, with a short document for each language. */
 export async function builtClient(): Promise<string> {
   const folder = await temporaryFolder();
   await Promise.all(['en', 'pt', 'assets'].map((name) => mkdir(join(folder, name))));
@@ -43,10 +43,10 @@ function documentOf(language: string): string {
   return `<!doctype html><html lang="${language}"><link rel="canonical" href="https://public-url.invalid/${language}/">${text}</html>`;
 }
 
-/** A running server and what it left: its folder and its log. */
+/** A running server with its data folder and its log. */
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Where it listens, `http://127.0.0.1:<port>`. */
+  /** Its URL, `http://127.0.0.1:<port>`. */
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
@@ -54,7 +54,7 @@ export interface RunningServer {
   readonly log: string[];
 }
 
-/** Starts the real server on a free port, closed when the test is over. */
+/** Starts the real server on a free port. It is closed when the test is over. */
 export async function startServer(
   env: Record<string, string> = {},
   options: Partial<AppOptions> & { config?: Config } = {},
@@ -72,7 +72,7 @@ export async function startServer(
   return { app, origin, port: Number(new URL(origin).port), dataDir, log };
 }
 
-/** The same, with the page. */
+/** Starts the server with a built page. */
 export async function startServerWithPage(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
@@ -81,7 +81,7 @@ export async function startServerWithPage(
 
 export const CONTACT = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };
 
-/** What travels with each file. */
+/** The fields of an upload. */
 export const FIELDS: UploadFields = {
   ...CONTACT,
   pages: '2',
@@ -109,14 +109,14 @@ export function uploadForm(file: SampleFile = pdf(), fields: object = FIELDS): F
   return form;
 }
 
-/** What came back: the parts that tests look at. */
-export interface Answer {
+/** The parts of a response that tests look at. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** A visitor's browser as far as the server can tell: it keeps its cookies and has a language. */
+/** A visitor's browser as the server sees it: it keeps cookies and has a language. */
 export class Visitor {
   readonly #origin: string;
   readonly #language: string;
@@ -132,7 +132,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Follows no redirect. */
+  /** Sends a request, and does not follow redirects. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({
       'accept-language': this.#language,
@@ -151,11 +151,11 @@ export class Visitor {
     if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
   }
 
-  async upload(form: FormData = uploadForm()): Promise<Answer> {
-    return answerOf(await this.fetch('/api/upload', { method: 'POST', body: form }));
+  async upload(form: FormData = uploadForm()): Promise<ApiResponse> {
+    return toApiResponse(await this.fetch('/api/upload', { method: 'POST', body: form }));
   }
 
-  /** Uploads so many files, one after the other, and answers their keys. */
+  /** Uploads a number of files, one by one, and returns their keys. */
   async uploadedKeys(count = 1): Promise<string[]> {
     const { status, body } = await this.upload();
     if (status !== 200) throw new Error(`the file was refused: ${JSON.stringify(body)}`);
@@ -163,13 +163,13 @@ export class Visitor {
     return count > 1 ? [...keys, ...(await this.uploadedKeys(count - 1))] : keys;
   }
 
-  async checkout(order: object): Promise<Answer> {
+  async checkout(order: object): Promise<ApiResponse> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(order);
-    return answerOf(await this.fetch('/api/checkout', { method: 'POST', headers, body }));
+    return toApiResponse(await this.fetch('/api/checkout', { method: 'POST', headers, body }));
   }
 
-  /** Places an order and answers the address of its payment page. */
+  /** Places an order and returns the URL of its payment page. */
   async paymentUrl(order: object): Promise<string> {
     const { status, body } = await this.checkout(order);
     if (status !== 200) throw new Error(`the order was refused: ${JSON.stringify(body)}`);
@@ -181,7 +181,7 @@ export class Visitor {
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function toApiResponse(response: Response): Promise<ApiResponse> {
   const { status, headers } = response;
   return { status, headers, body: await response.json() };
 }

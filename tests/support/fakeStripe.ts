@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import qs from 'qs';
 import * as z from 'zod/mini';
 
-/** What goes wrong with the next requests; "lost" does the work and cuts the answer off. */
+/** How requests fail; with "lost" the work is done and only the response is lost. */
 export type StripeFault = '500' | '429' | 'hang' | 'reset' | 'lost' | 'garbage' | 'empty';
 
-/** A payment page, as far as an order is concerned. */
-export interface StandInSession {
+/** The parts of a Checkout Session that the server uses. */
+export interface FakeSession {
   readonly id: string;
   readonly object: 'checkout.session';
   readonly url: string | null;
@@ -50,40 +50,43 @@ const requestSchema = z.object({
 });
 export type SessionRequest = z.infer<typeof requestSchema>;
 
-/** An answer that is repeated to whoever asks again under the same idempotency key. */
-interface Answer {
+/** A response, which is repeated for the same idempotency key. */
+interface FakeResponse {
   readonly status: number;
   readonly body: object;
 }
 
 /**
- * Stripe as its API is described: bodies in form encoding, an idempotency key's answer repeated, a
- * page open from half an hour to a day, events signed by HMAC. Listens on this machine.
+ * A fake of Stripe's API on this machine: bodies in form encoding, responses repeated for their
+ * idempotency key, Checkout Sessions open for half an hour to a day, webhook events signed by HMAC.
  */
-export class StripeStandIn {
-  readonly webhookSecret = 'whsec_stand_in';
-  readonly secretKey = 'sk_test_stand_in';
-  /** Every page made, in order. */
-  readonly sessions: StandInSession[] = [];
-  /** What was asked for to make them. */
+export class FakeStripe {
+  readonly webhookSecret = 'whsec_fake';
+  readonly secretKey = 'sk_test_fake';
+  /** Every session created, in order. */
+  readonly sessions: FakeSession[] = [];
+  /** The requests that created them. */
   readonly requests: SessionRequest[] = [];
-  /** What was asked, method and path, with its idempotency key. */
+  /** Method and path of every request, with its idempotency key. */
   readonly calls: { readonly call: string; readonly key: string | null }[] = [];
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
   fault: StripeFault | null = null;
 
-  readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
+  readonly #responses = new Map<
+    string,
+    { readonly request: string; readonly response: FakeResponse }
+  >();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  /** Where it listens, for `STRIPE_API_BASE`. */
+  /** Its URL, for `STRIPE_API_BASE`. */
   get origin(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('not listening');
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** The variables of a server that takes payments here. */
+  /** The environment of a server that takes payments here. */
   get env(): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: this.secretKey,
@@ -103,33 +106,33 @@ export class StripeStandIn {
     await once(this.#server, 'close');
   }
 
-  /** The page made last. */
-  get last(): StandInSession {
+  /** The session created last. */
+  get last(): FakeSession {
     const session = this.sessions.at(-1);
-    if (session === undefined) throw new Error('no page was asked for');
+    if (session === undefined) throw new Error('no session was created');
     return session;
   }
 
-  /** The customer completes a page; a slow method leaves it unpaid for now. */
+  /** Completes a session as the customer does; a slow payment method leaves it unpaid for now. */
   complete(
-    session: StandInSession,
+    session: FakeSession,
     { isSlow = false, shipping = null }: { isSlow?: boolean; shipping?: object | null } = {},
   ): void {
-    if (session.status !== 'open') throw new Error('this page cannot be paid at');
+    if (session.status !== 'open') throw new Error('this session is not open');
     session.status = 'complete';
     session.payment_status = isSlow ? 'unpaid' : 'paid';
     session.payment_intent = `pi_${randomUUID()}`;
     session.collected_information = { shipping_details: shipping };
   }
 
-  /** An event about an object, as it is sent. */
+  /** The body of a webhook event about an object. */
   event(type: string, object: object, id = `evt_${randomUUID()}`): string {
     const created = Math.floor(this.now() / 1000);
     return JSON.stringify({ id, object: 'event', type, created, data: { object } });
   }
 
-  /** The charge of a completed page, so much of it given back. */
-  charge(session: StandInSession, refundedCents: number): object {
+  /** The charge of a completed session, with a refund. */
+  charge(session: FakeSession, refundedCents: number): object {
     const { payment_intent, metadata, amount_total: amount } = session;
     const refunded = refundedCents === amount;
     return {
@@ -142,7 +145,7 @@ export class StripeStandIn {
     };
   }
 
-  /** The header that says who sent a body, and when. */
+  /** The `stripe-signature` header of a body. */
   signature(body: string, { at = this.now(), secret = this.webhookSecret } = {}): string {
     const seconds = Math.floor(at / 1000);
     const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -177,28 +180,28 @@ export class StripeStandIn {
       send(response, failure(429, 'rate_limit_error', 'Too many requests'));
       return;
     }
-    const answer = this.#answerOnce(typeof key === 'string' ? key : null, `${url} ${body}`, () =>
+    const result = this.#respondOnce(typeof key === 'string' ? key : null, `${url} ${body}`, () =>
       this.fault === '500'
         ? failure(500, 'api_error', 'broken')
-        : this.#answer(`${method} ${url}`, body),
+        : this.#respond(`${method} ${url}`, body),
     );
     if (this.fault === 'lost') request.socket.resetAndDestroy();
-    else send(response, answer);
+    else send(response, result);
   }
 
-  #answerOnce(key: string | null, request: string, answer: () => Answer): Answer {
-    const known = key === null ? undefined : this.#answers.get(key);
+  #respondOnce(key: string | null, request: string, respond: () => FakeResponse): FakeResponse {
+    const known = key === null ? undefined : this.#responses.get(key);
     if (known !== undefined) {
       return known.request === request
-        ? known.answer
+        ? known.response
         : failure(400, 'idempotency_error', 'Keys can only be used with the same parameters');
     }
-    const made = answer();
-    if (key !== null) this.#answers.set(key, { request, answer: made });
-    return made;
+    const response = respond();
+    if (key !== null) this.#responses.set(key, { request, response });
+    return response;
   }
 
-  #answer(call: string, body: string): Answer {
+  #respond(call: string, body: string): FakeResponse {
     if (call === 'POST /v1/checkout/sessions') return this.#create(body);
     const [, method, id, isExpire] =
       /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?$/.exec(call) ?? [];
@@ -216,7 +219,7 @@ export class StripeStandIn {
     return { status: 200, body: session };
   }
 
-  #create(body: string): Answer {
+  #create(body: string): FakeResponse {
     const parsed = requestSchema.safeParse(qs.parse(body));
     if (!parsed.success) return failure(400, 'invalid_request_error', parsed.error.message);
     const request = parsed.data;
@@ -229,7 +232,7 @@ export class StripeStandIn {
     }
     this.requests.push(request);
     const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
-    const session: StandInSession = {
+    const session: FakeSession = {
       id,
       object: 'checkout.session',
       url: `https://checkout.stripe.example/c/pay/${id}`,
@@ -252,11 +255,11 @@ export class StripeStandIn {
   }
 }
 
-function failure(status: number, type: string, message: string, param?: string): Answer {
+function failure(status: number, type: string, message: string, param?: string): FakeResponse {
   return { status, body: { error: { type, message, param } } };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: FakeResponse): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': `req_${randomUUID()}`,

@@ -9,11 +9,11 @@ export interface Call {
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
   /** `null` until the response has been returned, and for good if the browser aborted the call. */
-  readonly answer: { readonly status: number; readonly text: string } | null;
+  readonly response: { readonly status: number; readonly text: string } | null;
 }
 
 /** A proxy between browser and server, which records the calls to the API and can delay their responses. */
-export interface Wire {
+export interface RecordingProxy {
   readonly url: string;
   /** The calls to `/api/`, in the order in which they began. */
   readonly calls: readonly Call[];
@@ -32,7 +32,7 @@ export interface Wire {
 }
 
 /** Starts a recording proxy in front of a product, on a free port. */
-export async function startWire(product: Pick<Product, 'url'>): Promise<Wire> {
+export async function startRecordingProxy(product: Pick<Product, 'url'>): Promise<RecordingProxy> {
   const calls: Call[] = [];
   const events: string[] = [];
   const gate = new EventEmitter();
@@ -53,7 +53,7 @@ export async function startWire(product: Pick<Product, 'url'>): Promise<Wire> {
     outgoing.once('close', () => {
       if (!outgoing.writableEnded) events.push(`aborted ${number}`);
     });
-    const call: Call = { path, headers: incoming.headers, body: Buffer.alloc(0), answer: null };
+    const call: Call = { path, headers: incoming.headers, body: Buffer.alloc(0), response: null };
     calls.push(call);
     const body = await buffer(incoming);
     calls[index] = { ...call, body };
@@ -62,7 +62,7 @@ export async function startWire(product: Pick<Product, 'url'>): Promise<Wire> {
     if (number >= heldFrom) await once(gate, 'release');
     if (outgoing.destroyed) return;
     const status = response.statusCode ?? 0;
-    calls[index] = { ...call, body, answer: { status, text: bytes.toString() } };
+    calls[index] = { ...call, body, response: { status, text: bytes.toString() } };
     events.push(`answered ${number}`);
     outgoing.writeHead(status, { ...response.headers, connection: 'keep-alive' }).end(bytes);
   }
