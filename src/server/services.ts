@@ -84,8 +84,8 @@ export async function openServices(
   const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
-  await naming(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
-  const secret = linkSecret ?? (await naming(folder, () => readOrCreateSecret(dataDir)));
+  await withBootError(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
+  const secret = linkSecret ?? (await withBootError(folder, () => readOrCreateSecret(dataDir)));
   const storage = replaced.storage ?? (await openStorage(config));
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);
@@ -135,7 +135,7 @@ async function openStorage({
   objectStorage,
 }: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
   if (objectStorage === null) return new DiskStorage(dataDir);
-  return naming(`STORAGE_URL (${objectStorage.bucket})`, async () => {
+  return withBootError(`STORAGE_URL (${objectStorage.bucket})`, async () => {
     const storage = new ObjectStorage(objectStorage, dataDir);
     await storage.check();
     return storage;
@@ -146,13 +146,13 @@ async function openDatabase({
   dataDir,
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (databaseUrl === null) return naming(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
+  if (databaseUrl === null) return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
   const { host, pathname } = new URL(databaseUrl);
-  return naming(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
+  return withBootError(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
 }
 
-/** Runs an action. @throws {BootError} that names the variable if the action fails */
-async function naming<T>(variable: string, action: () => Promise<T>): Promise<T> {
+/** Runs an action. @throws {BootError} that names the variable, if the action fails */
+async function withBootError<T>(variable: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {

@@ -61,6 +61,7 @@ export interface Config {
   readonly exampleVariables: readonly string[];
 }
 
+/** The account at Stripe. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -68,6 +69,7 @@ export interface StripeConfig {
   readonly apiBase: string | null;
 }
 
+/** Senders and recipients of mails. */
 export interface MailConfig {
   /** An `smtp:` or `smtps:` URL, or `null` to write each mail to a file. */
   readonly smtpUrl: string | null;

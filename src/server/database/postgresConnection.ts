@@ -97,7 +97,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Whether the connection is of no more use: PostgreSQL ended it, or did not answer at all. */
+/** Whether the connection can no longer be used: PostgreSQL closed it or did not respond. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof PostgresError)) return true;
   return FATAL_CLASSES.some((start) => error.code?.startsWith(start));

@@ -88,7 +88,7 @@ class RetryingDriver extends SqliteDriver {
     }
   }
 
-  /** SQLite has already rolled the transaction back by itself after some errors, as a full disk. */
+  /** After some errors, such as a full disk, SQLite has already rolled the transaction back itself. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.isInTransaction) await super.rollbackTransaction(connection);
   }

@@ -25,58 +25,58 @@ export class Metrics {
   });
   readonly #refusals = new Counter({
     name: 'refusals_total',
-    help: 'Requests that were refused, by the code in the answer.',
+    help: 'Refused requests, by refusal code.',
     labelNames: ['code'],
     registers: [this.#registry],
   });
   readonly #jobRuns = new Counter({
     name: 'job_runs_total',
-    help: 'Runs of what the server does by itself, by job and outcome.',
+    help: 'Runs of background jobs, by job and outcome.',
     labelNames: ['job', 'outcome'],
     registers: [this.#registry],
   });
   readonly #swept = new Counter({
     name: 'swept_total',
-    help: 'What retention has deleted.',
+    help: 'Files, orders and payment events deleted by retention.',
     labelNames: ['what'],
     registers: [this.#registry],
   });
   readonly #verdicts = new Counter({
     name: 'scan_verdicts_total',
-    help: 'Verdicts of the scanner on files: clean, infected, or none, after which it is asked again.',
+    help: 'Verdicts of the scanner: clean, infected, or none, after which the file is scanned again.',
     labelNames: ['verdict'],
     registers: [this.#registry],
   });
   readonly #files = new Gauge({
     name: 'files',
-    help: 'Files by what became of them: receiving, quarantined, released, infected, destroyed.',
+    help: 'Files by status: receiving, quarantined, released, infected, destroyed.',
     labelNames: ['status'],
     registers: [this.#registry],
   });
   readonly #orders = new Gauge({
     name: 'orders',
-    help: 'Orders by what became of their payment.',
+    help: 'Orders by status.',
     labelNames: ['status'],
     registers: [this.#registry],
   });
   readonly #outboxWaiting = new Gauge({
     name: 'outbox_waiting',
-    help: 'Mails that are yet to be sent.',
+    help: 'Mails waiting to be sent.',
     registers: [this.#registry],
   });
   readonly #outboxAge = new Gauge({
     name: 'outbox_age_seconds',
-    help: 'How long the mail that waits longest has waited; 0 when none does.',
+    help: 'Age of the oldest mail waiting to be sent; 0 if there is none.',
     registers: [this.#registry],
   });
   readonly #outboxGivenUp = new Gauge({
     name: 'outbox_given_up',
-    help: 'Mails of orders not yet purged that were refused for days and will not be sent.',
+    help: 'Mails, of orders not yet purged, that were given up after failing for days.',
     registers: [this.#registry],
   });
   readonly #databaseUp = new Gauge({
     name: 'database_up',
-    help: '1 when the database answered this request, else 0; what it would have told is left out.',
+    help: '1 if the database could be read for this request, otherwise 0, and its metrics are absent.',
     registers: [this.#registry],
   });
 
