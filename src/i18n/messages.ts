@@ -15,7 +15,6 @@ export type MessageId = keyof typeof en;
 export type Messages = readonly PackedMessage[];
 
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- react-intl reads the type of message ids from it
   namespace FormatjsIntl {
     interface Message {
       ids: MessageId;

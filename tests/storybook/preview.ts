@@ -34,7 +34,7 @@ interface Preview {
 }
 
 declare global {
-  // oxlint-disable-next-line no-underscore-dangle, vars-on-top -- Storybook's own name
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   var __STORYBOOK_PREVIEW__: Preview;
 }
 

@@ -13,7 +13,6 @@ declare module 'vitest' {
 
 declare global {
   /** The build of this run. Global, since each project of Vitest loads this module for itself. */
-  // oxlint-disable-next-line vars-on-top -- only `var` declares a global variable
   var serverBuild: Promise<string> | undefined;
 }
 

@@ -39,7 +39,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the default above is a button
       type={type}
       className={classes({ variant, size, fullWidth })}
       data-state={busy ? 'busy' : closed ? 'closed' : undefined}
