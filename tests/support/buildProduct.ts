@@ -3,15 +3,14 @@ import { once } from 'node:events';
 
 declare global {
   /** The build of this run. Global, since each project of Vitest loads this module for itself. */
-  // oxlint-disable-next-line vars-on-top -- only `var` declares a global variable
   var productBuild: Promise<void> | undefined;
 }
 
 /**
- * Builds page and server into `dist`, once a run however many projects ask for it, and lists the
+ * Builds page and server into `dist`, once a run for all projects of Vitest, and lists the
  * browser's scripts in `dist/chunks.json`.
  *
- * @throws Error when the build fails
+ * @throws {Error} if the build fails
  */
 export default async function buildProduct(): Promise<void> {
   globalThis.productBuild ??= build();

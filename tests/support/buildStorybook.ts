@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds Storybook once, into a folder far from the sources, for the tests that visit it. */
+/** Builds Storybook into a temporary folder outside of the repository. Returns a function that removes it. */
 export default function buildStorybook(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'storybook-'));
   execFileSync('npx', ['storybook', 'build', '--quiet', '--output-dir', folder], {

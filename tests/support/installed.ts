@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian keeps PostgreSQL's programs, by version. */
+/** The folder in which Debian installs PostgreSQL's programs, by version. */
 const POSTGRES = '/usr/lib/postgresql';
 
 /** Returns the folder of PostgreSQL's programs on this machine, or `null`. */
@@ -20,10 +20,10 @@ export function clamdProgram(): string | null {
   return folders.map((folder) => join(folder, 'clamd')).find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian's clamav-testfiles: one harmless program, packed in every way that ClamAV unpacks. */
+/** The folder of Debian's clamav-testfiles: one harmless program in every archive format that ClamAV reads. */
 export const TEST_FILES = '/usr/share/clamav-testfiles';
 
-/** Linux's right to mount file systems, which containers mostly lack, as a bit of `CapEff`. */
+/** The bit in `CapEff` of Linux's capability to mount file systems, which most containers lack. */
 const CAP_SYS_ADMIN = 1n << 21n;
 
 const SWIFT_PROGRAMS = [
@@ -38,9 +38,9 @@ const SWIFT_PROGRAMS = [
 export interface Service {
   readonly name: string;
   isInstalled(): boolean;
-  /** The tests that are left out without it. */
+  /** The tests that are skipped without it. */
   readonly tests: string;
-  /** Debian's packages of it; none where no package helps. */
+  /** The Debian packages that install it; empty if none does. */
   readonly packages: readonly string[];
 }
 

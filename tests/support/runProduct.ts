@@ -4,12 +4,12 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the built product that all browser tests share. It limits no rate, and files to 1 MB. */
+    /** The URL of the built product that all browser tests share. It has no rate limit, and takes files up to 1 MB. */
     productUrl: string;
   }
 }
 
-/** Builds the product and runs it for the time of the tests. Returns how it is removed. */
+/** Builds the product and starts it for the browser tests. Returns a function that removes it. */
 export default async function runProduct(project: TestProject): Promise<() => Promise<void>> {
   await buildProduct();
   const product = await startProduct({

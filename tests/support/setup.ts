@@ -11,7 +11,7 @@ import { missingServices, SERVICE_PACKAGES, type Service } from './installed.ts'
 
 const BROWSER_PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
 
-/** `npm run update:screenshots` makes the pictures smaller by it. */
+/** `npm run update:screenshots` compresses the screenshots with it. */
 const SCREENSHOT_PACKAGES = ['pngquant'];
 
 if (process.argv[2] === 'browser') installBrowser();

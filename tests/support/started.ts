@@ -38,7 +38,7 @@ export function isListening(endpoint: number | string): Promise<boolean> {
   });
 }
 
-/** Ends a program with this process, also where a run of tests is broken off. */
+/** Kills a program when this process exits, also when a test run is aborted. */
 export function endWithProcess(program: ChildProcess): void {
   const end = () => void program.kill('SIGKILL');
   process.once('exit', end);
