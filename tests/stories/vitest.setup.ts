@@ -9,12 +9,16 @@ declare module 'vitest' {
     story: RunStory;
   }
   interface TaskMeta {
-    /** How the story was checked, for the closing line to count. */
-    looked?: { readonly plays: boolean; readonly axeRuns: number; readonly screenshots: number };
+    /** How the story was checked, which the closing line sums up. */
+    storyChecks?: {
+      readonly plays: boolean;
+      readonly axeRuns: number;
+      readonly screenshots: number;
+    };
   }
 }
 
-/** What these checks read of a composed story. */
+/** The parts of a composed story that these checks read. */
 interface RunStory {
   readonly id: string;
   readonly play?: unknown;
@@ -60,7 +64,11 @@ afterEach(async ({ story, task }: TestContext) => {
     forceSetting({});
   }
   expect(reported).toEqual([]);
-  task.meta.looked = { plays: story.play !== undefined, axeRuns: SETTINGS.length, screenshots };
+  task.meta.storyChecks = {
+    plays: story.play !== undefined,
+    axeRuns: SETTINGS.length,
+    screenshots,
+  };
 });
 
 async function expectAccessible(options: axe.RunOptions, setting: string): Promise<void> {

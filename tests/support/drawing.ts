@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** How a machine draws. */
+/** How a machine renders a page: its browser, and the hash of a sample. */
 export interface Drawing {
   /** The browser's name and version, for people to read. */
   readonly browser: string;
-  /** The hash of its screenshot of {@link SAMPLE}. */
+  /** The SHA-256 of its screenshot of {@link SAMPLE}, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -33,7 +33,7 @@ const SAMPLE = `<!doctype html>
   <circle cx="45" cy="45" r="40"/><path d="M5 85q20-60 80-30"/>
 </svg>`;
 
-/** Returns how this machine draws. */
+/** Renders the sample, and returns how this machine draws. */
 export async function drawingHere(): Promise<Drawing> {
   const browser = await launchBrowser();
   try {
@@ -49,12 +49,12 @@ export async function drawingHere(): Promise<Drawing> {
   }
 }
 
-/** Returns how the machine drew that made the reference screenshots. */
+/** Returns the recorded drawing of the machine that made the reference screenshots. */
 export function readReferenceDrawing(): Drawing {
   return JSON.parse(readFileSync(REFERENCE, 'utf8'));
 }
 
-/** Records how the machine draws that makes all reference screenshots. */
+/** Records the drawing of the machine that makes all reference screenshots. */
 export function writeReferenceDrawing(drawing: Drawing): void {
   writeFileSync(REFERENCE, `${JSON.stringify(drawing, null, 2)}\n`);
 }
