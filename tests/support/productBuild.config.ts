@@ -23,7 +23,7 @@ export interface BuiltChunk {
 function listChunks(): Plugin {
   return {
     name: 'list-chunks',
-    generateBundle(_, bundle) {
+    writeBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
       const { root } = this.environment.config;
       const chunks = Object.values(bundle)
