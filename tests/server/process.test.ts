@@ -198,9 +198,9 @@ async function uploadMegabytes(port: number, megabytes: number): Promise<void> {
   const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
   const options = { host: '127.0.0.1', port, path: '/api/upload', method: 'POST', headers };
   const sending = request(options);
-  const answered = once(sending, 'response');
+  const responded = once(sending, 'response');
   await pipeline(body, sending);
-  const [response] = await answered;
+  const [response] = await responded;
   response.resume();
   expect(response.statusCode).toBe(200);
 }

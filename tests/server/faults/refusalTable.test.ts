@@ -16,21 +16,21 @@ const faults = rows.filter((cells) => cells.length === 5);
 const texts = rows.filter((cells) => cells.length === 3);
 
 test('docs/faults.md gives the status and the texts of every refusal as the server sends them', () => {
-  const answers = faults.flatMap((cells) => answersIn(cells[1] ?? ''));
-  expect(answers.filter(({ code, status }) => statusOf(code) !== status)).toEqual([]);
-  const codes = new Set(answers.map(({ code }) => code));
+  const refusals = faults.flatMap((cells) => refusalsIn(cells[1] ?? ''));
+  expect(refusals.filter(({ code, status }) => statusOf(code) !== status)).toEqual([]);
+  const codes = new Set(refusals.map(({ code }) => code));
   const config = readConfig({});
-  const answered = [...codes].map((code) => [
+  const sent = [...codes].map((code) => [
     `\`${code}\``,
     refusalText(code, 'en', config),
     refusalText(code, 'pt', config),
   ]);
-  expect(answered.length).toBeGreaterThan(10);
-  expect(texts.toSorted(byCode)).toEqual(answered.toSorted(byCode));
+  expect(sent.length).toBeGreaterThan(10);
+  expect(texts.toSorted(byCode)).toEqual(sent.toSorted(byCode));
 });
 
 /** Returns the codes that a cell names, each with the status before it. */
-function answersIn(cell: string): { code: RefusalCode; status: number }[] {
+function refusalsIn(cell: string): { code: RefusalCode; status: number }[] {
   const found = cell.matchAll(/(?:(\d{3}) |or )`(\w+)`/g);
   let last = 0;
   return [...found].flatMap(([, status, name]) => {

@@ -139,10 +139,10 @@ describe('mails that cannot be sent', () => {
       step === 'whole' && receiver.received.length === 1 ? 'cut' : 'take';
     await payOrder(server);
     await after(HOUR_MS);
-    const [lost, ...answered] = receiver.received;
+    const [lost, ...accepted] = receiver.received;
     if (lost === undefined) throw new Error('nothing was received');
-    expect(answered.map(({ to }) => to.join()).toSorted()).toEqual(BOTH);
-    const again = answered.find(({ mail }) => mail.messageId === lost.mail.messageId);
+    expect(accepted.map(({ to }) => to.join()).toSorted()).toEqual(BOTH);
+    const again = accepted.find(({ mail }) => mail.messageId === lost.mail.messageId);
     expect(again && texts(again)).toEqual(texts(lost));
     expect(new Set(receiver.messageIds).size).toBe(2);
     await after(DAY_MS);

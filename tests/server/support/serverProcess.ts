@@ -10,7 +10,7 @@ import { freePort } from '../../support/product.ts';
 import { builtClient, temporaryFolder } from './testServer.ts';
 
 /**
- * Copies the built server and its command line into a folder for one test, with an easily told page
+ * Copies the built server and its command line into a folder for one test, with a short page
  * beside them. Returns the folder, which is removed when the test is over.
  */
 export async function copyServer(): Promise<string> {
