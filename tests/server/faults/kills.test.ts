@@ -45,9 +45,10 @@ class Customer {
     }
   }
 
-  /** Completes the current order. */
+  /** Completes the current order, or a new one. */
   async finish(): Promise<void> {
-    while (this.#order !== null) await this.#step();
+    do await this.#step();
+    while (this.#order !== null);
   }
 
   async #step(): Promise<void> {
