@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { failed, startWithOrders } from '../support/commandLine.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CommandError, runCommand, UsageError } from '../../../src/server/cli/commands.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { openServices, type Services } from '../../../src/server/services.ts';
+import { failed } from '../support/commandLine.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -14,25 +17,36 @@ const USAGE = `Usage: npm run orders -- <command>
 `;
 
 describe('npm run orders', () => {
+  test.each([[[]], [['delete', 'BCDFGHJK']]])(
+    'orders %o prints its usage and exits with 2',
+    async (args) => {
+      const DATA_DIR = await temporaryFolder();
+      expect(await runOrders({ DATA_DIR }, ...args)).toEqual({
+        code: 2,
+        output: '',
+        errors: USAGE,
+      });
+    },
+  );
+
   test.each([
-    [[]],
     [['show']],
     [['purge']],
     [['list', 'all']],
     [['show', 'BCDFGHJK', 'more']],
-    [['delete', 'BCDFGHJK']],
     [['--help']],
-  ])('orders with the arguments %o prints its usage and exits with 2', async (args) => {
-    const DATA_DIR = await temporaryFolder();
-    expect(await runOrders({ DATA_DIR }, ...args)).toEqual({ code: 2, output: '', errors: USAGE });
+  ])('a command with the arguments %o is a usage error', async (args) => {
+    const services = await openTestServices();
+    await expect(runCommand(services, args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
   });
 
   test.each(['show', 'files', 'purge'])(
-    'orders %s fails for an unknown reference',
+    'the command %s fails for an unknown reference',
     async (command) => {
-      const { orders, place } = await startWithOrders();
-      await place();
-      expect(await orders(command, 'zzzz-2222')).toEqual(failed('There is no order ZZZZ2222.\n'));
+      const services = await openTestServices();
+      await expect(runCommand(services, [command, 'zzzz-2222'])).rejects.toEqual(
+        new CommandError('There is no order ZZZZ2222.'),
+      );
     },
   );
 
@@ -42,3 +56,10 @@ describe('npm run orders', () => {
     );
   });
 });
+
+/** Opens the services on a folder of their own, closed when the test is over. */
+async function openTestServices(): Promise<Services> {
+  const services = await openServices(readConfig({ DATA_DIR: await temporaryFolder() }));
+  onTestFinished(() => services.database.destroy());
+  return services;
+}
