@@ -36,8 +36,17 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: [
-              'tests/{domain,contract,machines,order,page,build,architecture,stories,statechart}/**/*.test.{ts,tsx}',
+              'tests/{domain,contract,machines,order,page,build,architecture,stories}/**/*.test.{ts,tsx}',
             ],
+            environment: 'node',
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'statechart',
+            include: ['tests/statechart/**/*.test.{ts,tsx}'],
             environment: 'node',
             isolate: false,
           },
