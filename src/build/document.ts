@@ -1,3 +1,5 @@
+import { inlineJson } from '../contract/inlineJson.ts';
+
 /** The parts of one language's document that fill the placeholders of `index.html`. */
 export interface DocumentParts {
   /** A language tag with a region, such as `pt-BR`. */
@@ -41,11 +43,6 @@ export function fillDocument(template: string, parts: DocumentParts): string {
       throw new Error(`index.html lacks the placeholder ${placeholder}`);
     return document.replace(placeholder, () => text);
   }, removeIndentation(template));
-}
-
-/** Serializes JSON for a script element, which no string in it can close. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** Removes the template's indentation. */

@@ -1,4 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl';
+import { inlineJson } from '../contract/inlineJson.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
@@ -48,12 +49,8 @@ export function Head({ language }: { readonly language: Language }) {
       ))}
       <script
         type="application/ld+json"
-        // A "<" in a string must not close the element.
         dangerouslySetInnerHTML={{
-          __html: JSON.stringify(structuredData({ language, intl, provider })).replaceAll(
-            '<',
-            '\\u003c',
-          ),
+          __html: inlineJson(structuredData({ language, intl, provider })),
         }}
       />
     </>

@@ -26,7 +26,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   'src/server': ['src/domain', 'src/contract', 'machines'],
   // The plugins load the page and the server by name.
-  'src/build': ['src/domain', 'src/i18n', 'src/page', 'src/server'],
+  'src/build': ['src/domain', 'src/contract', 'src/i18n', 'src/page', 'src/server'],
   // Stories import the preview, and so the configuration of Storybook may import no story.
   '.storybook': [
     'src/domain',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { catalogueFaults, compileCatalogue, messageIds } from '../../src/build/catalogues.ts';
-import { fillDocument, inlineJson } from '../../src/build/document.ts';
+import { fillDocument } from '../../src/build/document.ts';
+import { inlineJson } from '../../src/contract/inlineJson.ts';
 
 const roots: string[] = [];
 afterEach(() => {

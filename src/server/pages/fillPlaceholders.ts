@@ -1,3 +1,4 @@
+import { inlineJson } from '../../contract/inlineJson.ts';
 import {
   CHAT_LABEL_PLACEHOLDERS,
   PROVIDER_JSON_PLACEHOLDER,
@@ -60,11 +61,6 @@ function writtenValues(publicUrl: string, provider: Provider): string[] {
 
 function escapePattern(text: string): string {
   return text.replaceAll(/[.+]/g, String.raw`\$&`);
-}
-
-/** Returns JSON that cannot end the script element that contains it. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** Returns the content of a JSON string, without its quotes. */
