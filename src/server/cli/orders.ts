@@ -2,20 +2,29 @@ import { existsSync } from 'node:fs';
 import { BootError, readConfig } from '../config/config.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { openServices } from '../services.ts';
+import { openServices, type Services } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
-import { CommandError, runCommand, USAGE, UsageError } from './commands.ts';
+import { runCommand } from './commands.ts';
+import { CommandError, UsageError } from './errors.ts';
 
 /** Runs the provider's command line. A server may be running on the same data. */
 async function run(args: readonly string[]): Promise<void> {
-  if (args.length === 0) throw new UsageError(USAGE);
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const services = await openServices(readConfig(process.env));
+  const { env } = process;
+  const config = () => readConfig(env);
+  const opened: Services[] = [];
+  async function services(): Promise<Services> {
+    const [first = await openServices(config())] = opened;
+    opened[0] = first;
+    return first;
+  }
   try {
-    process.stdout.write(`${await runCommand(services, args)}\n`);
+    const { output, exitCode } = await runCommand({ env, config, services }, args);
+    process.stdout.write(`${output}\n`);
+    process.exitCode = exitCode;
   } finally {
-    await services.database.destroy();
+    await opened[0]?.database.destroy();
   }
 }
 

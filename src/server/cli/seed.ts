@@ -1,7 +1,7 @@
 // `npm run seed`: fills the development server with an order in every status.
 import { existsSync } from 'node:fs';
 import { BootError } from '../config/config.ts';
-import { CommandError, UsageError } from './commands.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { runSeed } from './seedCommand.ts';
 
 process.umask(0o077);

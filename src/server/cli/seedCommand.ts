@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { openServices, type Services } from '../services.ts';
-import { CommandError, runCommand, UsageError } from './commands.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { listOrders } from './list.ts';
 import { reasonNotToSeed, seedOrders, type Clock } from './seedOrders.ts';
 
 const USAGE = `Usage: npm run seed [-- --force]
@@ -31,7 +32,7 @@ export async function runSeed(env: NodeJS.ProcessEnv, args: readonly string[]): 
     }
     const seeded = await seedOrders(services, clock);
     return [
-      await runCommand(services, ['list']),
+      await listOrders(services),
       '',
       ...seeded.map(({ reference, about }) => `${reference}  ${about}`),
       '',

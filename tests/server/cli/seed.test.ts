@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
-import { runCommand, UsageError } from '../../../src/server/cli/commands.ts';
+import { UsageError } from '../../../src/server/cli/errors.ts';
 import { runSeed } from '../../../src/server/cli/seedCommand.ts';
 import { reasonNotToSeed, seedOrders } from '../../../src/server/cli/seedOrders.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
+import { commandOn } from '../support/commandLine.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-10T12:00:00Z');
@@ -32,9 +33,11 @@ async function seeded() {
     numbered,
     run: async (...args: string[]) =>
       numbered(
-        await runCommand(
+        await commandOn(
           services,
-          args.map((arg) => arg.replace(/^SAMPLE-(\d)$/, (_all, index) => references[index] ?? '')),
+          ...args.map((arg) =>
+            arg.replace(/^SAMPLE-(\d)$/, (_all, index) => references[index] ?? ''),
+          ),
         ),
       ),
   };

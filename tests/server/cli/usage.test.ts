@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CommandError, runCommand, UsageError } from '../../../src/server/cli/commands.ts';
+import { CommandError, UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
-import { failed } from '../support/commandLine.ts';
+import { commandOn, failed } from '../support/commandLine.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -37,14 +37,14 @@ describe('npm run orders', () => {
     [['--help']],
   ])('a command with the arguments %o is a usage error', async (args) => {
     const services = await openTestServices();
-    await expect(runCommand(services, args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
+    await expect(commandOn(services, ...args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
   });
 
   test.each(['show', 'files', 'purge'])(
     'the command %s fails for an unknown reference',
     async (command) => {
       const services = await openTestServices();
-      await expect(runCommand(services, [command, 'zzzz-2222'])).rejects.toEqual(
+      await expect(commandOn(services, command, 'zzzz-2222')).rejects.toEqual(
         new CommandError('There is no order ZZZZ2222.'),
       );
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../../src/server/cli/commands.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { HARMFUL, startClamd, type RunningClamd } from '../../support/clamd.ts';
+import { commandOn } from '../support/commandLine.ts';
 import { sharedEnvironment, otherConnection } from '../support/backends.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
@@ -36,7 +36,7 @@ async function start() {
     other,
     listFiles: async () => {
       const [order] = await other.query('select reference from orders');
-      return runCommand(services, ['files', String(order?.['reference'])]);
+      return commandOn(services, 'files', String(order?.['reference']));
     },
   };
 }

@@ -1,3 +1,6 @@
+import { runCommand } from '../../../src/server/cli/commands.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import type { Services } from '../../../src/server/services.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { otherConnection } from './backends.ts';
 import { runOrders } from './serverProcess.ts';
@@ -32,6 +35,12 @@ export async function startWithOrders(env: Record<string, string> = {}) {
       await server.app.jobs.run(SEND_MAILS);
     },
   };
+}
+
+/** Runs a command of the provider's command line on open services, and returns its output. */
+export async function commandOn(services: Services, ...args: readonly string[]): Promise<string> {
+  const context = { env: {}, config: () => readConfig({}), services: async () => services };
+  return (await runCommand(context, args)).output;
 }
 
 /** The result of a command that succeeded. */

@@ -1,0 +1,40 @@
+import { BYTES_PER_MB, DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
+import { isInfected, type OrderDetails, type OrderedFile } from '../orders/orderDetails.ts';
+import type { Services } from '../services.ts';
+import type { Command } from './command.ts';
+import { findOrder } from './findOrder.ts';
+import { table } from './table.ts';
+
+export const filesCommand: Command = {
+  name: 'files',
+  parameters: ['<ref>'],
+  about: 'its files and where they can be downloaded',
+  run: async (context, reference) => {
+    const services = await context.services();
+    return files(services, await findOrder(services, reference));
+  },
+};
+
+async function files({ links, now }: Services, order: OrderDetails): Promise<string> {
+  if (order.files.length === 0) return `Order ${order.reference} has no files.`;
+  const expiresAt = now() + RETENTION_DAYS.to * DAY_MS;
+  return table(
+    order.files.map((file, index) => [
+      String(index + 1),
+      file.kind,
+      `${(file.bytes / BYTES_PER_MB).toFixed(1)} MB`,
+      fileState(file),
+      isDownloadable(file) ? links.linkFor({ key: file.key, expiresAt }) : '',
+    ]),
+  );
+}
+
+function isDownloadable(file: OrderedFile): boolean {
+  return file.status === 'released' && !file.isInOtherOrder;
+}
+
+function fileState(file: OrderedFile): string {
+  if (file.isInOtherOrder) return 'in another order';
+  if (isInfected(file)) return 'infected, destroyed';
+  return file.status === 'released' ? 'found clean' : 'in quarantine, not yet found clean';
+}

@@ -1,0 +1,20 @@
+import { normalizeReference } from '../ids/reference.ts';
+import { findOrderDetails, orderIdOf, type OrderDetails } from '../orders/orderDetails.ts';
+import type { Services } from '../services.ts';
+import { CommandError } from './errors.ts';
+
+/**
+ * Returns the order of a reference, which may be typed in small letters with spaces or dashes.
+ *
+ * @throws {CommandError} if there is none
+ */
+export async function findOrder(
+  { database }: Pick<Services, 'database'>,
+  text: string,
+): Promise<OrderDetails> {
+  const reference = normalizeReference(text);
+  const id = await orderIdOf(database, reference);
+  const order = id === null ? null : await findOrderDetails(database, id);
+  if (order === null) throw new CommandError(`There is no order ${reference}.`);
+  return order;
+}
