@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { readEntries, show, TAGS } from './preview.ts';
+import { readEntries, show, TAGS, waitForPreview } from './preview.ts';
 import { openPage, serveStorybook, readSetting } from './site.ts';
 
 const url = serveStorybook();
@@ -22,10 +22,8 @@ test('the introduction and every eighth component page render with the component
     'Components/Price bar',
   ]);
 
-  const { page, complaints } = await openPage(
-    `${url()}iframe.html?id=${componentPages[1]?.id}&viewMode=docs`,
-  );
-  await page.locator('#storybook-docs h1').first().waitFor();
+  const { page, complaints } = await openPage(`${url()}iframe.html`);
+  await waitForPreview(page);
   const failed: string[] = [];
   for (const entry of sample) {
     const outcome = await show(page, entry);

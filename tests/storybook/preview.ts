@@ -46,6 +46,14 @@ export function readEntries(): Entry[] {
   return Object.values(index.entries);
 }
 
+/**
+ * Waits until the preview is ready to show an entry. The page must have been opened with none: when
+ * another entry is selected before the first was played, Storybook reloads the preview.
+ */
+export async function waitForPreview(page: Page): Promise<void> {
+  await page.locator('body.sb-show-nopreview').waitFor({ state: 'attached' });
+}
+
 /** Resizes the window to the viewport that a story asks for. */
 export async function fitScreen(page: Page, id: string): Promise<void> {
   const size = await page.evaluate(screenOf, id);
