@@ -39,15 +39,19 @@ export async function checkoutRoute(
       const session = sessions.find(request);
       // A visitor without a session has uploaded nothing.
       if (session === null) throw new Refusal('file_unknown');
+      const signal = payments.deadline();
       // An order whose payment page cannot be closed now keeps its files.
-      await expireOverdue(closing, { session }).catch((error) => logFailure(request.log, error));
+      await expireOverdue(closing, { session }, signal).catch((error) =>
+        logFailure(request.log, error),
+      );
+      if (signal.aborted) throw new Refusal('payment_provider_unavailable');
       const orderId = await orders.place({
         session,
         language: preferredLanguage(request.headers['accept-language']),
         request: parsed.data,
       });
       const origin = visitorOrigin(config, request.headers.host);
-      return { url: await payments.paymentUrl({ orderId, origin }) };
+      return { url: await payments.paymentUrl({ orderId, origin, signal }) };
     },
   });
 }

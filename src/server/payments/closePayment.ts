@@ -15,6 +15,7 @@ export interface ClosingParts {
  * that the order cannot be paid any more. If it was paid in the meantime, that is recorded instead.
  *
  * @param fact what to record if nothing was paid
+ * @param signal ends the wait for the payment provider early
  * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {Refusal} `payment_provider_unavailable`: the order still awaits payment
  * @throws {DatabaseError}
@@ -23,25 +24,29 @@ export async function closePayment(
   { orders, payments, paymentEvents }: ClosingParts,
   id: string,
   fact: 'payment.cancelled' | 'payment.expired',
+  signal?: AbortSignal,
 ): Promise<OrderStatus | null> {
-  const update = await payments.close(id);
+  const update = await payments.close(id, signal);
   return update === null ? orders.record(id, fact) : paymentEvents.applyUpdate(id, update);
 }
 
 /**
  * Expires the orders whose payment time is over. An order that cannot be closed does not prevent the
- * others from being closed.
+ * others from being closed. None is begun after the signal was aborted; the next call does the rest.
  *
  * @param filter selects one order or the orders of one session
+ * @param signal ends the wait for the payment provider early
  * @throws the first of the errors
  */
 export async function expireOverdue(
   parts: ClosingParts,
   filter: { id?: string; session?: string } = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await parts.orders.findOverdue(filter)) {
-    await closePayment(parts, id, 'payment.expired').catch((error) => failures.push(error));
+    if (signal?.aborted === true) break;
+    await closePayment(parts, id, 'payment.expired', signal).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }

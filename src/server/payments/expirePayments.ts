@@ -8,6 +8,6 @@ export function expirePayments(parts: ClosingParts): Job {
   return {
     name: 'expire-payments',
     everyMs: EVERY_MS,
-    run: () => expireOverdue(parts),
+    run: (signal) => expireOverdue(parts, {}, signal),
   };
 }

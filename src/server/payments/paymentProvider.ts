@@ -3,22 +3,29 @@ import type { PaymentUpdate } from './paymentEvents.ts';
 /** Offers payment pages for orders. */
 export interface PaymentProvider {
   /**
+   * Returns a signal that is aborted when a visitor has waited long enough. It is passed to every call
+   * that is made for the same request, so that these calls share one deadline.
+   */
+  deadline(): AbortSignal;
+  /**
    * Returns the absolute URL of the page on which the visitor pays for an order. An order has only
    * one open page at a time, so that repeated calls return the same URL.
    *
    * @param payment.origin the origin to which the visitor returns
+   * @param payment.signal ends the wait early; no call takes longer than a {@link deadline} of its own
    * @throws {Refusal} `payment_provider_unavailable`
    * @throws {DatabaseError}
    */
-  paymentUrl(payment: { orderId: string; origin: string }): Promise<string>;
+  paymentUrl(payment: { orderId: string; origin: string; signal?: AbortSignal }): Promise<string>;
   /**
    * Ensures that an order cannot be paid any more.
    *
+   * @param signal ends the wait early; no call takes longer than a {@link deadline} of its own
    * @returns the report on its payment, or `null` if it was not paid
    * @throws {Refusal} `payment_provider_unavailable`: it may still be possible to pay
    * @throws {DatabaseError}
    */
-  close(orderId: string): Promise<PaymentUpdate | null>;
+  close(orderId: string, signal?: AbortSignal): Promise<PaymentUpdate | null>;
 }
 
 /** The path of the embedded payment page, on which paying moves no money. */
@@ -26,6 +33,7 @@ export const SANDBOX_PATH = '/sandbox/pay';
 
 /** The embedded payment page. It checks the order's status itself, so that closing does nothing. */
 export const sandboxPayments: PaymentProvider = {
+  deadline: () => new AbortController().signal,
   paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
   close: async () => null,
 };

@@ -13,8 +13,11 @@ import type { PaymentProvider } from './paymentProvider.ts';
 import { updateFromSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
-/** How long a visitor waits for Stripe. Requests are not retried within this time. */
+/** How long a visitor waits for Stripe, in all calls together. Calls are not repeated within this time. */
 const TIMEOUT_MS = 15_000;
+
+/** A signal that is never aborted. */
+const NEVER = new AbortController().signal;
 
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
 
@@ -45,7 +48,7 @@ export class StripePayments implements PaymentProvider {
   readonly #sessions: PaymentSessions;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs the time limit of a request to Stripe */
+  /** @param timeoutMs how long a visitor waits for Stripe */
   constructor(
     stripe: Stripe,
     { orders, sessions }: { orders: Orders; sessions: PaymentSessions },
@@ -57,35 +60,49 @@ export class StripePayments implements PaymentProvider {
     this.#timeoutMs = timeoutMs;
   }
 
-  async paymentUrl({ orderId, origin }: { orderId: string; origin: string }): Promise<string> {
+  deadline(): AbortSignal {
+    return AbortSignal.timeout(this.#timeoutMs);
+  }
+
+  async paymentUrl({
+    orderId,
+    origin,
+    signal = NEVER,
+  }: {
+    orderId: string;
+    origin: string;
+    signal?: AbortSignal;
+  }): Promise<string> {
     const order = await this.#orders.find(orderId);
     if (order === null) throw new Refusal('not_found');
     const session = await this.#sessions.begin(orderId, origin);
     // The order was settled without a Stripe page.
     if (session === null) return `${origin}${returnPath(order.language, 'paid')}`;
-    return session.url ?? this.#open(order, session);
+    return session.url ?? this.#open(order, session, this.#within(signal));
   }
 
-  async close(orderId: string): Promise<PaymentUpdate | null> {
+  async close(orderId: string, signal = NEVER): Promise<PaymentUpdate | null> {
     const last = await this.#sessions.findLast(orderId);
     // Nobody can pay on a page whose URL was never given out.
     if (last === null || last.sessionId === null) return null;
-    const session = await this.#end(last.sessionId);
+    const session = await this.#end(last.sessionId, this.#within(signal));
     return session?.status === 'complete' ? updateFromSession(session) : null;
   }
 
-  async #open(order: Order, session: PaymentSession): Promise<string> {
+  async #open(order: Order, session: PaymentSession, signal: AbortSignal): Promise<string> {
     const request = sessionRequest(order, session);
     const idempotencyKey = `${order.id}-${session.attempt}`;
     const { sessions } = this.#stripe.checkout;
     try {
-      const created = await this.#withTimeout(() => sessions.create(request, { idempotencyKey }))
+      const created = await unlessAborted(signal, () =>
+        sessions.create(request, { idempotencyKey }),
+      )
         // Stripe's rule for email addresses is stricter than ours: then the customer types it there.
         .catch((error: unknown) => {
           if (!isParameterError(error, 'customer_email')) throw error;
           const { customer_email: _, ...rest } = request;
           const options = { idempotencyKey: `${idempotencyKey}-without-email` };
-          return this.#withTimeout(() => sessions.create(rest, options));
+          return unlessAborted(signal, () => sessions.create(rest, options));
         });
       // The client treats any body without an error as a success, whatever the HTTP status.
       const { id, url } = openSessionSchema.parse(created);
@@ -98,14 +115,14 @@ export class StripePayments implements PaymentProvider {
   }
 
   /** Expires a page, and returns it once it is complete or expired; `null` if Stripe has no such page. */
-  async #end(id: string): Promise<StripeSession | null> {
+  async #end(id: string, signal: AbortSignal): Promise<StripeSession | null> {
     const { sessions } = this.#stripe.checkout;
     try {
       const session = sessionSchema.parse(
-        await this.#withTimeout(() => sessions.expire(id)).catch((error: unknown) => {
+        await unlessAborted(signal, () => sessions.expire(id)).catch((error: unknown) => {
           // Only an open page can be expired: this one is complete or expired already.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return this.#withTimeout(() => sessions.retrieve(id));
+          return unlessAborted(signal, () => sessions.retrieve(id));
         }),
       );
       if (session.status !== 'complete' && session.status !== 'expired') {
@@ -120,17 +137,28 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Limits the time of a call, because the client's own timeout restarts with each byte it receives. */
-  async #withTimeout<T>(call: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), this.#timeoutMs);
-    });
-    try {
-      return await Promise.race([call(), timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
+  #within(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([this.deadline(), signal]);
+  }
+}
+
+/**
+ * Calls Stripe and stops waiting when the signal is aborted. The client's own timeout does not suffice:
+ * it restarts with each byte it receives and with each call.
+ *
+ * @throws the error of the call, or an error when the signal is aborted
+ */
+async function unlessAborted<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  if (signal.aborted) throw new Error('no answer in time');
+  const settled = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const fail = (): void => reject(new Error('no answer in time'));
+    signal.addEventListener('abort', fail, { signal: settled.signal });
+  });
+  try {
+    return await Promise.race([call(), aborted]);
+  } finally {
+    settled.abort();
   }
 }
 

@@ -25,7 +25,7 @@ const en: Texts = {
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   not_found: 'There is nothing at this address.',
   payment_provider_unavailable:
-    'The payment page cannot be reached right now. Nothing was charged. Please try again in a few minutes.',
+    'The payment page cannot be reached right now. Nothing was charged, and it is safe to try again in a few minutes.',
   database_unavailable:
     'We cannot record this right now. Nothing was lost. Please try again in a few minutes.',
   storage_full:
@@ -64,7 +64,7 @@ const pt: Texts = {
   too_many_requests: 'Muitas solicitações. Aguarde um minuto e tente de novo.',
   not_found: 'Não há nada neste endereço.',
   payment_provider_unavailable:
-    'A página de pagamento não está disponível agora. Nada foi cobrado. Tente de novo em alguns minutos.',
+    'A página de pagamento não está disponível agora. Nada foi cobrado, e é seguro tentar de novo em alguns minutos.',
   database_unavailable:
     'Não foi possível registrar isto agora. Nada se perdeu. Tente de novo em alguns minutos.',
   storage_full:

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IS_LONG } from '../../support/faultForm.ts';
 import type { StripeFault } from '../../support/fakeStripe.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { ORDER } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const UNAVAILABLE = {
@@ -9,7 +10,7 @@ const UNAVAILABLE = {
   body: {
     code: 'payment_provider_unavailable',
     error:
-      'The payment page cannot be reached right now. Nothing was charged. Please try again in a few minutes.',
+      'The payment page cannot be reached right now. Nothing was charged, and it is safe to try again in a few minutes.',
   },
 };
 
@@ -146,6 +147,32 @@ describe('failures of Stripe', () => {
     expect(stripe.sessions).toHaveLength(1);
   });
 
+  test('a checkout waits for a hung Stripe once, however many unpaid orders of its visitor are overdue', async () => {
+    const patience = IS_LONG ? {} : { stripeTimeoutMs: 1000 };
+    const { server, stripe, clock } = await startWithStripe({}, Date.now(), patience);
+    const { visitor, order } = await visitorWithOrder(server);
+    for (const key of await visitor.uploadedKeys(3)) {
+      await visitor.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+    }
+    const [overdue] = stripe.sessions;
+    clock.now += HOUR_MS + 1000;
+    stripe.fault = 'hang';
+    stripe.calls.length = 0;
+    expect(await visitor.checkout(order)).toMatchObject(UNAVAILABLE);
+    // A second call would have begun a second wait.
+    expect(stripe.calls.map(({ call }) => call)).toEqual([
+      `POST /v1/checkout/sessions/${overdue?.id}/expire`,
+    ]);
+    stripe.fault = null;
+    expect(await visitor.paymentUrl(order)).toBe(stripe.last.url);
+    expect(stripe.sessions.map(({ status }) => status)).toEqual([
+      'expired',
+      'expired',
+      'expired',
+      'open',
+    ]);
+  });
+
   test('a checkout that Stripe fails is answered 502 in the language of its visitor', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
@@ -153,7 +180,7 @@ describe('failures of Stripe', () => {
     expect((await visitor.checkout(order)).body).toEqual({
       code: 'payment_provider_unavailable',
       error:
-        'A página de pagamento não está disponível agora. Nada foi cobrado. Tente de novo em alguns minutos.',
+        'A página de pagamento não está disponível agora. Nada foi cobrado, e é seguro tentar de novo em alguns minutos.',
     });
   });
 
