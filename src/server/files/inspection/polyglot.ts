@@ -1,32 +1,20 @@
 import type { FileKind } from '../../../domain/files.ts';
+import { isPdfPreamble } from './pdfPreamble.ts';
 
 /** The beginnings of HTML, SVG and PHP, which a browser or a server could interpret. */
 const MARKUP = /<(?:!doctype html|html|head|body|script|iframe|svg|\?php)[\s>/]/i;
 
-/** Signatures of programs and archives. */
-const FOREIGN_HEADS = [
-  'PK',
-  'MZ',
-  '\x7fELF',
-  'Rar!',
-  '7z\xbc\xaf',
-  '\xca\xfe\xba\xbe',
-  '#!',
-  '\x1f\x8b',
-];
-
 /**
  * Whether the head of a file is also valid for another format: an image that contains a PDF or markup,
- * or a PDF that follows markup or the signature of a program or archive. Markup after a PDF's
- * signature is accepted, because PDFs contain comments in HTML.
+ * or a PDF whose signature follows anything but a harmless preamble. Markup after a PDF's signature is
+ * accepted, because PDFs contain comments in HTML.
  *
  * @param head the file's first 1,024 bytes, in which PDF readers look for the signature
  */
 export function isPolyglotHead(head: Buffer, kind: FileKind): boolean {
   const text = head.toString('latin1');
   if (kind !== 'pdf') return MARKUP.test(text) || text.includes('%PDF-');
-  const before = text.slice(0, text.indexOf('%PDF-'));
-  return MARKUP.test(before) || FOREIGN_HEADS.some((signature) => before.startsWith(signature));
+  return !isPdfPreamble(text.slice(0, text.indexOf('%PDF-')));
 }
 
 /** A ZIP's end record: its signature, 16 bytes, and the length of the comment that follows. */

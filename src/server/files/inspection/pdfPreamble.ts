@@ -1,0 +1,45 @@
+/**
+ * What may stand in front of a PDF's signature. PDF readers look for it in the first 1,024 bytes, and
+ * few real files need that: line ends, a byte order mark, zeros, headers of HTTP, mail or a printer, a
+ * line of text. Every other program reads a file by its first bytes, so that anything else in front
+ * makes the file one of two kinds.
+ */
+
+/** What ends a printer's former language (PJL), and zeros. Both are left out before the rest is read. */
+const FILLERS = ['\x1b%-12345X', '\0'];
+
+/** A byte order mark, then printable characters and blanks. */
+const PLAIN = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\t\n\f\r -~]*$/;
+
+/** Lines that transports leave: headers, status lines, boundaries of multipart, PJL, blanks. */
+const TRANSPORT_LINE = /^(?:[\w-]{1,60}: .*|HTTP\/\d.*|--[\w-]{1,70}|@PJL.*|\s*)$/;
+
+/** The most characters that may be in other lines. */
+const MOST_OTHER_TEXT = 64;
+
+/** Formats that are text: markup, RTF, PostScript, scripts, archives of web pages. */
+const FOREIGN_TEXT =
+  /<[a-z!?%/]|\{\\rtf|^mime-version *:|^content-type *: *(?:multipart|message)/im;
+
+/** Formats by their first characters, after blanks. */
+const FOREIGN_HEAD =
+  /^\s*(?:%!|#!|@echo|MZ|PK|MSCF|ITSF|ISc\(|Rar!|BZh|Cr24|!<arch>|RIFF|OggS|FWS|CWS|ZWS)/i;
+
+/** MacBinary: the 128 bytes that old Macintosh programs put before a file, here of type `PDF `. */
+const MAC_BINARY_BYTES = 128;
+const MAC_TYPE_AT = 65;
+
+/**
+ * Whether a PDF's signature may follow these bytes.
+ *
+ * @param before all bytes in front of the signature, as Latin-1
+ */
+export function isPdfPreamble(before: string): boolean {
+  if (before.length === MAC_BINARY_BYTES && before.startsWith('PDF ', MAC_TYPE_AT)) {
+    return before.startsWith('\0');
+  }
+  const text = FILLERS.reduce((rest, filler) => rest.replaceAll(filler, ''), before);
+  if (!PLAIN.test(text) || FOREIGN_TEXT.test(text) || FOREIGN_HEAD.test(text)) return false;
+  const others = text.split(/\r\n|\r|\n/).filter((line) => !TRANSPORT_LINE.test(line));
+  return others.join('').length <= MOST_OTHER_TEXT;
+}
