@@ -1,5 +1,6 @@
 import type { OrderDraft } from './draft.ts';
-import { MIN_PHONE_SYMBOLS } from './limits.ts';
+import { MAX_CONTACT_CHARACTERS, MIN_PHONE_SYMBOLS } from './limits.ts';
+import { toSingleLine } from './text.ts';
 
 /** Contact details as the visitor typed them. */
 export type ContactDetails = Pick<OrderDraft, 'name' | 'email' | 'phone'>;
@@ -10,7 +11,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const satisfies read
 
 /** Section 5: a name is longer than one character once trimmed. */
 export function isValidName(name: string): boolean {
-  return name.trim().length > 1;
+  return toSingleLine(name).length > 1 && !isContactTooLong('name', name);
 }
 
 /**
@@ -18,12 +19,20 @@ export function isValidName(name: string): boolean {
  * least two characters. Surrounding spaces are ignored.
  */
 export function isValidEmail(email: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u.test(email.trim());
+  return (
+    !isContactTooLong('email', email) && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u.test(toSingleLine(email))
+  );
 }
 
 /** Section 5: a phone number has at least ten digits and plus signs, counted together. */
 export function isValidPhone(phone: string): boolean {
-  return phone.replaceAll(/[^0-9+]/g, '').length >= MIN_PHONE_SYMBOLS;
+  const symbols = phone.replaceAll(/[^0-9+]/g, '').length;
+  return symbols >= MIN_PHONE_SYMBOLS && !isContactTooLong('phone', phone);
+}
+
+/** Whether a contact field, as it would be sent, is longer than the server accepts. */
+export function isContactTooLong(field: ContactField, text: string): boolean {
+  return toSingleLine(text).length > MAX_CONTACT_CHARACTERS[field];
 }
 
 const RULES: Record<ContactField, (text: string) => boolean> = {
@@ -37,7 +46,7 @@ export function invalidContactFields(contact: ContactDetails): ContactField[] {
   return CONTACT_FIELDS.filter((field) => !RULES[field](contact[field]));
 }
 
-/** Returns the contact details as they are sent: without surrounding spaces. */
+/** Returns the contact details as they are sent: each a single line, without surrounding spaces. */
 export function trimContact({ name, email, phone }: ContactDetails): ContactDetails {
-  return { name: name.trim(), email: email.trim(), phone: phone.trim() };
+  return { name: toSingleLine(name), email: toSingleLine(email), phone: toSingleLine(phone) };
 }

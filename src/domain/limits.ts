@@ -25,6 +25,12 @@ export const NOTARY_CENTS = 1500;
 /** Fewest digits and plus signs in a phone number (section 5). */
 export const MIN_PHONE_SYMBOLS = 10;
 
+/**
+ * Most characters (UTF-16 units) of each contact field: room for any real one. The e-mail's is the
+ * longest that mail servers accept (RFC 5321).
+ */
+export const MAX_CONTACT_CHARACTERS = { name: 200, email: 254, phone: 40 } as const;
+
 export const DAY_MS = 24 * 60 * 60_000;
 
 /** The unit in which file sizes and their limit are stated. */

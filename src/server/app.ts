@@ -123,6 +123,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests of the development server and of tests do not use the response class with headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
+    // The response class does the same by the URL, which may be written in another way: `/%61pi/`.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const { isFromAnySite = false } = request.routeOptions.config;
     if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
       throw new Refusal('cross_site');
@@ -175,6 +177,7 @@ function sendClientError(
     `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];

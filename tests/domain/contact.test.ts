@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   invalidContactFields,
+  isContactTooLong,
   isValidEmail,
   isValidName,
   isValidPhone,
@@ -70,6 +71,23 @@ describe('a phone number is valid with at least 10 digits and plus signs', () =>
   });
 });
 
+describe('a contact field is valid up to its longest length, once trimmed', () => {
+  const domain = `@${'b'.repeat(60)}.example.com`;
+  test.each([
+    ['name', 'a'.repeat(200), true],
+    ['name', ` ${'a'.repeat(200)} `, true],
+    ['name', 'a'.repeat(201), false],
+    ['email', `${'a'.repeat(254 - domain.length)}${domain}`, true],
+    ['email', `${'a'.repeat(255 - domain.length)}${domain}`, false],
+    ['phone', '5'.repeat(40), true],
+    ['phone', '5'.repeat(41), false],
+  ] as const)('%s', (field, text, isValid) => {
+    const contact = { name: 'Ana', email: 'a@b.co', phone: '5550100123', [field]: text };
+    expect(invalidContactFields(contact)).toEqual(isValid ? [] : [field]);
+    expect(isContactTooLong(field, text)).toBe(!isValid);
+  });
+});
+
 describe('contact fields', () => {
   test.each([
     [{ name: '', email: '', phone: '' }, ['name', 'email', 'phone']],
@@ -86,5 +104,20 @@ describe('contact fields', () => {
       email: 'a@b.co',
       phone: '555 0100',
     });
+  });
+
+  test('are sent without the controls that were pasted along, which are valid around them', () => {
+    const pasted = {
+      name: 'Ana\tSouza',
+      email: '\u2068ana@b.co\u2069',
+      phone: '\u202A5550100123\u202C',
+    };
+    expect(invalidContactFields(pasted)).toEqual([]);
+    expect(trimContact(pasted)).toEqual({
+      name: 'Ana Souza',
+      email: 'ana@b.co',
+      phone: '5550100123',
+    });
+    expect(isValidEmail('ana\u0085bcc@example.com')).toBe(false);
   });
 });

@@ -46,6 +46,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     );
     await page.keyboard.press('Enter');
     await expectShown(() => control(page, 'name').getAttribute('aria-invalid'), 'true');
+    expect(await hasFocus(button)).toBe(true);
     expect(await description(control(page, 'name'))).toBe('Enter your full name.');
     expect(await description(control(page, 'email'))).toBe(
       'Finish the e-mail, for example name@example.com.',
@@ -53,12 +54,16 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(await description(control(page, 'phone'))).toBe(
       'Digits are missing: at least 10, with area code.',
     );
+    await control(page, 'phone').fill('5'.repeat(41));
+    await expectShown(
+      () => description(control(page, 'phone')),
+      'Shorten this to at most 40 characters.',
+    );
     const groups = page.getByRole('radiogroup');
     expect(await groups.count()).toBe(2);
     expect(await description(groups.first())).toBe('Choose where you will file.');
     expect(await description(groups.last())).toBe('Choose the translation you need.');
     expect(requests).not.toContain('/api/checkout');
-    expect(await hasFocus(button)).toBe(true);
   });
 
   test('rush above 8 pages, which is unticked and stays so when the pages go down again', async () => {

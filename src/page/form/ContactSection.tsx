@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
-import { CONTACT_FIELDS, type ContactField } from '../../domain/contact.ts';
+import { CONTACT_FIELDS, isContactTooLong, type ContactField } from '../../domain/contact.ts';
+import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
 import { CONTROLS, SECTIONS } from './anchors.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
@@ -24,6 +25,10 @@ const INPUT_PROPS: Record<ContactField, Partial<ComponentProps<typeof TextField>
 /** Form section 1: the contact details. */
 export function ContactSection({ view, send }: SectionProps) {
   const { t, errorMessageFor } = useFormMessages();
+  const errorMessage = (field: ContactField) =>
+    view.faultyFields.includes(field) && isContactTooLong(field, view.draft[field])
+      ? t('contact.tooLong', { max: MAX_CONTACT_CHARACTERS[field] })
+      : errorMessageFor(view, field);
   const missing = CONTACT_FIELDS.filter((field) => view.missingForUpload.includes(field)).length;
   return (
     <FormSection
@@ -45,7 +50,7 @@ export function ContactSection({ view, send }: SectionProps) {
             name={field}
             label={t(CONTACT_LABELS[field])}
             value={view.draft[field]}
-            errorMessage={errorMessageFor(view, field)}
+            errorMessage={errorMessage(field)}
             onChange={({ value }) => send({ type: 'contact.edited', field, value })}
             onBlur={() => send({ type: 'field.blurred', field })}
           />

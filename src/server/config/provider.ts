@@ -1,5 +1,6 @@
 import { EXAMPLE_PROVIDER, type Provider } from '../../domain/provider.ts';
-import { isSingleLine, parseEmail } from './values.ts';
+import { isSingleLine } from '../../domain/text.ts';
+import { parseEmail } from './values.ts';
 
 /** Returns the parsed value of a variable, or the fallback if it is not set. */
 type ReadVariable = <T>(

@@ -1,4 +1,5 @@
 import { isIP, type NetConnectOpts } from 'node:net';
+import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
 
 /** A bucket of an S3-compatible storage. Its credentials are the `AWS_*` variables. */
 export interface ObjectStorageConfig {
@@ -87,12 +88,9 @@ export function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
 }
 
-/** The maximum length of an email address (RFC 5321). */
-const MAX_EMAIL_CHARACTERS = 254;
-
 /** Accepts an email address without a name. */
 export function parseEmail(value: string): string | null {
-  return value.length <= MAX_EMAIL_CHARACTERS &&
+  return value.length <= MAX_CONTACT_CHARACTERS.email &&
     /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(value)
     ? value
     : null;
@@ -103,17 +101,4 @@ export function parseMailAddress(value: string, defaultName: string): MailAddres
   const [, name = defaultName, bracketed] = /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
   const address = parseEmail(bracketed ?? value);
   return address === null ? null : { name, address };
-}
-
-/** Line ends, other control characters and bidirectional formatting characters. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
-
-/** Replaces line ends, which would separate mail headers, and other controls with spaces. */
-export function toSingleLine(text: string): string {
-  return text.replaceAll(CONTROLS, ' ').trim();
-}
-
-/** Whether {@link toSingleLine} would leave the text unchanged. */
-export function isSingleLine(text: string): boolean {
-  return toSingleLine(text) === text;
 }

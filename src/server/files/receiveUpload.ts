@@ -1,7 +1,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { refusalCodeOf } from '../../contract/refusal.ts';
+import { CHECKED_FIELDS, refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
@@ -61,11 +61,17 @@ export async function receiveUpload(
 
 function addField(fields: Record<string, string>, part: MultipartValue): void {
   const { fieldname: name, value, valueTruncated } = part;
-  const isKnown = Object.hasOwn(uploadFieldsSchema.shape, name);
-  if (!isKnown || Object.hasOwn(fields, name) || typeof value !== 'string' || valueTruncated) {
+  const field = CHECKED_FIELDS.find((checked) => checked === name);
+  if (
+    field === undefined ||
+    !Object.hasOwn(uploadFieldsSchema.shape, field) ||
+    Object.hasOwn(fields, field) ||
+    typeof value !== 'string'
+  ) {
     throw new Refusal('malformed_request');
   }
-  fields[name] = value;
+  if (valueTruncated) throw new Refusal(`invalid_${field}`);
+  fields[field] = value;
 }
 
 function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): void {

@@ -11,6 +11,7 @@ import { receiveUpload } from './receiveUpload.ts';
 
 /** Room in the body for the fields and for multipart's boundaries and headers. */
 const FIELDS_BYTES = 64 * 1024;
+/** Far above the longest valid field, which a visitor could fill with characters of four bytes. */
 const FIELD_BYTES = 4096;
 
 interface Parts {

@@ -61,7 +61,7 @@ function sources(hashes: readonly string[]): string {
 
 /**
  * Returns a response class that sets the headers in its constructor, because Node and the router
- * refuse some requests before any hook runs.
+ * refuse some requests before any hook runs. No answer to a call is kept by caches.
  */
 export function responseClassWith(
   headers: Readonly<Record<string, string>>,
@@ -70,6 +70,7 @@ export function responseClassWith(
     constructor(request: Request) {
       super(request);
       for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
+      if (request.url?.startsWith('/api/') === true) this.setHeader('cache-control', 'no-store');
     }
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import type { FileKind } from '../../domain/files.ts';
 import type { Quote } from '../../domain/quote.ts';
+import { toSingleLine } from '../../domain/text.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
@@ -115,5 +116,5 @@ function shippingLines(text: string): string[] {
   const { name, address } = shippingSchema.parse(JSON.parse(text));
   const { line1, line2, city, state, postal_code: code, country } = address;
   const place = [city, state, code].filter((part) => (part ?? '') !== '').join(', ');
-  return [name, line1, line2, place, country].flatMap((line) => line || []);
+  return [name, line1, line2, place, country].flatMap((line) => toSingleLine(line ?? '') || []);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
-import { randomToken } from '../ids/token.ts';
+import { isToken, randomToken } from '../ids/token.ts';
 import { UNORDERED_MS } from '../files/unorderedFiles.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
@@ -151,6 +151,8 @@ export class Orders {
     transaction: Transaction<Schema>,
     { session, request: { uploadedKeys } }: NewOrder,
   ): Promise<void> {
+    // SQLite reads a text up to its first NUL, and PostgreSQL accepts none: such a key names no file.
+    if (!uploadedKeys.every(isToken)) throw new Refusal('file_unknown');
     const files = await transaction
       .selectFrom('files')
       .select('key')

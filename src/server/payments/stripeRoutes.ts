@@ -3,10 +3,12 @@ import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
 import { returnPath } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure } from '../observability/logging.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
-import { toPaymentUpdate } from './stripeUpdates.ts';
+import type { PaymentEvent } from './paymentEvents.ts';
+import { toPaymentEvent } from './stripeUpdates.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
@@ -43,12 +45,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },
     async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
-      const event = verifyEvent(request);
-      const status = await paymentEvents.record({
-        id: event.id,
-        type: event.type,
-        update: toPaymentUpdate(event),
-      });
+      const status = await paymentEvents.record(parseEvent(request));
       if (status === 'paid') void app.jobs.run(SEND_MAILS);
       return { received: true };
     },
@@ -57,7 +54,8 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
   // Cancels at Stripe first, so that nobody who still has the page open can pay for released files.
   app.get(`${CANCELLED_PATH}/:id`, async (request: OrderRequest, reply) => {
     const { id } = request.params;
-    const order = await orders.find(id);
+    // A URL can contain characters that PostgreSQL does not accept in a query.
+    const order = isToken(id) ? await orders.find(id) : null;
     if (order === null) throw new Refusal('not_found');
     const status = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
       // The page remains payable until it expires, and the order still awaits payment.
@@ -71,6 +69,18 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       .header('cache-control', 'no-store')
       .redirect(`${origin}${returnPath(order.language, outcome)}`, 303);
   });
+
+  /** @throws {Refusal} if the signature is not authentic, or what was signed is no event */
+  function parseEvent(request: FastifyRequest<{ Body: Buffer | undefined }>): PaymentEvent {
+    const event = verifyEvent(request);
+    try {
+      return toPaymentEvent(event);
+    } catch (cause) {
+      // Whoever knows the secret sent it, and sends it again: the operator has to see why.
+      logFailure(request.log, cause);
+      throw new Refusal('malformed_request', { cause });
+    }
+  }
 
   function verifyEvent({
     body,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { PaymentUpdate } from './paymentEvents.ts';
+import type { PaymentEvent, PaymentUpdate } from './paymentEvents.ts';
+import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
 /** The only metadata of a payment page and its payment: the order's id. */
@@ -41,18 +42,27 @@ const chargeSchema = z.object({
   amount_refunded: z.nullish(z.int()),
 });
 
+/** An id or a type of Stripe's. No database has to be asked for a text of any other form. */
+const nameSchema = z.string().check(z.regex(/^[\w.-]{1,255}$/));
+
 const eventSchema = z.object({
-  type: z.string(),
+  id: nameSchema,
+  type: nameSchema,
   data: z.object({ object: z.unknown() }),
 });
 
 /**
- * Converts a webhook event. Returns `null` for a type of event that does not concern orders.
+ * Converts a signed body to a webhook event. Its update is `null` for a type of event that does not
+ * concern orders.
  *
- * @throws {ZodError} if an event of a known type does not have the expected fields
+ * @throws {ZodError} if it is no event, or an event of a known type without the expected fields
  */
-export function toPaymentUpdate(event: unknown): PaymentUpdate | null {
-  const { type, data } = eventSchema.parse(event);
+export function toPaymentEvent(body: unknown): PaymentEvent {
+  const { id, type, data } = eventSchema.parse(body);
+  return { id, type, update: updateOf(type, data) };
+}
+
+function updateOf(type: string, data: { readonly object: unknown }): PaymentUpdate | null {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -82,7 +92,7 @@ export function updateFromSession(
   const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
   const isShipped = (shipping?.address ?? null) !== null;
   return {
-    orderId: session.metadata?.[ORDER_ID_KEY] ?? null,
+    orderId: orderIdIn(session.metadata),
     sessionId: session.id,
     paymentIntent: session.payment_intent ?? null,
     facts,
@@ -94,7 +104,7 @@ export function updateFromSession(
 /** A refund implies a payment, whose own event may not have arrived yet: both facts are reported. */
 function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
   return {
-    orderId: charge.metadata?.[ORDER_ID_KEY] ?? null,
+    orderId: orderIdIn(charge.metadata),
     sessionId: null,
     paymentIntent: charge.payment_intent ?? null,
     facts:
@@ -102,4 +112,10 @@ function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
     refundedCents: charge.amount_refunded ?? 0,
     shipping: null,
   };
+}
+
+/** Returns the order's id, or `null` for the payment of something else that the account sells. */
+function orderIdIn(keys: StripeSession['metadata']): string | null {
+  const id = keys?.[ORDER_ID_KEY];
+  return id !== undefined && isToken(id) ? id : null;
 }

@@ -31,9 +31,10 @@ const en: Texts = {
   storage_full:
     'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
   internal_error: 'Something went wrong on our side. Please try again.',
-  invalid_name: 'Please enter your full name.',
-  invalid_email: 'Please enter a complete e-mail address, such as name@example.com.',
-  invalid_phone: 'Please enter a phone number with at least 10 digits.',
+  invalid_name: 'Please enter your full name (at most 200 characters).',
+  invalid_email:
+    'Please enter a complete e-mail address, such as name@example.com (at most 254 characters).',
+  invalid_phone: 'Please enter a phone number with at least 10 digits (at most 40 characters).',
   invalid_pages: 'The number of pages must be from 1 to 30. For larger jobs, ask for a quote.',
   invalid_rush: 'Rush is for small jobs (up to 8 pages). For larger rush orders, contact us.',
   invalid_mailHardCopy: 'Please say whether a hard copy should be mailed.',
@@ -70,9 +71,9 @@ const pt: Texts = {
   storage_full:
     'Não foi possível guardar arquivos agora. Nada se perdeu. Tente de novo em alguns minutos.',
   internal_error: 'Algo deu errado do nosso lado. Tente de novo.',
-  invalid_name: 'Informe seu nome completo.',
-  invalid_email: 'Informe um e-mail completo, como nome@example.com.',
-  invalid_phone: 'Informe um telefone com pelo menos 10 dígitos.',
+  invalid_name: 'Informe seu nome completo (no máximo 200 caracteres).',
+  invalid_email: 'Informe um e-mail completo, como nome@example.com (no máximo 254 caracteres).',
+  invalid_phone: 'Informe um telefone com pelo menos 10 dígitos (no máximo 40 caracteres).',
   invalid_pages:
     'O número de páginas deve ser de 1 a 30. Para trabalhos maiores, peça um orçamento.',
   invalid_rush:

@@ -61,9 +61,17 @@ describe('refused uploads', () => {
   );
 
   test.each([
-    ['name', 'A', 'Please enter your full name.'],
-    ['email', 'ana@', 'Please enter a complete e-mail address, such as name@example.com.'],
-    ['phone', '555', 'Please enter a phone number with at least 10 digits.'],
+    ['name', 'A', 'Please enter your full name (at most 200 characters).'],
+    [
+      'email',
+      'ana@',
+      'Please enter a complete e-mail address, such as name@example.com (at most 254 characters).',
+    ],
+    [
+      'phone',
+      '555',
+      'Please enter a phone number with at least 10 digits (at most 40 characters).',
+    ],
     ['pages', '31', 'The number of pages must be from 1 to 30. For larger jobs, ask for a quote.'],
     ['direction', 'PT_FR', 'Please choose the direction of the translation.'],
     ['filingWhere', '', 'Please choose where you are filing.'],

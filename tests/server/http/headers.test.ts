@@ -149,6 +149,30 @@ describe('security headers', () => {
   });
 });
 
+describe('what caches may keep', () => {
+  test('every answer under /api/ is marked no-store, a successful one and those of the router included', async () => {
+    const server = await startServerWithPage();
+    const visitor = new Visitor(server);
+    const upload = await visitor.upload();
+    const uploadedKeys = JSON.stringify(upload.body).match(/[\w-]{32}/g) ?? [];
+    const checkout = await visitor.checkout({ ...ORDER, uploadedKeys });
+    const answers = [
+      upload,
+      checkout,
+      await visitor.checkout({}),
+      await visitor.fetch('/%61pi/upload', { method: 'POST', body: uploadForm() }),
+      await visitor.fetch('/api/nothing'),
+      await visitor.fetch('/api/%E0%A4%A'),
+      await visitor.fetch(`/api/${'a'.repeat(2000)}`),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+      [200, 200, 400, 200, 404, 400, 404].map((status) => [status, 'no-store']),
+    );
+    const lines = await exchange(server.port, 'POST /api/upload HTTP/1.1\r\n\r\n');
+    expect(lines).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\ncache-control: no-store\r\n/);
+  });
+});
+
 describe('unknown URLs', () => {
   test('an unknown URL under /api is answered in JSON, in the language of the visitor', async () => {
     const server = await startServerWithPage();

@@ -178,6 +178,16 @@ describe('files that cannot be ordered', () => {
     );
   });
 
+  test.each(['\0', '\0a', ' ', '\n', 'A'])(
+    'a key is matched to the letter: the key of a file with %j behind it is unknown',
+    async (behind) => {
+      const visitor = new Visitor(await startServer());
+      const [key] = await visitor.uploadedKeys();
+      const order = { ...ORDER, uploadedKeys: [`${key}${behind}`] };
+      expect(await visitor.checkout(order)).toMatchObject(UNKNOWN);
+    },
+  );
+
   test('an order of another visitor’s file is answered 422, as if the file were unknown', async () => {
     const server = await startServer();
     const uploadedKeys = await new Visitor(server).uploadedKeys();

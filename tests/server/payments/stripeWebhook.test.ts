@@ -174,6 +174,30 @@ describe('refused webhook events', () => {
     expect(await stateOf(running)).toEqual(UNTOUCHED);
   });
 
+  test.each([
+    '{}',
+    'null',
+    '[]',
+    '"evt_1"',
+    '1',
+    '{"id":"evt_1","type":"customer.created"}',
+    '{"id":"evt_1\\u0000","type":"customer.created","data":{"object":{}}}',
+    '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{}}}',
+  ])('a body that is signed and no event, %s, is answered 400 and not recorded', async (body) => {
+    const running = await startWithStripe();
+    expect(await deliver(running, body)).toBe(400);
+    const database = await otherConnection(running.server.dataDir);
+    expect(await database.query('select id from payment_events')).toEqual([]);
+  });
+
+  test('an event of another product of the account, with metadata of its own, is answered 200', async () => {
+    const running = await orderAtStripe();
+    const { stripe, session } = running;
+    const foreign = { ...session, id: 'cs_foreign', metadata: { order_id: 'nº\u0000 5' } };
+    expect(await deliver(running, stripe.event('checkout.session.completed', foreign))).toBe(200);
+    expect(await stateOf(running)).toEqual(UNTOUCHED);
+  });
+
   test('a webhook event that the database cannot record is answered 503, and is applied when Stripe repeats it', async () => {
     const running = await orderAtStripe();
     const { stripe, session, server } = running;

@@ -64,7 +64,6 @@ export const MALFORMED_BODIES: readonly Case[] = [
   ['a field comes as a file', named('; name="name"; filename="a.pdf"', PDF) + WHOLE],
   ['a field comes as bytes', part([DISPOSITION, 'content-type: application/octet-stream']) + WHOLE],
   ['a field comes as JSON', part([DISPOSITION, 'content-type: application/json'], '{}') + WHOLE],
-  ['a field is longer than allowed', fieldPart('name', 'a'.repeat(5000)) + WHOLE],
   ['the prototype comes as a field', fieldPart('__proto__', 'x') + WHOLE],
   ['the prototype comes as a file', WHOLE.replace('name="file"', 'name="__proto__"')],
   ['the constructor comes as a field', fieldPart('constructor', 'x') + WHOLE],

@@ -1,5 +1,6 @@
 import type { MailConfig } from '../../config/config.ts';
-import { toSingleLine, type MailAddress } from '../../config/values.ts';
+import type { MailAddress } from '../../config/values.ts';
+import { trimContact } from '../../../domain/contact.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { DownloadLinks } from '../../files/downloadLinks.ts';
@@ -60,9 +61,10 @@ interface OrderMailInput {
 
 function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): Mail {
   const { id, recipient, queuedAt } = queued;
-  const name = toSingleLine(order.request.name);
-  const customer: MailAddress = { name, address: order.request.email };
-  const safeOrder = { ...order, request: { ...order.request, name } };
+  // Orders of earlier versions may hold line ends.
+  const contact = trimContact(order.request);
+  const customer: MailAddress = { name: contact.name, address: contact.email };
+  const safeOrder = { ...order, request: { ...order.request, ...contact } };
   const isForCustomer = recipient === 'customer';
   const letter = isForCustomer
     ? customerLetter(safeOrder, provider)
