@@ -17,11 +17,11 @@ const TRANSPORT_LINE = /^(?:[\w-]{1,60}: .*|HTTP\/\d.*|--[\w-]{1,70}|@PJL.*|\s*)
 /** The most characters that may be in other lines. */
 const MOST_OTHER_TEXT = 64;
 
-/** Formats that are text: markup, RTF, PostScript, scripts, archives of web pages. */
+/** Markup, RTF, and archives: tar, mails, pages of the web. */
 const FOREIGN_TEXT =
-  /<[a-z!?%/]|\{\\rtf|^mime-version *:|^content-type *: *(?:multipart|message)/im;
+  /<[a-z!?%/]|\{\\rtf|ustar|^mime-version *:|^content-type *: *(?:multipart|message)/im;
 
-/** Formats by their first characters, after blanks. */
+/** Formats by their first characters, after blanks: PostScript, scripts, programs, archives, films. */
 const FOREIGN_HEAD =
   /^\s*(?:%!|#!|@echo|MZ|PK|MSCF|ITSF|ISc\(|Rar!|BZh|Cr24|!<arch>|RIFF|OggS|FWS|CWS|ZWS)/i;
 
