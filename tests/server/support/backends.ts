@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
+
+/** PostgreSQL's code for a lock that another transaction holds. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The PostgreSQL server of this run; without one, servers use SQLite. */
 const postgres = process.env['VITEST'] === undefined ? undefined : inject('postgres');
@@ -70,13 +73,29 @@ export async function otherConnection(dataDir: string): Promise<OtherConnection>
   return {
     query,
     async lock() {
-      await query('begin');
-      await query('lock table files, orders in access exclusive mode');
+      // Without waiting for one table while the other is locked: the server may lock them the other way
+      // round, and PostgreSQL would end one of the two transactions.
+      for (let isLocked = false; !isLocked;) {
+        await query('begin');
+        isLocked = await lockNow(query);
+        if (!isLocked) await query('rollback');
+      }
     },
     async unlock() {
       await query('rollback');
     },
   };
+}
+
+/** Locks the tables of a transaction that has begun. Returns false when another transaction uses them. */
+async function lockNow(query: OtherConnection['query']): Promise<boolean> {
+  try {
+    await query('lock table files, orders in access exclusive mode nowait');
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
 
 /**
