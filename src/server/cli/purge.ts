@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { scrub } from '../database/scrub.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
-import { purgeOrder } from '../retention/purgeOrder.ts';
+import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -28,13 +28,18 @@ async function purge(services: Services, order: OrderDetails): Promise<string> {
   const { id, reference, purgedAt } = order;
   if (order.status === 'awaitingPayment') {
     const status = await closePayment(services, id, 'payment.cancelled');
-    if (status === 'paid' || status === 'processing') {
+    if (status === 'paid') {
       throw new CommandError(
         `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.`,
       );
     }
   }
-  const count = await purgeOrder(services, id);
+  const count = await purgeOrder(services, id).catch((error: unknown) => {
+    if (!(error instanceof OpenPaymentError)) throw error;
+    throw new CommandError(
+      `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed.`,
+    );
+  });
   // Also after an earlier purge, which may have been interrupted before this.
   await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;

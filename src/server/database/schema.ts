@@ -12,9 +12,16 @@ export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 
 /**
  * The status of a file. It is received, then in quarantine until the scanner has a verdict on it. The
- * key of an infected file is deleted at once; the file is `destroyed` when its bytes are deleted too.
+ * key of an infected file is deleted at once; the file is `destroyed` when its bytes are deleted too. A
+ * file that retention or a purge deletes is `deleting` until its bytes are removed, and then its row.
  */
-export type FileStatus = 'receiving' | 'quarantined' | 'released' | 'infected' | 'destroyed';
+export type FileStatus =
+  | 'receiving'
+  | 'quarantined'
+  | 'released'
+  | 'infected'
+  | 'destroyed'
+  | 'deleting';
 
 /** Times are in milliseconds since 1970. `session` is the id of a session, never its secret. */
 export interface Schema {

@@ -49,7 +49,7 @@ export class Metrics {
   });
   readonly #files = new Gauge({
     name: 'files',
-    help: 'Files by status: receiving, quarantined, released, infected, destroyed.',
+    help: 'Files by status: receiving, quarantined, released, infected, destroyed, deleting.',
     labelNames: ['status'],
     registers: [this.#registry],
   });

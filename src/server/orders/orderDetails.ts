@@ -81,6 +81,7 @@ export async function findOrderDetails(
     // PostgreSQL does not accept an empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
+    .where('status', '<>', 'deleting')
     .execute();
   return {
     id,

@@ -4,7 +4,7 @@ import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { quoteFor, type Quote } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
 import { isToken, randomToken } from '../ids/token.ts';
-import { UNORDERED_MS } from '../files/unorderedFiles.ts';
+import { UNORDERED_MS } from '../../domain/retention.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
@@ -110,10 +110,14 @@ export class Orders {
   ): Promise<string> {
     const same = await transaction
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'status'])
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirst();
-    if (same !== undefined) return same.id;
+    if (same !== undefined) {
+      // Nobody pays for files that would be deleted less than thirty days later.
+      if (same.status === 'awaitingPayment') await this.#lockFiles(transaction, order);
+      return same.id;
+    }
     const { session, language, request } = order;
     const now = this.#now();
     const row = {

@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { deleteFiles } from '../files/deleteFiles.ts';
+import type { Schema } from '../database/schema.ts';
+import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findOrderDetails } from '../orders/orderDetails.ts';
-import { withoutPersonalData } from '../orders/orderRow.ts';
+import { orderedKeys, withoutPersonalData } from '../orders/orderRow.ts';
 import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
+import { isPaymentOpen } from './dueOrders.ts';
 
 /** The services needed to purge an order. */
 export interface PurgingParts extends ClosingParts {
@@ -15,49 +18,109 @@ export interface PurgingParts extends ClosingParts {
   readonly now: () => number;
 }
 
+/** Money for the order is on its way, so that nothing of it was deleted. */
+export class OpenPaymentError extends Error {
+  override name = 'OpenPaymentError';
+}
+
+/** Decides about an order that is locked. */
+type Condition = (
+  transaction: Transaction<Schema>,
+  order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>,
+) => Promise<boolean>;
+
 /**
  * Deletes an order's files and personal data permanently. What was ordered, what was paid and the time
- * of the purge remain. After an interruption it has to be called again.
+ * of the purge remain. A payment page that is still open is closed first, so that no customer pays for
+ * files that were deleted. A call for an order that was purged before completes what was interrupted.
  *
  * @returns how many files were deleted; 0 for an order that was purged before
+ * @throws {OpenPaymentError}
  * @throws {Refusal} `payment_provider_unavailable` if the order's payment page cannot be closed
- * @throws {StorageError}
+ * @throws {StorageError} the data is gone, and the bytes of the files are removed by the next sweep
  * @throws {DatabaseError}
  */
 export async function purgeOrder(parts: PurgingParts, id: string): Promise<number> {
-  const { database, storage, mailTransport, now } = parts;
+  const count = await beginPurge(parts, id);
+  const failures: unknown[] = [];
+  await removeDeletedFiles(parts, failures);
+  if (failures.length > 0) throw failures[0];
+  return count ?? 0;
+}
+
+/**
+ * Deletes an order's personal data, and begins to delete its files; `removeDeletedFiles` does the rest.
+ *
+ * @param condition if given, an order that does not meet it is left as it is
+ * @returns how many files it had, or `null` if it was not purged now
+ * @throws the errors of {@link purgeOrder}, except {StorageError}
+ */
+export async function beginPurge(
+  parts: PurgingParts,
+  id: string,
+  condition: Condition = async () => true,
+): Promise<number | null> {
+  const { database, mailTransport } = parts;
   const order = await findOrderDetails(database, id);
-  if (order === null || order.purgedAt !== null) return 0;
-  // Closed first, so that no customer pays for files that were deleted.
+  if (order === null) return null;
   if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
-  const keys = order.files.filter(({ isInOtherOrder }) => !isInOtherOrder).map(({ key }) => key);
-  await mailTransport.forget(order.reference);
-  for (const key of keys) {
-    await storage.remove(key);
-  }
-  // The rows go last: by them the next call finds what an interrupted purge has left.
-  return database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('orders')
-      .select(['request', 'purged_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    // Another server's retention job, or the provider, may have purged it in the meantime.
-    if (row.purged_at !== null) return 0;
-    await deleteFiles(transaction, keys, now());
-    await transaction
-      .updateTable('orders')
-      .set({
-        session: '',
-        fingerprint: null,
-        request: withoutPersonalData(row.request),
-        shipping: null,
-        purged_at: now(),
-        purged_files: keys.length,
-      })
-      .where('id', '=', id)
-      .execute();
-    return keys.length;
-  });
+  const count =
+    order.purgedAt === null
+      ? await database
+          .transaction()
+          .execute((transaction) => clearOrder(transaction, { id, condition, now: parts.now() }))
+      : null;
+  // After the commit no mail is composed any more that could be written after this.
+  if (count !== null || order.purgedAt !== null) await mailTransport.forget(order.reference);
+  return count;
+}
+
+async function clearOrder(
+  transaction: Transaction<Schema>,
+  { id, condition, now }: { id: string; condition: Condition; now: number },
+): Promise<number | null> {
+  const row = await transaction
+    .selectFrom('orders')
+    .select(['id', 'status', 'session', 'request', 'created_at', 'settled_at', 'purged_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Another server's retention job, or the provider, may have purged it in the meantime.
+  if (row.purged_at !== null || !(await condition(transaction, row))) return null;
+  if (isPaymentOpen(row.status)) throw new OpenPaymentError('money for the order is on its way');
+  const keys = await keysOf(transaction, row);
+  await beginDeleting(transaction, keys);
+  await transaction
+    .updateTable('orders')
+    .set({
+      session: '',
+      fingerprint: null,
+      request: withoutPersonalData(row.request),
+      shipping: null,
+      purged_at: now,
+      purged_files: keys.length,
+    })
+    .where('id', '=', id)
+    .execute();
+  return keys.length;
+}
+
+/** Locks the files that the order was placed with, except those that another order has. */
+async function keysOf(
+  transaction: Transaction<Schema>,
+  { id, session, request }: Pick<Schema['orders'], 'id' | 'session' | 'request'>,
+): Promise<string[]> {
+  const ordered = orderedKeys(request);
+  const rows = await transaction
+    .selectFrom('files')
+    .select('key')
+    // PostgreSQL does not accept an empty list.
+    .where('key', 'in', ordered.length === 0 ? [''] : ordered)
+    .where('session', '=', session)
+    .where((where) => where.or([where('order_id', 'is', null), where('order_id', '=', id)]))
+    .where('status', '<>', 'deleting')
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  return rows.map(({ key }) => key);
 }

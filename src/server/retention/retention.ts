@@ -1,26 +1,44 @@
 import { DAY_MS } from '../../domain/limits.ts';
+import { UNORDERED_MS } from '../../domain/retention.ts';
 import { scrub } from '../database/scrub.ts';
+import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
 import type { Job } from '../jobs/job.ts';
+import { pauseAfter } from '../jobs/pauseAfter.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PaymentEvents } from '../payments/paymentEvents.ts';
-import { purgeOrder, type PurgingParts } from './purgeOrder.ts';
+import { findDueOrders, isDue } from './dueOrders.ts';
+import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 
 const EVERY_MS = 10 * 60_000;
+
+/**
+ * The most files, and the most orders, that one sweep begins to delete. The next sweep does the rest,
+ * so that a mistake does not delete everything at once.
+ */
+const MAX_PER_SWEEP = 1000;
+
+/** How many orders a query returns. */
+const BATCH = 100;
 
 interface Parts extends PurgingParts {
   readonly metrics: Metrics;
   readonly paymentEvents: PaymentEvents;
 }
 
-/** How many orders a query returns. */
-const BATCH = 100;
+/** What every step of a sweep knows. */
+interface Sweep {
+  readonly now: number;
+  readonly retentionDays: number;
+  readonly signal: AbortSignal;
+  /** Receives the errors of what could not be deleted. It is left to the next sweep. */
+  readonly failures: unknown[];
+}
 
 /**
  * Returns the job that deletes what the page promises to delete: files without an order after thirty
- * days; the files and personal data of orders after `RETENTION_DAYS`, counted from the oldest file;
- * and records of webhook events, which are not personal, after the same time. A deletion that fails is
- * left to the next run and does not prevent the others.
+ * days; the files and personal data of orders when `orderDueAt` says so; and records of webhook events,
+ * which are not personal, after `RETENTION_DAYS`. A deletion that fails does not prevent the others.
  */
 export function retention(parts: Parts, { retentionDays }: { retentionDays: number }): Job {
   // True at boot, because a process that was killed may have deleted rows without scrubbing.
@@ -29,37 +47,41 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
     name: 'retention',
     everyMs: EVERY_MS,
     async run(signal) {
-      const failures: unknown[] = [];
-      const before = parts.now() - retentionDays * DAY_MS;
-      const files = await sweepUnorderedFiles(parts, signal, failures);
-      const orders = await sweepOrders(parts, { before, signal, failures });
-      const events = await sweepEvents(parts, before, failures);
-      parts.metrics.countSwept('file', files);
-      parts.metrics.countSwept('order', orders);
-      parts.metrics.countSwept('payment_event', events);
+      const { database, metrics, now } = parts;
+      const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
+      const until = sweep.now - UNORDERED_MS;
+      await sweepUnorderedFiles(database, { until, limit: MAX_PER_SWEEP, signal });
+      const orders = await sweepOrders(parts, sweep);
+      const files = await removeDeletedFiles(parts, sweep.failures, signal);
+      const events = await sweepEvents(parts, sweep);
+      metrics.countSwept('file', files);
+      metrics.countSwept('order', orders);
+      metrics.countSwept('payment_event', events);
       needsScrub ||= files + orders > 0;
-      if (needsScrub && !signal.aborted) needsScrub = !(await scrub(parts.database));
-      if (failures.length > 0) throw failures[0];
+      if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
+      if (sweep.failures.length > 0) throw sweep.failures[0];
     },
   };
 }
 
-/** Purges the orders that are old enough, in batches. Returns how many were purged. */
-async function sweepOrders(
-  parts: Parts,
-  { before, signal, failures }: { before: number; signal: AbortSignal; failures: unknown[] },
-): Promise<number> {
+/** Purges the orders that are due. Returns how many were purged. */
+async function sweepOrders(parts: Parts, sweep: Sweep): Promise<number> {
+  const { signal, failures } = sweep;
   let [count, after] = [0, ''];
   while (!signal.aborted) {
-    const ids = await ordersOlderThan(parts, before, after);
+    const ids = await findDueOrders(parts.database, { ...sweep, after }, BATCH);
     for (const id of ids) {
-      if (signal.aborted) break;
+      if (signal.aborted || count >= MAX_PER_SWEEP) return count;
+      const began = performance.now();
       try {
-        await purgeOrder(parts, id);
-        count += 1;
+        const files = await beginPurge(parts, id, (transaction, order) =>
+          isDue(transaction, order, sweep),
+        );
+        if (files !== null) count += 1;
       } catch (error) {
         failures.push(error);
       }
+      await pauseAfter(began);
     }
     const last = ids.at(-1);
     if (last === undefined) break;
@@ -70,42 +92,12 @@ async function sweepOrders(
 
 async function sweepEvents(
   { paymentEvents }: Parts,
-  before: number,
-  failures: unknown[],
+  { now, retentionDays, failures }: Sweep,
 ): Promise<number> {
   try {
-    return await paymentEvents.forget(before);
+    return await paymentEvents.forget(now - retentionDays * DAY_MS);
   } catch (error) {
     failures.push(error);
     return 0;
   }
-}
-
-/** Returns the next ids of orders that were placed, or have a file received, before a time. */
-async function ordersOlderThan(
-  { database }: Parts,
-  before: number,
-  after: string,
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('purged_at', 'is', null)
-    .where('id', '>', after)
-    .where((where) =>
-      where.or([
-        where('created_at', '<=', before),
-        where.exists(
-          where
-            .selectFrom('files')
-            .select('key')
-            .whereRef('files.order_id', '=', 'orders.id')
-            .where('received_at', '<=', before),
-        ),
-      ]),
-    )
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { databaseBytes, ON_POSTGRES } from '../support/backends.ts';
 import { storedFiles } from '../support/storedFiles.ts';
+import { deliver } from '../support/stripe.ts';
 import { CONTACT } from '../support/testServer.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -103,6 +104,23 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect(await storedFiles(server.dataDir)).toHaveLength(1);
     expect((await orders('purge', reference)).code).toBe(0);
     expect(await storedFiles(server.dataDir)).toEqual([]);
+  });
+
+  test('orders purge deletes nothing of an order whose money is on its way', async () => {
+    const running = await startWithOrders();
+    const { server, stripe, other, orders, place } = running;
+    const reference = await place();
+    stripe.complete(stripe.last, { isSlow: true });
+    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+    expect(await orders('purge', reference)).toEqual(
+      failed(
+        `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed.\n`,
+      ),
+    );
+    expect(await other.query('select status, purged_at from orders')).toEqual([
+      { status: 'processing', purged_at: null },
+    ]);
+    expect(await storedFiles(server.dataDir)).toHaveLength(1);
   });
 
   test('orders purge deletes nothing of an order that may still be paid while Stripe fails', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNORDERED_MS } from '../../../src/server/files/unorderedFiles.ts';
+import { UNORDERED_MS } from '../../../src/domain/retention.ts';
 import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 

@@ -78,26 +78,29 @@ describe('files without an order', () => {
 
 describe('orders', () => {
   test.each([
-    ['30', 30],
-    ['', 60],
+    ['30', 1, 31],
+    ['45', 1, 46],
+    ['', 1, 60],
+    // On the last day on which files can be ordered, thirty days always remain.
+    ['', 29, 60],
+    ['30', 29, 59],
   ])(
-    'with RETENTION_DAYS="%s" an order’s files and personal data are deleted after %d days',
-    async (RETENTION_DAYS, days) => {
+    'with RETENTION_DAYS="%s" the files and personal data of an order paid on day %d are deleted on day %d after the upload',
+    async (RETENTION_DAYS, paidOn, deletedOn) => {
       const clock = { now: START };
       const server = await startAt(clock, { RETENTION_DAYS });
       const visitor = new Visitor(server);
       const uploadedKeys = await visitor.uploadedKeys(2);
-      clock.now += DAY_MS;
+      clock.now += paidOn * DAY_MS;
       const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
       await visitor.post(`${url}/pay`);
       await server.app.jobs.run(SEND_MAILS);
       expect(await mailsIn(server.dataDir)).toHaveLength(2);
 
-      clock.now = START + days * DAY_MS - 1;
+      clock.now = START + deletedOn * DAY_MS - 1;
       await sweep(server);
       expect(await storedFiles(server.dataDir)).toHaveLength(2);
 
-      // The days count from the upload, a day before the order.
       clock.now += 1;
       await sweep(server);
       expect(await storedFiles(server.dataDir)).toEqual([]);
@@ -115,6 +118,68 @@ describe('orders', () => {
       expect(await other.query('select key from deleted_files')).toHaveLength(2);
     },
   );
+
+  test('the files of an order whose money is on its way are kept for however long that takes, and for thirty days after it has arrived', async () => {
+    const running = await startWithStripe({ RETENTION_DAYS: '30' });
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last, { isSlow: true });
+    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+    clock.now += 61 * DAY_MS;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
+
+    stripe.last.payment_status = 'paid';
+    await deliver(running, stripe.event('checkout.session.async_payment_succeeded', stripe.last));
+    clock.now += 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
+    clock.now += 1;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+  });
+
+  test('an order that was paid although nobody told us keeps its files when the sweep asks Stripe before it deletes', async () => {
+    const { server, stripe, clock } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last);
+    clock.now += 60 * DAY_MS;
+    await sweep(server);
+    expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
+    const other = await otherConnection(server.dataDir);
+    expect(await other.query('select status, purged_at from orders')).toEqual([
+      { status: 'paid', purged_at: null },
+    ]);
+  });
+
+  test('the personal data of an order that was never paid is deleted thirty days after it was placed', async () => {
+    const clock = { now: START };
+    const server = await startAt(clock);
+    const visitor = new Visitor(server);
+    const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+    await visitor.post(`${url}/cancel`);
+    const other = await otherConnection(server.dataDir);
+    clock.now += 30 * DAY_MS - 1;
+    await sweep(server);
+    expect(JSON.stringify(await other.query('select * from orders'))).toContain(CONTACT.email);
+    clock.now += 1;
+    await sweep(server);
+    expect(JSON.stringify(await other.query('select * from orders'))).not.toContain(CONTACT.email);
+  });
+
+  test('an order that awaits payment cannot be sent again once its files are thirty days old', async () => {
+    const { server, clock } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    clock.now += 30 * DAY_MS - 1;
+    await visitor.paymentUrl(order);
+    clock.now += 1;
+    expect(await visitor.checkout(order)).toMatchObject({
+      status: 422,
+      body: { code: 'file_unknown' },
+    });
+  });
 
   test('the personal data of a deleted order is in no free page, statistics or log of the database', async () => {
     const clock = { now: START };
@@ -136,7 +201,7 @@ describe('orders', () => {
 });
 
 describe('webhook events', () => {
-  test('a webhook event is kept without personal data for RETENTION_DAYS, whatever becomes of its order', async () => {
+  test('a webhook event is kept without personal data for RETENTION_DAYS', async () => {
     const running = await startWithStripe({ RETENTION_DAYS: '30' });
     const { server, stripe, clock } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -161,8 +226,8 @@ describe('webhook events', () => {
       received_at: clock.now,
     };
 
+    clock.now = paidAt + 30 * DAY_MS - 1;
     await sweep(server);
-    expect(await other.query('select id from orders where purged_at is null')).toEqual([]);
     expect(await storedEvents()).toEqual([
       {
         id: 'evt_paid',
@@ -173,9 +238,6 @@ describe('webhook events', () => {
       ofOther,
     ]);
 
-    clock.now = paidAt + 30 * DAY_MS - 1;
-    await sweep(server);
-    expect(await storedEvents()).toHaveLength(2);
     clock.now += 1;
     await sweep(server);
     expect(await storedEvents()).toEqual([ofOther]);
