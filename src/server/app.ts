@@ -112,6 +112,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.log.warn(`visitors see an example of a provider: set ${names}`);
   }
   app.addHook('onReady', async () => jobs.start());
+  // Requests and jobs end side by side, so that stopping takes as long as the slowest of them.
+  app.addHook('preClose', async () => jobs.abort());
   app.addHook('onClose', async () => {
     await jobs.stop();
     await services.database.destroy();

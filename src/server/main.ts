@@ -8,8 +8,14 @@ import { standardOutput } from './observability/logOutput.ts';
 import { listenForMetrics } from './observability/metrics.ts';
 
 /** How long running requests may take after the process received a signal to stop. */
-const SHUTDOWN_MS = 9000;
+const REQUESTS_MS = 6000;
 const IDLE_CHECK_MS = 50;
+
+/** The process has ended by then, whatever hangs. `docker stop` kills it after ten seconds. */
+const STOP_MS = 7500;
+
+/** A signal that comes again so soon is the same one: the terminal sends it, and npm passes it on. */
+const ECHO_MS = 500;
 
 /** The folder of the built page, relative to `dist/server/main.js`. */
 const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
@@ -17,6 +23,7 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 async function start(): Promise<void> {
   // Files with visitors' data must not be readable by other accounts.
   process.umask(0o077);
+  const stopAtSignals = listenForSignals();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const app = await createApp({
@@ -24,6 +31,7 @@ async function start(): Promise<void> {
     client: await loadBuiltPage(CLIENT_FOLDER),
     logTarget: standardOutput(),
   });
+  stopAtSignals(app);
   const { host, port, publicUrl, metricsPort } = config;
   try {
     if (metricsPort !== null) await openMetrics(app, { host, port: metricsPort });
@@ -34,18 +42,67 @@ async function start(): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BootError(`HOST and PORT cannot be listened on: ${reason}`);
   }
-  const stop = (signal: NodeJS.Signals): void => {
-    app.log.info({ signal }, 'stopping');
-    // Browsers keep idle connections open, and `close` would wait for them.
-    setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
-    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS);
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+}
+
+/**
+ * Ends the process at SIGTERM and SIGINT; at the second of them at once. As the first process of a
+ * container it has to listen from the beginning, because the system then ends it by no signal.
+ *
+ * @returns sets the app that is closed first; without one nothing has begun that would need it
+ */
+function listenForSignals(): (app: FastifyInstance) => void {
+  let app: FastifyInstance | null = null;
+  let stoppingSince: number | null = null;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > ECHO_MS) endNow(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    if (app === null) endNow(0);
+    else stop(app, signal);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return (opened) => (app = opened);
+}
+
+/**
+ * Closes the app, then ends the process. Requests and jobs that take too long are cut off, which loses
+ * no more than a kill does: nothing that was confirmed.
+ */
+function stop(app: FastifyInstance, signal: NodeJS.Signals): void {
+  app.log.info({ signal }, 'stopping');
+  // Browsers keep idle connections open, and `close` would wait for them.
+  setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
+  setTimeout(() => {
+    app.log.warn('stopped before everything had ended: the next start does the rest');
+    setTimeout(endNow, IDLE_CHECK_MS, 0);
+  }, STOP_MS);
+  app.close().then(
+    () => endSoon(0),
+    () => endSoon(1),
+  );
+}
+
+/** Ends the process once no system call is running. */
+function endSoon(code: number): void {
+  if (isCallingSystem()) setTimeout(endSoon, IDLE_CHECK_MS, code);
+  else process.exit(code);
+}
+
+/** Ends the process now. While a system call hangs, `process.exit` would wait for it for ever. */
+function endNow(code: number): void {
+  if (isCallingSystem()) process.kill(process.pid, 'SIGKILL');
+  else process.exit(code);
+}
+
+/** Whether a disk or a name server is being waited for, in a thread that cannot be interrupted. */
+function isCallingSystem(): boolean {
+  return process
+    .getActiveResourcesInfo()
+    .some((type) => /^(?:FSReq|FileHandle|GetAddrInfo|GetNameInfo)/.test(type));
 }
 
 /** Serves the metrics until the app closes. @throws {BootError} if it cannot listen on the port */

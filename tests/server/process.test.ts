@@ -16,7 +16,7 @@ import {
 import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
 import { otherConnection } from './support/backends.ts';
 import { keptFiles, storedFiles } from './support/storedFiles.ts';
-import { copyServer, startProcess } from './support/serverProcess.ts';
+import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
@@ -214,16 +214,4 @@ async function makeLeftoversOld(dataDir: string): Promise<void> {
   );
   const other = await otherConnection(dataDir);
   await other.query(`update files set received_at = ${then} where status = 'receiving'`);
-}
-
-/** Returns whether connections are refused. */
-async function isRefusing(port: number): Promise<boolean> {
-  const asking = request({ host: '127.0.0.1', port, path: '/healthz', agent: false }).end();
-  try {
-    const [response] = await once(asking, 'response');
-    response.resume();
-    return false;
-  } catch {
-    return true;
-  }
 }

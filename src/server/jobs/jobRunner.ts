@@ -55,11 +55,16 @@ export class JobRunner {
     return lane.next;
   }
 
-  /** Starts no more runs, aborts the current ones and waits until they have ended. */
-  async stop(): Promise<void> {
+  /** Starts no more runs and aborts the current ones. */
+  abort(): void {
     this.#stopping.abort();
+    for (const { timer } of this.#lanes.values()) clearTimeout(timer);
+  }
+
+  /** Aborts the current runs, and waits until they have ended. */
+  async stop(): Promise<void> {
+    this.abort();
     const lanes = [...this.#lanes.values()];
-    for (const { timer } of lanes) clearTimeout(timer);
     await Promise.all(lanes.map(async ({ next, running }) => next ?? running));
   }
 

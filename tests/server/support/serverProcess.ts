@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, symlink } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -90,4 +91,16 @@ export async function runOrders(
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { code: child.exitCode, output, errors };
+}
+
+/** Returns whether a server’s connections are refused. */
+export async function isRefusing(port: number): Promise<boolean> {
+  const asking = request({ host: '127.0.0.1', port, path: '/healthz', agent: false }).end();
+  try {
+    const [response] = await once(asking, 'response');
+    response.resume();
+    return false;
+  } catch {
+    return true;
+  }
 }

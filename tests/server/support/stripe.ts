@@ -41,7 +41,7 @@ export async function visitorWithOrder(
 
 /** Sends a webhook event to the server as Stripe does, and returns the status of the response. */
 export async function deliver(
-  { server, stripe }: Pick<WithStripe, 'server' | 'stripe'>,
+  { server, stripe }: { server: { readonly origin: string }; stripe: FakeStripe },
   body: string,
   signature = stripe.signature(body),
 ): Promise<number> {

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mailFileName } from '../../src/server/mail/transport.ts';
+import { FakeStripe } from '../support/fakeStripe.ts';
+import { grownTo, pdf } from '../fixtures/files.ts';
+import { otherConnection } from './support/backends.ts';
+import { fakeClamd, replyAfterFile } from './support/fakeClamd.ts';
+import { startMailServer } from './support/mailServer.ts';
+import {
+  BODY_END,
+  fieldParts,
+  filePart,
+  RawConnection,
+  uploadHead,
+} from './support/rawConnection.ts';
+import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
+import { storedFiles } from './support/storedFiles.ts';
+import { deliver } from './support/stripe.ts';
+import { ORDER, temporaryFolder, Visitor } from './support/testServer.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+/**
+ * A server stops within 8 s. What hangs in these tests hangs for ever, or until a timeout of 30 s: a
+ * server that waited for it would be far above this limit, which leaves room for a busy machine.
+ */
+const LIMIT_MS = 16_000;
+
+test('a server stops while an upload, Stripe, the mail server, the scanner and the database hang, and loses nothing', async () => {
+  const stripe = new FakeStripe();
+  await stripe.listen();
+  onTestFinished(() => stripe.close());
+  const mailServer = await startMailServer();
+  let scan: (socket: Socket) => void = replyAfterFile('stream: OK\0');
+  const scanner = await fakeClamd((socket) => scan(socket));
+  const dataDir = await temporaryFolder();
+  const bundle = await copyServer();
+  const env = { DATA_DIR: dataDir, CLAMD_URL: scanner, ...stripe.env, ...mailServer.env };
+  const server = await startProcess(bundle, env);
+  const other = await otherConnection(dataDir);
+
+  const visitor = new Visitor(server);
+  const [paidKey = '', unpaidKey = ''] = await visitor.uploadedKeys(2);
+  const unpaid = { ...ORDER, uploadedKeys: [unpaidKey] };
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys: [paidKey] });
+  mailServer.reply = () => 'hang';
+  stripe.complete(stripe.last);
+  const paid = stripe.event('checkout.session.completed', stripe.last);
+  expect(await deliver({ server, stripe }, paid)).toBe(200);
+  await expect.poll(() => mailServer.connected).toBe(1);
+
+  const scans: Socket[] = [];
+  scan = (socket) => scans.push(socket);
+  stripe.fault = 'hang';
+  stripe.calls.length = 0;
+  // The connections of all three are cut.
+  const cut = [
+    visitor.checkout(unpaid).catch(() => null),
+    visitor.upload().catch(() => null),
+    unfinishedUpload(server.port),
+  ];
+  await expect.poll(() => [stripe.calls.length, scans.length]).toEqual([1, 1]);
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(4);
+  await other.lock();
+
+  const stoppedAt = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toMatchObject({ code: 0, errors: '' });
+  expect(performance.now() - stoppedAt).toBeLessThan(LIMIT_MS);
+  await Promise.all(cut);
+
+  await other.unlock();
+  await other.query('update outbox set due_at = 0');
+  await other.query('update files set scan_due_at = 0');
+  stripe.fault = null;
+  mailServer.reply = () => 'take';
+  scan = replyAfterFile('stream: OK\0');
+  const next = await startProcess(bundle, env);
+  await expect.poll(() => mailServer.received).toHaveLength(2);
+  const released = "select key from files where status = 'released'";
+  await expect.poll(() => other.query(released)).toHaveLength(3);
+  const again = new Visitor(next, { cookie: visitor.cookie });
+  expect(await again.paymentUrl(unpaid)).toBe(stripe.last.url);
+  expect(stripe.sessions).toHaveLength(2);
+});
+
+test('a server stops while its disk hangs', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
+  const visitor = new Visitor(server);
+  const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
+  const other = await otherConnection(dataDir);
+  const [order] = await other.query('select reference from orders');
+  const folder = join(dataDir, 'outbox');
+  await mkdir(folder);
+  // Whoever opens this pipe waits for a reader that never comes.
+  for (const recipient of ['customer', 'provider'] as const) {
+    const name = mailFileName(String(order?.['reference']), recipient);
+    execFileSync('mkfifo', [join(folder, `.${name}.part`)]);
+  }
+  expect((await visitor.post(`${new URL(url).pathname}/pay`)).status).toBe(303);
+  const claimed = 'select id from outbox where attempts = 1';
+  await expect.poll(() => other.query(claimed)).toHaveLength(1);
+
+  const stoppedAt = performance.now();
+  server.child.kill('SIGTERM');
+  await server.exited;
+  expect(performance.now() - stoppedAt).toBeLessThan(LIMIT_MS);
+});
+
+test('a server that receives a second signal ends at once, and one that is repeated within half a second does not count', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
+  void unfinishedUpload(server.port);
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
+  server.child.kill('SIGINT');
+  server.child.kill('SIGTERM');
+  await expect.poll(() => isRefusing(server.port)).toBe(true);
+  expect(server.child.exitCode).toBe(null);
+  // Without the second signal it would exit with 0, once the upload was cut.
+  await expect
+    .poll(() => {
+      server.child.kill('SIGINT');
+      return server.child.exitCode;
+    })
+    .toBe(1);
+});
+
+/** Begins an upload and sends nothing more. Resolves once the server has cut it. */
+async function unfinishedUpload(port: number): Promise<string> {
+  const begin = Buffer.from(fieldParts() + filePart());
+  const file = grownTo(pdf(), 2048).bytes;
+  const connection = await RawConnection.open(port);
+  connection.send(uploadHead(begin.length + file.length + BODY_END.length));
+  connection.send(Buffer.concat([begin, file]));
+  return connection.closed;
+}
