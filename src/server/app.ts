@@ -5,11 +5,13 @@ import { sendError, sendRefusal } from './refusals/errorReplies.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { BuiltPage } from './pages/builtPage.ts';
 import type { Config } from './config/config.ts';
+import { configWarnings } from './config/warnings.ts';
 import { STYLE_HASH } from './html/document.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
+import { trustedProxies, UNTRUSTED_PROXY, untrustedProxyWarning } from './http/trustedProxies.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import {
   logResponse,
@@ -20,6 +22,8 @@ import {
 } from './observability/logging.ts';
 import { stripeClient } from './payments/stripePayments.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { Readiness } from './observability/readiness.ts';
+import { Warnings } from './observability/warnings.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { refusalText } from './refusals/refusalTexts.ts';
 import { checkoutRoute } from './payments/checkoutRoute.ts';
@@ -42,6 +46,7 @@ declare module 'fastify' {
     /** The background jobs. */
     jobs: JobRunner;
     metrics: Metrics;
+    readiness: Readiness;
   }
   interface FastifyReply {
     /** The code of the refusal that is sent, or `null`. */
@@ -79,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     styleHashes: [...(client?.styleHashes ?? []), STYLE_HASH],
   });
 
+  const isTrusted = trustedProxies(config.trustProxy);
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -87,8 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(logTarget === undefined ? {} : { stream: logTarget }),
     },
     logController,
-    // Only the nearest proxy is trusted: earlier entries of X-Forwarded-For can be forged by clients.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: config.trustProxy !== false && isTrusted,
     http: { ServerResponse: responseClassWith(headers) },
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
@@ -104,13 +109,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('metrics', services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
-  if (services.scanner === null) {
-    app.log.warn('CLAMD_URL is not set: no file is scanned, and none can be downloaded');
-  }
-  if (config.publicUrl.startsWith('https:') && config.exampleVariables.length > 0) {
-    const names = config.exampleVariables.join(', ');
-    app.log.warn(`visitors see an example of a provider: set ${names}`);
-  }
+  const warnings = new Warnings(app.log);
+  for (const warning of configWarnings(config)) warnings.add(warning);
+  const readiness = new Readiness({ ...services, warnings });
+  app.decorate('readiness', readiness);
   app.addHook('onReady', async () => jobs.start());
   // Requests and jobs end side by side, so that stopping takes as long as the slowest of them.
   app.addHook('preClose', async () => jobs.abort());
@@ -122,6 +124,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
+    if (!warnings.has(UNTRUSTED_PROXY)) {
+      const warning = untrustedProxyWarning(request, isTrusted);
+      if (warning !== null) warnings.add(warning);
+    }
     // Requests of the development server and of tests do not use the response class with headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
@@ -140,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendRefusal('not_found', request, reply, config));
 
   const parts = { ...services, config, sessions };
-  await app.register(healthRoutes, parts);
+  await app.register(healthRoutes, { readiness });
   await app.register(uploadRoute, parts);
   await app.register(downloadRoute, parts);
   await app.register(checkoutRoute, parts);

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
 import { standardOutput } from './observability/logOutput.ts';
-import { listenForMetrics } from './observability/metrics.ts';
+import { listenForOperator } from './observability/operatorPort.ts';
 
 /** How long running requests may take after the process received a signal to stop. */
 const REQUESTS_MS = 6000;
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   stopAtSignals(app);
   const { host, port, publicUrl, metricsPort } = config;
   try {
-    if (metricsPort !== null) await openMetrics(app, { host, port: metricsPort });
+    if (metricsPort !== null) await openOperatorPort(app, { host, port: metricsPort });
     await app.listen({ host, port, listenTextResolver: () => `open ${publicUrl}` });
   } catch (error) {
     await app.close();
@@ -105,13 +105,13 @@ function isCallingSystem(): boolean {
     .some((type) => /^(?:FSReq|FileHandle|GetAddrInfo|GetNameInfo)/.test(type));
 }
 
-/** Serves the metrics until the app closes. @throws {BootError} if it cannot listen on the port */
-async function openMetrics(
+/** Serves metrics and readiness until the app closes. @throws {BootError} if it cannot listen on the port */
+async function openOperatorPort(
   app: FastifyInstance,
   endpoint: { host: string; port: number },
 ): Promise<void> {
   try {
-    const server = await listenForMetrics(app.metrics, endpoint);
+    const server = await listenForOperator(app, endpoint);
     app.addHook('onClose', async () => {
       server.closeAllConnections();
       server.close();

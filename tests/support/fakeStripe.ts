@@ -62,7 +62,7 @@ interface FakeResponse {
  */
 export class FakeStripe {
   readonly webhookSecret = 'whsec_fake';
-  readonly secretKey = 'sk_test_fake';
+  readonly secretKey = 'sk_live_fake';
   /** Every session created, in order. */
   readonly sessions: FakeSession[] = [];
   /** The requests that created them. */

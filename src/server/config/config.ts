@@ -2,17 +2,20 @@ import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { Provider } from '../../domain/provider.ts';
+import { EnvironmentReader, type ConfigProblem, type Environment } from './environment.ts';
 import { exampleVariables, readProvider } from './provider.ts';
+import { readStripe, takesTestPayments, type StripeConfig } from './stripe.ts';
 import {
+  isLoopback,
   isSmtpUrl,
   parseBoolean,
   parseHost,
-  parseInteger,
   parseMailAddress,
   parseObjectStorage,
   parseOrigin,
   parsePostgresUrl,
   parseSocket,
+  parseTrustedProxies,
   type MailAddress,
   type ObjectStorageConfig,
 } from './values.ts';
@@ -50,23 +53,18 @@ export interface Config {
   readonly uploadsPerMinute: number;
   /** The limit for each IP address; 0 for no limit. */
   readonly checkoutsPerMinute: number;
-  readonly trustProxy: boolean;
+  /** Whether `X-Forwarded-*` of the nearest proxy is believed, or whose is: addresses and ranges. */
+  readonly trustProxy: boolean | readonly string[];
   readonly logLevel: LogLevel;
   /** Stripe's hosted payment pages, or `null` for the sandbox. */
   readonly stripe: StripeConfig | null;
+  /** Whether a public server may run without live payments. */
+  readonly allowTestPayments: boolean;
   readonly mail: MailConfig;
   /** The seller's identity for the page, the mails and the structured data. */
   readonly provider: Provider;
   /** The names of the variables because of which `provider` still has an example value. */
   readonly exampleVariables: readonly string[];
-}
-
-/** The account at Stripe. */
-export interface StripeConfig {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** The origin of an API that replaces Stripe's, or `null`. */
-  readonly apiBase: string | null;
 }
 
 /** Senders and recipients of mails. */
@@ -88,87 +86,63 @@ export class BootError extends Error {
 /** S3 accepts 5 GiB in one request. A sealed file is slightly larger than the file. */
 const LARGEST_OBJECT_BYTES = 5000 * BYTES_PER_MB;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the configuration from environment variables. An empty variable counts as not set.
  *
  * @throws {BootError} whose message names every variable at fault
  */
 export function readConfig(env: Environment): Config {
-  const problems: string[] = [];
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const { config, problems } = parseConfig(env);
+  if (problems.length > 0) throw new BootError(problems.map(({ message }) => message).join('; '));
+  return config;
+}
 
-  function read<T>(
-    name: string,
-    fallback: T,
-    parse: (value: string) => T | null,
-    expected: string,
-  ): T {
-    const value = text(name);
-    if (value === undefined) return fallback;
-    const parsed = parse(value);
-    if (parsed === null) problems.push(`${name} must be ${expected}, not ${JSON.stringify(value)}`);
-    return parsed ?? fallback;
-  }
-  /** Reads a variable that may contain a password: its value is never shown. */
-  function readHidden<T>(name: string, parse: (value: string) => T | null, expected: string) {
-    const value = text(name);
-    const parsed = value === undefined ? null : parse(value);
-    if (value !== undefined && parsed === null) problems.push(`${name} must be ${expected}`);
-    return parsed;
-  }
-  const integer = (name: string, fallback: number, min: number, max: number) =>
-    read(
-      name,
-      fallback,
-      (value) => parseInteger(value, min, max),
-      `a whole number from ${min} to ${max}`,
-    );
+/**
+ * Reads the configuration as {@link readConfig} does. A variable at fault has its default, and prevents
+ * the start.
+ */
+export function parseConfig(env: Environment): {
+  config: Config;
+  problems: readonly ConfigProblem[];
+} {
+  const reader = new EnvironmentReader(env);
+  const text = (name: string) => reader.text(name);
 
   const linkSecret = text('LINK_SECRET') ?? null;
   if (linkSecret !== null && linkSecret.length < SECRET_CHARACTERS) {
     // The value is not shown, because it may be part of a real secret.
-    problems.push(`LINK_SECRET must have at least ${SECRET_CHARACTERS} characters`);
+    reader.report('LINK_SECRET', `LINK_SECRET must have at least ${SECRET_CHARACTERS} characters`);
   }
   if (linkSecret === null && text('DATABASE_URL') !== undefined) {
-    problems.push(
+    reader.report(
+      'LINK_SECRET',
       'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
     );
-  }
-  const secretKey = text('STRIPE_SECRET_KEY');
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
-  const apiBase = read('STRIPE_API_BASE', null, parseOrigin, 'an http or https URL without a path');
-  if ((secretKey === undefined) !== (webhookSecret === undefined)) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
-  }
-  if (secretKey === undefined && apiBase !== null) {
-    problems.push('STRIPE_API_BASE is set, so STRIPE_SECRET_KEY must be set too');
   }
   const smtpUrl = text('SMTP_URL') ?? null;
   if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
     // The value is not shown, because it may contain a password.
-    problems.push('SMTP_URL must be an smtp or smtps URL');
+    reader.report('SMTP_URL', 'SMTP_URL must be an smtp or smtps URL');
   }
   for (const name of ['MAIL_FROM', 'PROVIDER_EMAIL']) {
     if (smtpUrl !== null && text(name) === undefined) {
-      problems.push(`${name} must be set when SMTP_URL is`);
+      reader.report(name, `${name} must be set when SMTP_URL is`);
     }
   }
-  const provider = readProvider(read);
+  const provider = readProvider(reader);
   const mailbox = (name: string, fallback: string) =>
-    read(
+    reader.read(
       name,
       { name: provider.name, address: fallback },
       (value) => parseMailAddress(value, provider.name),
       'an e-mail address, or a name and one in angle brackets',
     );
   const notifiedProvider = mailbox('PROVIDER_EMAIL', provider.email);
-  const port = integer('PORT', 3000, 1, 65_535);
+  const port = reader.integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
-    host: read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name'),
-    publicUrl: read(
+    host: reader.read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name'),
+    publicUrl: reader.read(
       'PUBLIC_URL',
       `http://localhost:${port}`,
       parseOrigin,
@@ -176,34 +150,38 @@ export function readConfig(env: Environment): Config {
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    retentionDays: integer('RETENTION_DAYS', 60, 30, 60),
-    metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65_535),
-    databaseUrl: readHidden(
+    retentionDays: reader.integer('RETENTION_DAYS', 60, 30, 60),
+    metricsPort:
+      text('METRICS_PORT') === undefined ? null : reader.integer('METRICS_PORT', 0, 1, 65_535),
+    databaseUrl: reader.readHidden(
       'DATABASE_URL',
       parsePostgresUrl,
       'a URL such as postgres://user:password@host:5432/name',
     ),
-    objectStorage: readHidden(
+    objectStorage: reader.readHidden(
       'STORAGE_URL',
       parseObjectStorage,
       's3://bucket/prefix?endpoint=https://host&region=name',
     ),
-    clamd: read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
+    clamd: reader.read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
     linkSecret,
-    maxFileBytes: integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
-    uploadsPerMinute: integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
-    checkoutsPerMinute: integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
-    trustProxy: read('TRUST_PROXY', false, parseBoolean, 'true or false'),
-    logLevel: read(
+    maxFileBytes: reader.integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
+    uploadsPerMinute: reader.integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
+    checkoutsPerMinute: reader.integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
+    trustProxy: reader.read<boolean | readonly string[]>(
+      'TRUST_PROXY',
+      false,
+      parseTrustedProxies,
+      'true, false, or a comma-separated list of IP addresses and ranges',
+    ),
+    logLevel: reader.read(
       'LOG_LEVEL',
       'info',
       (value) => LOG_LEVELS.find((level) => level === value) ?? null,
       `one of ${LOG_LEVELS.join(', ')}`,
     ),
-    stripe:
-      secretKey === undefined || webhookSecret === undefined
-        ? null
-        : { secretKey, webhookSecret, apiBase },
+    stripe: readStripe(reader),
+    allowTestPayments: reader.read('ALLOW_TEST_PAYMENTS', false, parseBoolean, 'true or false'),
     mail: {
       smtpUrl,
       from: mailbox('MAIL_FROM', 'orders@example.com'),
@@ -219,8 +197,22 @@ export function readConfig(env: Environment): Config {
     exampleVariables: exampleVariables(provider, (name) => text(name) !== undefined),
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
-    problems.push('MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
+    reader.report('MAX_FILE_MB', 'MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
   }
-  if (problems.length > 0) throw new BootError(problems.join('; '));
-  return config;
+  const isStripeRead = reader.problems.every(({ variable }) => !variable.startsWith('STRIPE_'));
+  const isFreeShop =
+    isPublicHttps(config) && takesTestPayments(config.stripe) && !config.allowTestPayments;
+  if (isFreeShop && isStripeRead) {
+    reader.report(
+      'STRIPE_SECRET_KEY',
+      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
+    );
+  }
+  return { config, problems: reader.problems };
+}
+
+/** Whether visitors of other machines come to the server by https, which only a proxy can offer. */
+export function isPublicHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !isLoopback(hostname);
 }

@@ -1,20 +1,13 @@
 import { EXAMPLE_PROVIDER, type Provider } from '../../domain/provider.ts';
 import { isSingleLine } from '../../domain/text.ts';
+import type { EnvironmentReader } from './environment.ts';
 import { parseEmail } from './values.ts';
 
-/** Returns the parsed value of a variable, or the fallback if it is not set. */
-type ReadVariable = <T>(
-  name: string,
-  fallback: T,
-  parse: (value: string) => T | null,
-  expected: string,
-) => T;
-
 /** Reads the seller's identity from the `PROVIDER_*` variables, with examples as defaults. */
-export function readProvider(read: ReadVariable): Provider {
+export function readProvider(reader: EnvironmentReader): Provider {
   const example = EXAMPLE_PROVIDER;
   const line = <T>(name: string, fallback: T, maxLength: number) =>
-    read<T | string>(
+    reader.read<T | string>(
       name,
       fallback,
       (value) => (value.length <= maxLength && isSingleLine(value) ? value : null),
@@ -26,14 +19,14 @@ export function readProvider(read: ReadVariable): Provider {
       en: line('PROVIDER_LINE_EN', example.lines.en, 80),
       pt: line('PROVIDER_LINE_PT', example.lines.pt, 80),
     },
-    email: read('PROVIDER_PUBLIC_EMAIL', example.email, parseEmail, 'an e-mail address'),
-    phone: read(
+    email: reader.read('PROVIDER_PUBLIC_EMAIL', example.email, parseEmail, 'an e-mail address'),
+    phone: reader.read(
       'PROVIDER_PHONE',
       example.phone,
       parsePhone,
       'a phone number of at most 40 characters: digits, spaces and + ( ) . - /',
     ),
-    chatUrl: read(
+    chatUrl: reader.read(
       'PROVIDER_CHAT_URL',
       example.chatUrl,
       parseHttpsUrl,

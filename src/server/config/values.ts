@@ -1,4 +1,4 @@
-import { isIP, type NetConnectOpts } from 'node:net';
+import { BlockList, isIP, type NetConnectOpts } from 'node:net';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
 
 /** A bucket of an S3-compatible storage. Its credentials are the `AWS_*` variables. */
@@ -29,6 +29,41 @@ export function parseInteger(value: string, min: number, max: number): number | 
 /** Accepts an IP address or a host name. */
 export function parseHost(value: string): string | null {
   return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : null;
+}
+
+/** Whether the host of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(hostname);
+}
+
+/**
+ * Parses `true`, `false`, or a comma-separated list of IP addresses and ranges such as 10.0.0.0/8.
+ *
+ * @returns the list as it was written, without spaces
+ */
+export function parseTrustedProxies(value: string): boolean | readonly string[] | null {
+  const isChosen = parseBoolean(value);
+  if (isChosen !== null) return isChosen;
+  const ranges = value.split(',').map((range) => range.trim());
+  return ranges.every(isAddressRange) ? ranges : null;
+}
+
+/** Returns the addresses of ranges that {@link parseTrustedProxies} accepted. */
+export function addressesIn(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function isAddressRange(range: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  const family = isIP(address);
+  return family > 0 && Number(prefix ?? 0) <= (family === 6 ? 128 : 32);
 }
 
 /** Parses `tcp://host:port` or `unix:/path`. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '../config/values.ts';
 
 /**
  * Returns the origin for URLs to which the visitor is sent: `PUBLIC_URL`. As long as that is not set,
@@ -16,7 +15,7 @@ export function visitorOrigin(
 ): string {
   if (isPublicUrlChosen || !URL.canParse(`http://${host}`)) return publicUrl;
   const visited = new URL(`http://${host}`);
-  return LOOPBACK.has(visited.hostname) ? visited.origin : publicUrl;
+  return isLoopback(visited.hostname) ? visited.origin : publicUrl;
 }
 
 /**

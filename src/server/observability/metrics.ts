@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Database } from '../database/database.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
-
-const METRICS_PATH = '/metrics';
 
 /**
  * The metrics for Prometheus. Counters count in this process. Gauges read the database, so that they
@@ -160,28 +156,4 @@ export class Metrics {
     const now = this.#now();
     this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
   }
-}
-
-/**
- * Serves the metrics on a port of their own, so that visitors cannot reach them.
- *
- * @throws {Error} if the server cannot listen on the port
- */
-export async function listenForMetrics(
-  metrics: Metrics,
-  { host, port }: { host: string; port: number },
-): Promise<Server> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== METRICS_PATH) {
-      response.writeHead(404).end();
-      return;
-    }
-    metrics.text().then(
-      (text) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  return server;
 }

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { StripeConfig } from '../config/config.ts';
+import type { StripeConfig } from '../config/stripe.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentUpdate } from './paymentEvents.ts';

@@ -154,13 +154,13 @@ test.each([
   [{}, null],
   [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, null],
   [{ CLAMD_URL: 'tcp://localhost:3310' }, null],
-  [{ PUBLIC_URL: 'https://orders.example' }, 'an https PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' }, 'an https PUBLIC_URL'],
   [
     { DATABASE_URL: 'postgres://orders@localhost/orders', LINK_SECRET: 's'.repeat(32) },
     'DATABASE_URL',
   ],
   [{ STORAGE_URL: 's3://bucket?region=eu-west-1' }, 'STORAGE_URL'],
-  [{ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [
     {
       SMTP_URL: 'smtp://localhost',

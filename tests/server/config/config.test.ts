@@ -23,6 +23,7 @@ const DEFAULTS = {
   trustProxy: false,
   logLevel: 'info',
   stripe: null,
+  allowTestPayments: false,
   mail: {
     smtpUrl: null,
     from: { name: 'Ponte', address: 'orders@example.com' },
@@ -41,6 +42,7 @@ const DEFAULTS = {
 };
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const LIVE_STRIPE = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const SMTP = {
   SMTP_URL: 'smtps://user:hidden@mail.example:465',
   MAIL_FROM: 'orders@ponte.example',
@@ -62,12 +64,20 @@ describe('readConfig', () => {
     [{ HOST: '::1' }, { host: '::1' }],
     [{ HOST: 'orders.internal' }, { host: 'orders.internal' }],
     [
-      { PUBLIC_URL: 'https://orders.example' },
-      { publicUrl: 'https://orders.example', isPublicUrlChosen: true },
+      { PUBLIC_URL: 'https://localhost' },
+      { publicUrl: 'https://localhost', isPublicUrlChosen: true },
     ],
     [
-      { PUBLIC_URL: 'https://orders.example:8443/' },
-      { publicUrl: 'https://orders.example:8443', isPublicUrlChosen: true },
+      { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' },
+      { publicUrl: 'https://orders.example', isPublicUrlChosen: true, allowTestPayments: true },
+    ],
+    [
+      { PUBLIC_URL: 'https://orders.example:8443/', ...LIVE_STRIPE },
+      {
+        publicUrl: 'https://orders.example:8443',
+        isPublicUrlChosen: true,
+        stripe: { secretKey: 'rk_live_1', webhookSecret: 'whsec_1', apiBase: null },
+      },
     ],
     [{ DATA_DIR: '/srv/orders' }, { dataDir: '/srv/orders' }],
     [{ MAX_FILE_MB: '1' }, { maxFileBytes: 1_048_576 }],
@@ -110,6 +120,11 @@ describe('readConfig', () => {
     [{ RATE_LIMIT_UPLOADS: '0' }, { uploadsPerMinute: 0 }],
     [{ RATE_LIMIT_CHECKOUTS: '5' }, { checkoutsPerMinute: 5 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '10.0.0.7' }, { trustProxy: ['10.0.0.7'] }],
+    [
+      { TRUST_PROXY: '10.0.0.0/8, ::1,2001:db8::/32' },
+      { trustProxy: ['10.0.0.0/8', '::1', '2001:db8::/32'] },
+    ],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [STRIPE, { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: null } }],
     [

@@ -53,7 +53,30 @@ describe('readConfig', () => {
       { RATE_LIMIT_CHECKOUTS: 'many' },
       'RATE_LIMIT_CHECKOUTS must be a whole number from 0 to 1000000, not "many"',
     ],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be true or false, not "yes"'],
+    ...['yes', '10.0.0.0/33', '10.0.0.1,proxy', '::1/129', '10.0.0.1,'].map(
+      (value): [Record<string, string>, string] => [
+        { TRUST_PROXY: value },
+        `TRUST_PROXY must be true, false, or a comma-separated list of IP addresses and ranges, not "${value}"`,
+      ],
+    ),
+    [{ ALLOW_TEST_PAYMENTS: '1' }, 'ALLOW_TEST_PAYMENTS must be true or false, not "1"'],
+    // Orders would count as paid without any money.
+    ...[{}, STRIPE].map((stripe): [Record<string, string>, string] => [
+      { PUBLIC_URL: 'https://orders.example', ...stripe },
+      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
+    ]),
+    ...['pk_live_1', 'sk_live_', 'live', 'sk_1'].map((key): [Record<string, string>, string] => [
+      { PUBLIC_URL: 'https://orders.example', ...STRIPE, STRIPE_SECRET_KEY: key },
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, which begins with sk_live_, rk_live_, sk_test_ or rk_test_',
+    ]),
+    [
+      { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_1' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_',
+    ],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://stripe.internal' },
+      'STRIPE_API_BASE must be an https URL, because a live key is sent there',
+    ],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
@@ -124,7 +147,7 @@ describe('readConfig', () => {
     ],
     [
       { PORT: 'x', TRUST_PROXY: '1' },
-      'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true or false, not "1"',
+      'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true, false, or a comma-separated list of IP addresses and ranges, not "1"',
     ],
   ])('the environment %o is refused with one line', (env, line) => {
     expect(() => readConfig(env)).toThrow(new BootError(line));

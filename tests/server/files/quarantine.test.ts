@@ -191,14 +191,11 @@ describe('files without a verdict', () => {
     expect(await downloadStatus(server, path)).toBe(404);
   });
 
-  test('without a scanner every file stays in quarantine, and the log says so at start', async () => {
+  test('without a scanner every file stays in quarantine', async () => {
     const server = await start(null);
     const path = await upload(server, document());
     expect(await statusesOf(server)).toEqual(['quarantined']);
     expect(await downloadStatus(server, path)).toBe(404);
-    expect(server.log.join('')).toContain(
-      'CLAMD_URL is not set: no file is scanned, and none can be downloaded',
-    );
   });
 });
 

@@ -83,7 +83,10 @@ describe('accepted uploads', () => {
   });
 
   test('on an https site the session cookie is Secure and bound to the host by its prefix', async () => {
-    const server = await startServer({ PUBLIC_URL: 'https://orders.example' });
+    const server = await startServer({
+      PUBLIC_URL: 'https://orders.example',
+      ALLOW_TEST_PAYMENTS: 'true',
+    });
     const { headers } = await new Visitor(server).upload();
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{32}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),

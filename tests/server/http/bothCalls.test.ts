@@ -83,6 +83,9 @@ describe('POST /api/upload and POST /api/checkout', () => {
   test.each([
     ['true', [200, 200]],
     ['false', [200, 429]],
+    ['127.0.0.0/8', [200, 200]],
+    ['::ffff:127.0.0.1,127.0.0.1', [200, 200]],
+    ['10.0.0.0/8', [200, 429]],
   ])(
     'with TRUST_PROXY=%s checkouts from two forwarded IP addresses are answered %j',
     async (trust, statuses) => {
@@ -98,4 +101,24 @@ describe('POST /api/upload and POST /api/checkout', () => {
       expect([first, await statusFrom('192.0.2.2')]).toEqual(statuses);
     },
   );
+
+  test('with ranges in TRUST_PROXY the visitor is the nearest sender outside of them, whatever the visitor forges', async () => {
+    const server = await startServer({
+      RATE_LIMIT_CHECKOUTS: '1',
+      TRUST_PROXY: '127.0.0.1,10.0.0.0/8',
+    });
+    const visitor = new Visitor(server);
+    const payload = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+    const statusOf = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded, cookie: visitor.cookie };
+      const request = { method: 'POST', url: '/api/checkout', headers, payload } as const;
+      return (await server.app.inject(request)).statusCode;
+    };
+    expect([
+      await statusOf('192.0.2.1, 10.1.1.1'),
+      await statusOf('198.51.100.9, 192.0.2.1, 10.1.1.1'),
+      await statusOf('nonsense, 192.0.2.1'),
+      await statusOf('192.0.2.2, 10.1.1.1'),
+    ]).toEqual([200, 429, 429, 200]);
+  });
 });

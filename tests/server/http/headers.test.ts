@@ -141,7 +141,10 @@ describe('security headers', () => {
 
   test('an https site is answered with HSTS and upgrade-insecure-requests', async () => {
     const visitor = new Visitor(
-      await startServerWithPage({ PUBLIC_URL: 'https://orders.example' }),
+      await startServerWithPage({
+        PUBLIC_URL: 'https://orders.example',
+        ALLOW_TEST_PAYMENTS: 'true',
+      }),
     );
     const { headers } = await visitor.fetch('/api/nothing');
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');

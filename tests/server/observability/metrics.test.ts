@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
-import { listenForMetrics, type Metrics } from '../../../src/server/observability/metrics.ts';
+import type { Metrics } from '../../../src/server/observability/metrics.ts';
+import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
@@ -96,7 +97,7 @@ test('the metrics without a database say that it is down, and give all other val
 test('the metrics are served on a port of their own, and nothing else is', async () => {
   const { app, origin } = await startServer();
   const port = await freePort();
-  const listener = await listenForMetrics(app.metrics, { host: '127.0.0.1', port });
+  const listener = await listenForOperator(app, { host: '127.0.0.1', port });
   onTestFinished(async () => {
     listener.closeAllConnections();
     listener.close();

@@ -67,7 +67,7 @@ test('the page names the example provider when the environment names none', asyn
 
 /** Starts a server and returns its warnings about example values. */
 async function warnings(env: Record<string, string>): Promise<string[]> {
-  const { log } = await startServer(env);
+  const { log } = await startServer({ ...env, ALLOW_TEST_PAYMENTS: 'true' });
   return log.map((line) => JSON.parse(line).msg).filter((text) => text.includes('an example'));
 }
 

@@ -46,7 +46,10 @@ describe('served pages', () => {
   );
 
   test('the page names the public URL of the server', async () => {
-    const server = await startServerWithPage({ PUBLIC_URL: 'https://orders.example/' });
+    const server = await startServerWithPage({
+      PUBLIC_URL: 'https://orders.example/',
+      ALLOW_TEST_PAYMENTS: 'true',
+    });
     const page = await (await new Visitor(server).fetch('/pt/')).text();
     expect(page).toContain('<link rel="canonical" href="https://orders.example/pt/">');
     expect(page).not.toContain('public-url.invalid');
@@ -197,7 +200,10 @@ describe('assets', () => {
 
 describe('robots.txt and sitemap.xml', () => {
   test('robots.txt names the sitemap, and the sitemap names the page in both languages', async () => {
-    const server = await startServerWithPage({ PUBLIC_URL: 'https://orders.example' });
+    const server = await startServerWithPage({
+      PUBLIC_URL: 'https://orders.example',
+      ALLOW_TEST_PAYMENTS: 'true',
+    });
     const visitor = new Visitor(server);
     expect(await (await visitor.fetch('/robots.txt')).text()).toBe(
       'User-agent: *\nAllow: /\nSitemap: https://orders.example/sitemap.xml\n',

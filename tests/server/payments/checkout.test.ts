@@ -47,7 +47,10 @@ describe('placing an order', () => {
   ])(
     'the payment page of an order is below PUBLIC_URL %s, whatever host the request names',
     async (publicUrl, headers) => {
-      const server = await startServer({ PUBLIC_URL: publicUrl });
+      const server = await startServer({
+        PUBLIC_URL: publicUrl,
+        ALLOW_TEST_PAYMENTS: 'true',
+      });
       const visitor = new Visitor(server);
       const uploadedKeys = await visitor.uploadedKeys();
       const response = await server.app.inject({

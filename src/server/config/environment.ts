@@ -1,0 +1,62 @@
+import { parseInteger } from './values.ts';
+
+/** The environment's variables. An empty one counts as not set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Something that prevents the start, and the variable in which it has to be mended. */
+export interface ConfigProblem {
+  readonly variable: string;
+  /** It names the variable, and shows no secret. */
+  readonly message: string;
+}
+
+/** Reads variables of an environment, and collects what is wrong with them. */
+export class EnvironmentReader {
+  readonly problems: ConfigProblem[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** Returns the value of a variable without surrounding spaces, if it is set. */
+  text(variable: string): string | undefined {
+    return this.#env[variable]?.trim() || undefined;
+  }
+
+  /** Records a problem. */
+  report(variable: string, message: string): void {
+    this.problems.push({ variable, message });
+  }
+
+  /** Returns the parsed value of a variable, or the fallback if it is not set or not valid. */
+  read<T>(variable: string, fallback: T, parse: (value: string) => T | null, expected: string): T {
+    const value = this.text(variable);
+    if (value === undefined) return fallback;
+    const parsed = parse(value);
+    if (parsed === null) {
+      this.report(variable, `${variable} must be ${expected}, not ${JSON.stringify(value)}`);
+    }
+    return parsed ?? fallback;
+  }
+
+  /** Reads a variable that may contain a password: its value is never shown. */
+  readHidden<T>(variable: string, parse: (value: string) => T | null, expected: string): T | null {
+    const value = this.text(variable);
+    const parsed = value === undefined ? null : parse(value);
+    if (value !== undefined && parsed === null) {
+      this.report(variable, `${variable} must be ${expected}`);
+    }
+    return parsed;
+  }
+
+  /** Reads a whole number. */
+  integer(variable: string, fallback: number, min: number, max: number): number {
+    return this.read(
+      variable,
+      fallback,
+      (value) => parseInteger(value, min, max),
+      `a whole number from ${min} to ${max}`,
+    );
+  }
+}

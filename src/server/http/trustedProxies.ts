@@ -1,0 +1,59 @@
+import { isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { addressesIn } from '../config/values.ts';
+import type { Warning } from '../config/warnings.ts';
+
+/** The code of the warning about a proxy that is not trusted. */
+export const UNTRUSTED_PROXY = 'untrusted_proxy';
+
+/**
+ * Returns whether `X-Forwarded-*` of a sender is believed, as Fastify asks for each sender from the
+ * nearest on.
+ *
+ * @param trustProxy see `Config`: with `true` only the nearest proxy is believed, because clients can
+ *   forge earlier entries of X-Forwarded-For
+ */
+export function trustedProxies(
+  trustProxy: Config['trustProxy'],
+): (address: string, hop: number) => boolean {
+  if (typeof trustProxy === 'boolean') return (_address, hop) => trustProxy && hop === 0;
+  const trusted = addressesIn(trustProxy);
+  // An entry of X-Forwarded-For can be any text.
+  return (address) =>
+    isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Returns a warning if a request came through a proxy that is not trusted, or `null`. Its visitors are
+ * then taken for one. Visitors can send the header themselves, so the warning only says what may be.
+ */
+export function untrustedProxyWarning(
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+  isTrusted: (address: string, hop: number) => boolean,
+): Warning | null {
+  const address = socket.remoteAddress ?? '';
+  if (headers['x-forwarded-for'] === undefined || isTrusted(address, 0)) return null;
+  // The address of a visitor is not logged.
+  const proxy = isPrivate(address) ? ` (${address})` : '';
+  return {
+    code: UNTRUSTED_PROXY,
+    message: `a request had X-Forwarded-For from a sender${proxy} that TRUST_PROXY does not name. If that is your proxy, all its visitors share one rate limit: add its address to TRUST_PROXY`,
+  };
+}
+
+/** Whether an IP address is of a private network, so that it is not a visitor's. */
+function isPrivate(address: string): boolean {
+  return isIP(address) > 0 && PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+const PRIVATE = addressesIn([
+  '10.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);

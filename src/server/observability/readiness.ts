@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Warning } from '../config/warnings.ts';
+import { probeDatabase, type Database } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Warnings } from './warnings.ts';
+
+/** Shorter than the usual timeouts of health checks, for a database or disk that hangs. */
+const PROBE_MS = 3000;
+
+interface Parts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly warnings: Warnings;
+}
+
+/** What the operator is told of a server's readiness. No error is quoted: it could hold personal data. */
+export interface ReadinessDetail {
+  readonly ok: boolean;
+  readonly database: 'ok' | 'failed';
+  readonly storage: 'ok' | 'failed';
+  readonly warnings: readonly Warning[];
+}
+
+interface Probing {
+  readonly database: Promise<void>;
+  readonly storage: Promise<void>;
+}
+
+/** Whether a server can serve visitors now: its database and its storage can be written to. */
+export class Readiness {
+  readonly #parts: Parts;
+  readonly #probeMs: number;
+  #probing: Probing | null = null;
+
+  /** @param probeMs milliseconds after which what does not answer counts as failed */
+  constructor(parts: Parts, probeMs = PROBE_MS) {
+    this.#parts = parts;
+    this.#probeMs = probeMs;
+  }
+
+  /** @throws {Error} if the server is not ready */
+  async check(): Promise<void> {
+    const { database, storage } = this.#probe();
+    const probes = [storage, database].map((probe) => withTimeout(this.#probeMs, probe));
+    // A probe that is answered early must not go on after the answer.
+    const outcomes = await Promise.allSettled(probes);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
+
+  async detail(): Promise<ReadinessDetail> {
+    const probes = this.#probe();
+    const [database, storage] = await Promise.all([
+      this.#outcomeOf(probes.database),
+      this.#outcomeOf(probes.storage),
+    ]);
+    const ok = database === 'ok' && storage === 'ok';
+    return { ok, database, storage, warnings: this.#parts.warnings.list() };
+  }
+
+  /** Calls share one probe, so that probes that hang do not use up the database's connections. */
+  #probe(): Probing {
+    if (this.#probing === null) {
+      const { storage, database } = this.#parts;
+      const probing = { storage: storage.probe(), database: probeDatabase(database) };
+      this.#probing = probing;
+      void this.#forgetWhenDone(probing);
+    }
+    return this.#probing;
+  }
+
+  async #forgetWhenDone({ storage, database }: Probing): Promise<void> {
+    await Promise.allSettled([storage, database]);
+    this.#probing = null;
+  }
+
+  #outcomeOf(probe: Promise<void>): Promise<'ok' | 'failed'> {
+    return withTimeout(this.#probeMs, probe).then(
+      () => 'ok',
+      () => 'failed',
+    );
+  }
+}
+
+/** Waits for an action, which goes on after the timeout. @throws {Error} after the timeout */
+async function withTimeout(ms: number, action: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
+    throw new Error('no answer in time');
+  });
+  try {
+    await Promise.race([action, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => {});
+    action.catch(() => {});
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Warning } from '../config/warnings.ts';
+
+/** What is weak in a running server. Each warning is logged once, and stays until the restart. */
+export class Warnings {
+  readonly #log: FastifyBaseLogger;
+  readonly #warnings = new Map<string, Warning>();
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  /** Adds a warning, unless there is one of the same code. */
+  add({ code, message }: Warning): void {
+    if (this.#warnings.has(code)) return;
+    this.#warnings.set(code, { code, message });
+    this.#log.warn({ code }, message);
+  }
+
+  has(code: string): boolean {
+    return this.#warnings.has(code);
+  }
+
+  list(): readonly Warning[] {
+    return [...this.#warnings.values()];
+  }
+}

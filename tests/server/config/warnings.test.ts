@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { configWarnings } from '../../../src/server/config/warnings.ts';
+
+/** Everything that a public server should have. */
+const GOOD = {
+  PUBLIC_URL: 'https://orders.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'orders@ponte.example',
+  PROVIDER_EMAIL: 'desk@ponte.example',
+  CLAMD_URL: 'unix:/run/clamd.ctl',
+  TRUST_PROXY: '127.0.0.1',
+  PROVIDER_NAME: 'Ponte',
+  PROVIDER_LINE_EN: 'Translations',
+  PROVIDER_LINE_PT: 'Traduções',
+  PROVIDER_PUBLIC_EMAIL: 'hello@ponte.example',
+  PROVIDER_PHONE: '+1 555 0199',
+  PROVIDER_CHAT_URL: 'https://chat.example/',
+};
+
+const codesOf = (env: Record<string, string>) =>
+  configWarnings(readConfig(env)).map(({ code }) => code);
+
+test.each<[what: string, env: Record<string, string>, codes: string[]]>([
+  ['without any configuration', {}, []],
+  ['on loopback by https', { PUBLIC_URL: 'https://shop.localhost:8443' }, []],
+  ['that is public and has everything', GOOD, []],
+  ['that is public without a mail server', { ...GOOD, SMTP_URL: '' }, ['no_mail_server']],
+  ['that is public without a scanner', { ...GOOD, CLAMD_URL: '' }, ['no_scanner']],
+  ['that is public and names no proxy', { ...GOOD, TRUST_PROXY: '' }, ['no_trusted_proxy']],
+  [
+    'whose customers see an example’s phone number',
+    { ...GOOD, PROVIDER_PHONE: '' },
+    ['example_provider'],
+  ],
+  [
+    'with Stripe’s test keys',
+    { ...GOOD, STRIPE_SECRET_KEY: 'sk_test_1', ALLOW_TEST_PAYMENTS: 'true' },
+    ['test_payments'],
+  ],
+  [
+    'that sends payments elsewhere',
+    { ...GOOD, STRIPE_API_BASE: 'https://stripe.internal' },
+    ['other_payment_provider'],
+  ],
+  [
+    'that is public without https',
+    { ...GOOD, PUBLIC_URL: 'http://orders.example' },
+    ['live_keys_without_https', 'unencrypted'],
+  ],
+  ['that listens on every address, without PUBLIC_URL', { HOST: '0.0.0.0' }, ['public_url_unset']],
+  [
+    'that is public and has nothing',
+    { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' },
+    ['test_payments', 'example_provider', 'no_mail_server', 'no_scanner', 'no_trusted_proxy'],
+  ],
+])('a server %s has the right warnings', (_what, env, codes) => {
+  expect(codesOf(env)).toEqual(codes);
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
+import { freePort } from '../../support/product.ts';
+import { startServer, type RunningServer } from '../support/testServer.ts';
+
+const PUBLIC = { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' };
+
+/** Returns what `/readyz` answers on the operator's port. */
+async function readiness({ app }: RunningServer): Promise<{ status: number; body: unknown }> {
+  const port = await freePort();
+  const listener = await listenForOperator(app, { host: '127.0.0.1', port });
+  onTestFinished(async () => {
+    listener.closeAllConnections();
+    listener.close();
+    await once(listener, 'close');
+  });
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+  return { status: response.status, body: await response.json() };
+}
+
+const warningsIn = ({ log }: RunningServer): string[] =>
+  log.map((line) => JSON.parse(line)).flatMap(({ level, code }) => (level === 40 ? [code] : []));
+
+test('a server without configuration starts without a warning', async () => {
+  const server = await startServer();
+  expect(warningsIn(server)).toEqual([]);
+  expect(await readiness(server)).toEqual({
+    status: 200,
+    body: { ok: true, database: 'ok', storage: 'ok', warnings: [] },
+  });
+});
+
+test('what is weak in a public server is logged at boot and told to the operator, not to visitors', async () => {
+  const server = await startServer(PUBLIC);
+  const codes = [
+    'test_payments',
+    'example_provider',
+    'no_mail_server',
+    'no_scanner',
+    'no_trusted_proxy',
+  ];
+  expect(warningsIn(server)).toEqual(codes);
+  expect(await readiness(server)).toMatchObject({
+    status: 200,
+    body: { ok: true, warnings: codes.map((code) => ({ code })) },
+  });
+  expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ ok: true });
+});
+
+test('a storage that fails is named to the operator', async () => {
+  const server = await startServer();
+  const { app } = await startServer(
+    {},
+    {
+      replaced: {
+        storage: {
+          write: async () => {},
+          read: () => (async function* () {})(),
+          remove: async () => {},
+          sweepLeftovers: async () => 0,
+          probe: async () => {
+            throw new Error('no space left');
+          },
+        },
+      },
+    },
+  );
+  expect(await readiness({ ...server, app })).toEqual({
+    status: 503,
+    body: { ok: false, database: 'ok', storage: 'failed', warnings: [] },
+  });
+});
+
+test.each([
+  ['false', true],
+  ['192.0.2.0/24', true],
+  ['true', false],
+  ['127.0.0.1', false],
+])(
+  'with TRUST_PROXY=%s a forwarded request from this machine is warned of once: %s',
+  async (TRUST_PROXY, isWarned) => {
+    const server = await startServer({ TRUST_PROXY });
+    const get = async (headers: Record<string, string>) =>
+      fetch(`${server.origin}/healthz`, { headers });
+    await get({});
+    expect(warningsIn(server)).toEqual([]);
+    await get({ 'x-forwarded-for': '192.0.2.1' });
+    await get({ 'x-forwarded-for': '192.0.2.1' });
+    expect(warningsIn(server)).toEqual(isWarned ? ['untrusted_proxy'] : []);
+    expect(await readiness(server)).toMatchObject({
+      body: { warnings: isWarned ? [{ code: 'untrusted_proxy' }] : [] },
+    });
+  },
+);
