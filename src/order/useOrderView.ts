@@ -1,12 +1,11 @@
-import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useState } from 'react';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createActor } from 'xstate';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { EMPTY_DRAFT } from '../domain/draft.ts';
+import type { OrderActor } from './orderActor.ts';
+import { subscribeByFrame } from './subscribeByFrame.ts';
 import { toOrderView, type OrderView } from './view.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
-
-export type OrderActor = ActorRefFrom<typeof orderMachine>;
 
 /** The input of a new order. */
 export const NEW_ORDER_INPUT: OrderInput = {
@@ -28,7 +27,10 @@ export function newOrderView(): OrderView {
  * time too: that way the subscription exists before the next event, which would flicker otherwise.
  */
 export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
-  const view = useSelector(actor, toOrderView);
+  const subscribe = useCallback((notify: () => void) => subscribeByFrame(actor, notify), [actor]);
+  const getSnapshot = useCallback(() => actor.getSnapshot(), [actor]);
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  const view = useMemo(() => toOrderView(snapshot), [snapshot]);
   const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
     isNew ? view : newOrderView(),
   );

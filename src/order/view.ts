@@ -1,5 +1,4 @@
-import type { SnapshotFrom, StateValue } from 'xstate';
-import type { orderMachine } from '../../machines/order/machine.ts';
+import type { StateValue } from 'xstate';
 import type { LastBatch, OrderContext } from '../../machines/order/context.ts';
 import type { CheckedFormField } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
@@ -11,10 +10,9 @@ import {
   type CheckoutRequirement,
   type UploadRequirement,
 } from '../domain/gate.ts';
+import type { OrderSnapshot } from './orderActor.ts';
 import { precheckResult, type PrecheckResult } from '../domain/precheck.ts';
 import { quoteFor, type Quote } from '../domain/quote.ts';
-
-type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
 /** A state value by name, nested states joined by dots: `optional.confirmed`. */
 export type DottedState<Value> = Value extends string

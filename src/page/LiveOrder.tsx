@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
-import { useOrderView, type OrderActor } from '../order/useOrderView.ts';
+import type { OrderActor } from '../order/orderActor.ts';
+import { useOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 
 interface LiveOrderProps {

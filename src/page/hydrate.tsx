@@ -4,13 +4,13 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createFileRegistry } from '../order/fileRegistry.ts';
+import { keepStored } from '../order/keepStored.ts';
 import { provideOrder } from '../order/provide.ts';
 import { networkServices } from '../order/services.ts';
 import {
   clearStoredOrder,
   openSessionStorage,
   readStoredOrder,
-  storeOrder,
   takeStoredEntries,
 } from '../order/storage.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
@@ -49,7 +49,7 @@ const actor = createActor(
 );
 if (picker) picker.value = '';
 
-actor.subscribe(({ context }) => storeOrder(storage, context));
+keepStored(actor, storage);
 actor.start();
 
 window.addEventListener('pageshow', ({ persisted }) => {

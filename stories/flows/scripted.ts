@@ -8,7 +8,7 @@ import type { Language } from '../../src/domain/language.ts';
 import { createFileRegistry, type FileRegistry } from '../../src/order/fileRegistry.ts';
 import { provideOrder } from '../../src/order/provide.ts';
 import type { OrderServices } from '../../src/order/services.ts';
-import type { OrderActor } from '../../src/order/useOrderView.ts';
+import type { OrderActor } from '../../src/order/orderActor.ts';
 import { serverText } from '../fixtures/refusals.ts';
 import type { Network } from '../../.storybook/support/setting.ts';
 

@@ -2,7 +2,7 @@ import { addons } from 'storybook/preview-api';
 import { STATECHART_EVENT } from '../../.storybook/statechart/channelEvent.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import { SAMPLES } from '../../src/charts/samples.ts';
-import type { OrderActor } from '../../src/order/useOrderView.ts';
+import type { OrderActor } from '../../src/order/orderActor.ts';
 import { offer } from '../../src/statechart/live/channel.ts';
 import { newSession, openFeed } from '../../src/statechart/live/feed.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';

@@ -8,6 +8,7 @@ import {
   type OrderStorage,
   type StoredOrder,
 } from '../../src/order/storage.ts';
+import { memoryStorage } from './support/memoryStorage.ts';
 
 const ORDER: StoredOrder = {
   draft: { ...EMPTY_DRAFT, name: 'Helena Duarte Ferraz', pages: 3, direction: 'PT_EN' },
@@ -65,12 +66,3 @@ describe('entries typed before hydration', () => {
     expect(takeStoredEntries(storage)).toEqual([]);
   });
 });
-
-function memoryStorage(items: Record<string, string> = {}): OrderStorage {
-  const kept = new Map(Object.entries(items));
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}

@@ -5,7 +5,7 @@ import styles from './FilesSection.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface BatchRowsProps {
-  readonly view: OrderView;
+  readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
   readonly onCancel: () => void;
 }
 

@@ -5,22 +5,26 @@ import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { QuoteTable } from '../../components/QuoteTable/QuoteTable.tsx';
-import type { OrderView } from '../../order/view.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import styles from './CheckoutSection.module.css';
+import { memoPart } from './memoPart.ts';
 import { isWaitingForBatchOnly } from './missing.ts';
+import type { PartView } from './partViews.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { DELIVERY_LABELS, FAILURE_BANNERS, RETURN_BANNERS } from './messageIds.ts';
 
 interface CheckoutSectionProps {
-  readonly view: OrderView;
+  readonly view: PartView<'checkout'>;
   /** Refers to the container of the checkout button. */
   readonly buttonRef: RefObject<HTMLDivElement | null>;
 }
 
 /** Form section 5: the quote, the delivery estimate and the checkout button. */
-export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
+export const CheckoutSection = memoPart(function CheckoutSection({
+  view,
+  buttonRef,
+}: CheckoutSectionProps) {
   const { t } = useFormMessages();
   const { rows, total } = useQuoteLines(view);
   const isRedirecting = view.checkout === 'redirecting';
@@ -71,7 +75,7 @@ export function CheckoutSection({ view, buttonRef }: CheckoutSectionProps) {
       </div>
     </FormSection>
   );
-}
+});
 
 /**
  * The outcome of the payment page. It receives the focus and scrolls into view, because the page is
@@ -99,7 +103,7 @@ function CheckoutNote({
   view,
   isClosed,
 }: {
-  readonly view: OrderView;
+  readonly view: PartView<'checkout'>;
   readonly isClosed: boolean;
 }) {
   const { t, missingItems } = useFormMessages();

@@ -4,6 +4,7 @@ import { TextField } from '../../components/TextField/TextField.tsx';
 import { CONTACT_FIELDS, isContactTooLong, type ContactField } from '../../domain/contact.ts';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
 import { CONTROLS, SECTIONS } from './anchors.ts';
+import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
@@ -23,13 +24,16 @@ const INPUT_PROPS: Record<ContactField, Partial<ComponentProps<typeof TextField>
 };
 
 /** Form section 1: the contact details. */
-export function ContactSection({ view, send }: SectionProps) {
+export const ContactSection = memoPart(function ContactSection({
+  view,
+  send,
+}: SectionProps<'contact'>) {
   const { t, errorMessageFor } = useFormMessages();
   const errorMessage = (field: ContactField) =>
     view.faultyFields.includes(field) && isContactTooLong(field, view.draft[field])
       ? t('contact.tooLong', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
-  const missing = CONTACT_FIELDS.filter((field) => view.missingForUpload.includes(field)).length;
+  const { missing } = view;
   return (
     <FormSection
       id={SECTIONS.contact}
@@ -58,4 +62,4 @@ export function ContactSection({ view, send }: SectionProps) {
       </div>
     </FormSection>
   );
-}
+});

@@ -6,12 +6,13 @@ import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
-import type { OrderView } from '../../order/view.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import styles from './FilesSection.module.css';
+import { memoPart } from './memoPart.ts';
+import type { PartView } from './partViews.ts';
 import type { SectionProps } from './props.ts';
 import { UploadedRows } from './UploadedRows.tsx';
 import { useFocusRecovery } from './useFocusRecovery.ts';
@@ -19,12 +20,16 @@ import { usePastedFiles } from './usePastedFiles.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { FAILURE_BANNERS } from './messageIds.ts';
 
-interface FilesSectionProps extends SectionProps {
+interface FilesSectionProps extends SectionProps<'files'> {
   readonly chooseFiles: (files: File[]) => void;
 }
 
 /** Form section 3: the file picker, the batch being sent and the uploaded files. */
-export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
+export const FilesSection = memoPart(function FilesSection({
+  view,
+  send,
+  chooseFiles,
+}: FilesSectionProps) {
   const { t } = useFormMessages();
   const { email } = useProvider();
   const { batch, uploaded, uploadFailure } = view;
@@ -94,12 +99,12 @@ export function FilesSection({ view, send, chooseFiles }: FilesSectionProps) {
       </div>
     </FormSection>
   );
-}
+});
 
 const RETENTION = `${RETENTION_DAYS.from}-${RETENTION_DAYS.to}`;
 
 /** The note above the picker's button: what to choose, or why the picker is closed. */
-function PickerNote({ view }: { readonly view: OrderView }) {
+function PickerNote({ view }: { readonly view: PartView<'files'> }) {
   const { t, missingItems } = useFormMessages();
   const { batch, held, missingForUpload } = view;
   if (batch?.state === 'sending') {

@@ -1,20 +1,23 @@
 import { useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { OrderEvent } from '../../../machines/order/events.ts';
 import { OrderPriceBar } from './OrderPriceBar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
-import type { OrderStates } from '../../order/view.ts';
+import type { OrderStates, OrderView } from '../../order/view.ts';
+import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { PrecheckSection } from './PrecheckSection.tsx';
-import type { SectionProps } from './props.ts';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
-interface OrderFormProps extends SectionProps {
+interface OrderFormProps {
+  readonly view: OrderView;
+  readonly send: (event: OrderEvent) => void;
   /** Registers chosen files and adds them to the order. */
   readonly chooseFiles: (files: File[]) => void;
 }
@@ -24,6 +27,7 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const isButtonInView = useIsInView(buttonRef);
+  const parts = partViews(view);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -51,15 +55,15 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
             {...regionAttributes(view.states)}
             onSubmit={submit}
           >
-            <ContactSection view={view} send={send} />
-            <PrecheckSection view={view} send={send} />
-            <FilesSection view={view} send={send} chooseFiles={chooseFiles} />
-            <PagesSection view={view} send={send} />
-            <CheckoutSection view={view} buttonRef={buttonRef} />
+            <ContactSection view={parts.contact} send={send} />
+            <PrecheckSection view={parts.precheck} send={send} />
+            <FilesSection view={parts.files} send={send} chooseFiles={chooseFiles} />
+            <PagesSection view={parts.pages} send={send} />
+            <CheckoutSection view={parts.checkout} buttonRef={buttonRef} />
           </form>
-          <Summary view={view} />
+          <Summary view={parts.summary} />
         </div>
-        <OrderPriceBar view={view} hidden={isButtonInView} />
+        <OrderPriceBar view={parts.priceBar} hidden={isButtonInView} />
       </div>
     </section>
   );

@@ -1,21 +1,22 @@
 import { PriceBar } from '../../components/PriceBar/PriceBar.tsx';
-import type { OrderView } from '../../order/view.ts';
 import { CONTROLS, NOTES } from './anchors.ts';
+import { memoPart } from './memoPart.ts';
+import type { PartView } from './partViews.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { DELIVERY_LABELS } from './messageIds.ts';
 
 interface OrderPriceBarProps {
-  readonly view: OrderView;
+  readonly view: PartView<'priceBar'>;
   /** Whether the checkout button is visible. */
   readonly hidden: boolean;
 }
 
 /** The price bar below the form, with a link to the next step. */
-export function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
+export const OrderPriceBar = memoPart(function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
   const { t } = useFormMessages();
   const { total } = useQuoteLines(view);
-  const missing = view.missingForCheckout.length;
+  const { missing } = view;
   const pages = t('quote.pages', { count: view.draft.pages });
   return (
     <PriceBar
@@ -29,4 +30,4 @@ export function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
       hidden={hidden}
     />
   );
-}
+});

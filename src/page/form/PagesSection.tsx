@@ -7,15 +7,16 @@ import { mailtoUrl } from '../../domain/provider.ts';
 import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
+import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 /** Form section 4: page count, rush delivery and hard copies. */
-export function PagesSection({ view, send }: SectionProps) {
+export const PagesSection = memoPart(function PagesSection({ view, send }: SectionProps<'pages'>) {
   const { t } = useFormMessages();
   const { email } = useProvider();
-  const { draft, isCustomQuote, quote } = view;
+  const { draft, isCustomQuote, isRushAllowed } = view;
   return (
     <FormSection
       id={SECTIONS.pages}
@@ -55,14 +56,14 @@ export function PagesSection({ view, send }: SectionProps) {
           name="rush"
           label={t('delivery.rushLabel')}
           hint={
-            quote.rushAllowed ? (
+            isRushAllowed ? (
               t('delivery.rushHint')
             ) : (
               <FormattedMessage id="delivery.rushUnavailable" values={{ a: contactLink }} />
             )
           }
           checked={draft.rush}
-          closed={!quote.rushAllowed}
+          closed={!isRushAllowed}
           onChange={({ checked }) => send({ type: 'rush.toggled', rush: checked })}
         />
         <Choice
@@ -77,4 +78,4 @@ export function PagesSection({ view, send }: SectionProps) {
       </div>
     </FormSection>
   );
-}
+});

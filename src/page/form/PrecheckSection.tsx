@@ -4,17 +4,19 @@ import { ChoiceGroup } from '../../components/Choice/ChoiceGroup.tsx';
 import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
 import { FieldError } from '../../components/TextField/FieldError.tsx';
 import { CONTROLS, SECTIONS } from './anchors.ts';
-import { missingPrecheckAnswers } from './missing.ts';
+import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { PRECHECK_BANNERS } from './messageIds.ts';
 
 /** Form section 2: the pre-check. */
-export function PrecheckSection({ view, send }: SectionProps) {
+export const PrecheckSection = memoPart(function PrecheckSection({
+  view,
+  send,
+}: SectionProps<'precheck'>) {
   const { t, errorMessageFor } = useFormMessages();
-  const { draft, precheck } = view;
-  const missing = missingPrecheckAnswers(view);
+  const { draft, precheck, missing } = view;
   const banner = PRECHECK_BANNERS[precheck];
   return (
     <FormSection
@@ -80,10 +82,10 @@ export function PrecheckSection({ view, send }: SectionProps) {
       </div>
     </FormSection>
   );
-}
+});
 
 /** Specification section 4, gating: confirms a translation that is optional. */
-function StillWantChoice({ view, send }: SectionProps) {
+function StillWantChoice({ view, send }: SectionProps<'precheck'>) {
   const { t, errorMessageFor } = useFormMessages();
   const error = errorMessageFor(view, 'stillWantTranslation');
   const errorId = `${CONTROLS.stillWantTranslation}-error`;

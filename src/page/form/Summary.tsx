@@ -1,17 +1,18 @@
 import { OrderSummary, type SummaryStep } from '../../components/OrderSummary/OrderSummary.tsx';
-import { CONTACT_FIELDS } from '../../domain/contact.ts';
-import type { OrderView } from '../../order/view.ts';
 import { SECTIONS } from './anchors.ts';
-import { missingPrecheckAnswers, isWaitingForBatchOnly } from './missing.ts';
+import { memoPart } from './memoPart.ts';
+import { missingContactAnswers, missingPrecheckAnswers, isWaitingForBatchOnly } from './missing.ts';
+import type { PartView } from './partViews.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { DELIVERY_LABELS, PRECHECK_BANNERS } from './messageIds.ts';
 
 type FormMessages = ReturnType<typeof useFormMessages>;
+type SummaryView = PartView<'summary'>;
 type StepState = Pick<SummaryStep, 'state' | 'stateText'>;
 
 /** The order summary beside the form. */
-export function Summary({ view }: { readonly view: OrderView }) {
+export const Summary = memoPart(function Summary({ view }: { readonly view: SummaryView }) {
   const messages = useFormMessages();
   const { t } = messages;
   const { rows, total } = useQuoteLines(view);
@@ -51,16 +52,16 @@ export function Summary({ view }: { readonly view: OrderView }) {
       ]}
     />
   );
-}
+});
 
-function contactState({ missingForUpload }: OrderView, { t }: FormMessages): StepState {
-  const count = CONTACT_FIELDS.filter((field) => missingForUpload.includes(field)).length;
+function contactState(view: SummaryView, { t }: FormMessages): StepState {
+  const count = missingContactAnswers(view);
   return count === 0
     ? { state: 'complete', stateText: t('form.complete') }
     : { state: 'open', stateText: t('form.answersMissing', { count }) };
 }
 
-function precheckState(view: OrderView, { t }: FormMessages): StepState {
+function precheckState(view: SummaryView, { t }: FormMessages): StepState {
   const count = missingPrecheckAnswers(view);
   if (count === 0)
     return { state: 'complete', stateText: t(PRECHECK_BANNERS[view.precheck].title) };
@@ -71,15 +72,17 @@ function precheckState(view: OrderView, { t }: FormMessages): StepState {
   };
 }
 
-function filesState({ batch, uploaded, isUploadOpen }: OrderView, { t }: FormMessages): StepState {
-  const count = uploaded.length;
+function filesState(
+  { batch, uploadedCount: count, isUploadOpen }: SummaryView,
+  { t }: FormMessages,
+): StepState {
   if (batch?.state === 'sending') {
     return {
       state: 'busy',
       stateText: t('summary.sending', {
         count,
-        number: batch.index + 1,
-        files: batch.entries.length,
+        number: batch.number,
+        files: batch.files,
       }),
     };
   }
@@ -87,7 +90,7 @@ function filesState({ batch, uploaded, isUploadOpen }: OrderView, { t }: FormMes
   return { state: 'open', stateText: t(isUploadOpen ? 'summary.filesOpen' : 'summary.closed') };
 }
 
-function pagesState({ draft, isCustomQuote }: OrderView, { t }: FormMessages): StepState {
+function pagesState({ draft, isCustomQuote }: SummaryView, { t }: FormMessages): StepState {
   if (isCustomQuote) return { state: 'open', stateText: t('quote.custom') };
   const { rush, mailHardCopy } = draft;
   const extras = rush ? (mailHardCopy ? 'both' : 'rush') : mailHardCopy ? 'mailing' : 'none';
@@ -97,7 +100,7 @@ function pagesState({ draft, isCustomQuote }: OrderView, { t }: FormMessages): S
   };
 }
 
-function checkoutState(view: OrderView, { t }: FormMessages): StepState {
+function checkoutState(view: SummaryView, { t }: FormMessages): StepState {
   if (view.checkout === 'redirecting') {
     return { state: 'busy', stateText: t('summary.redirecting') };
   }

@@ -1,8 +1,8 @@
 import type { OrderEvent } from '../../../machines/order/events.ts';
-import type { OrderView } from '../../order/view.ts';
+import type { PartView, PartViews } from './partViews.ts';
 
-/** The props of a form section: the order's view and the function that sends it events. */
-export interface SectionProps {
-  readonly view: OrderView;
+/** The props of a form section: its part of the order's view, and the function that sends the order events. */
+export interface SectionProps<Part extends keyof PartViews> {
+  readonly view: PartView<Part>;
   readonly send: (event: OrderEvent) => void;
 }

@@ -47,7 +47,7 @@ export function useFormMessages() {
           }),
 
     /** Returns the error message of a field that is invalid and touched. */
-    errorMessageFor: (view: OrderView, field: CheckedFormField) =>
+    errorMessageFor: (view: Pick<OrderView, 'faultyFields'>, field: CheckedFormField) =>
       view.faultyFields.includes(field) ? t(FIELD_ERROR_MESSAGES[field]) : undefined,
 
     /** Returns a link for each missing requirement. */

@@ -1,5 +1,6 @@
 import type { QuoteRow } from '../../components/QuoteTable/QuoteTable.tsx';
 import { PRICE_PER_PAGE_CENTS } from '../../domain/limits.ts';
+import type { OrderDraft } from '../../domain/draft.ts';
 import type { OrderView } from '../../order/view.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -9,8 +10,12 @@ interface QuoteLines {
   readonly total: string;
 }
 
+interface QuotedOrder extends Pick<OrderView, 'quote' | 'isCustomQuote'> {
+  readonly draft: Pick<OrderDraft, 'pages' | 'hardCopyCopies'>;
+}
+
 /** Returns the formatted quote. Above 30 pages each amount reads “custom quote”. */
-export function useQuoteLines({ draft, quote, isCustomQuote }: OrderView): QuoteLines {
+export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): QuoteLines {
   const { t, isInBrl, lineAmount, totalAmount } = useFormMessages();
   const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
   const pages = t('quote.pages', { count: draft.pages });

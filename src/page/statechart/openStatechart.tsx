@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { OrderActor } from '../../order/useOrderView.ts';
+import type { OrderActor } from '../../order/orderActor.ts';
 import { SAMPLES } from '../../charts/samples.ts';
 import { openFeed } from '../../statechart/live/feed.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';

@@ -1,0 +1,81 @@
+import type { OrderView } from '../../order/view.ts';
+import { missingContactAnswers, missingPrecheckAnswers } from './missing.ts';
+
+/**
+ * Splits the view into what each part of the form shows. A part is rendered again only when its own
+ * view has changed, which for most keys is one part.
+ */
+export function partViews(view: OrderView) {
+  const { draft, batch, uploaded, checkout, isCustomQuote, delivery } = view;
+  const { missingForUpload, missingForCheckout, faultyFields } = view;
+  const quote = {
+    quote: view.quote,
+    isCustomQuote,
+    delivery,
+    draft: { pages: draft.pages, hardCopyCopies: draft.hardCopyCopies },
+  };
+  return {
+    contact: {
+      draft: { name: draft.name, email: draft.email, phone: draft.phone },
+      faultyFields,
+      missing: missingContactAnswers(view),
+    },
+    precheck: {
+      draft: {
+        filingWhere: draft.filingWhere,
+        consularCountry: draft.consularCountry,
+        direction: draft.direction,
+        stillWantTranslation: draft.stillWantTranslation,
+      },
+      precheck: view.precheck,
+      faultyFields,
+      missing: missingPrecheckAnswers(view),
+    },
+    files: {
+      batch,
+      lastBatch: view.lastBatch,
+      uploaded,
+      uploadFailure: view.uploadFailure,
+      held: view.held,
+      isUploadOpen: view.isUploadOpen,
+      missingForUpload,
+      checkout,
+    },
+    pages: {
+      draft: { rush: draft.rush, mailHardCopy: draft.mailHardCopy },
+      pagesText: view.pagesText,
+      isCustomQuote,
+      isRushAllowed: view.quote.rushAllowed,
+    },
+    checkout: {
+      ...quote,
+      checkout,
+      checkoutFailure: view.checkoutFailure,
+      isCheckoutOpen: view.isCheckoutOpen,
+      missingForCheckout,
+    },
+    summary: {
+      ...quote,
+      draft: { ...quote.draft, rush: draft.rush, mailHardCopy: draft.mailHardCopy },
+      precheck: view.precheck,
+      batch: batch && {
+        state: batch.state,
+        number: batch.index + 1,
+        files: batch.entries.length,
+      },
+      uploadedCount: uploaded.length,
+      isUploadOpen: view.isUploadOpen,
+      isCheckoutOpen: view.isCheckoutOpen,
+      missingForUpload,
+      missingForCheckout,
+      checkout,
+    },
+    priceBar: { ...quote, missing: missingForCheckout.length },
+  };
+}
+
+/** What each part of the form shows of an order. */
+export type PartViews = ReturnType<typeof partViews>;
+
+/** What one part of the form shows of an order. */
+export type PartView<Part extends keyof PartViews> = PartViews[Part];
