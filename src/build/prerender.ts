@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
+import { FLOOR, LOADER_FLOOR } from './floor.ts';
 import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` exports for each language. */
@@ -40,10 +41,13 @@ export function prerender(): Plugin {
           '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
         },
       },
+      // Vite reads the target of styles here, and no other environment emits any.
+      build: { cssTarget: FLOOR },
       environments: {
         client: {
           build: {
             outDir: 'dist/client',
+            target: FLOOR,
             cssCodeSplit: false,
             modulePreload: false,
             rolldownOptions: { input: HYDRATE },
@@ -126,6 +130,7 @@ async function buildLoader(root: string, hydrateUrl: string): Promise<string> {
     define: { HYDRATE_URL: JSON.stringify(hydrateUrl) },
     build: {
       write: false,
+      target: LOADER_FLOOR,
       lib: { entry: LOADER, formats: ['iife'], name: 'loader' },
       rolldownOptions: { output: { minify: true } },
     },

@@ -82,12 +82,16 @@ async function createCheckout(
   { input, signal }: CheckoutCall,
   language: string,
 ): Promise<CheckoutResult> {
+  const aborting = new AbortController();
+  const abort = () => aborting.abort();
+  const timeout = setTimeout(abort, CHECKOUT_TIMEOUT_MS);
+  signal.addEventListener('abort', abort);
   try {
     const response = await fetch(CHECKOUT_PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
       body: JSON.stringify(input),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
+      signal: aborting.signal,
     });
     const body = parseJson(await response.text());
     const answer = checkoutAnswerSchema.safeParse(body);
@@ -97,14 +101,20 @@ async function createCheckout(
       : { kind: 'refused', text: null };
   } catch {
     return { kind: 'refused', text: null };
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', abort);
   }
 }
 
 /** Whether the browser may open a URL as the payment page: it is https, or of the page's own origin. */
 export function isPaymentUrl(url: string, ownOrigin: string): boolean {
-  if (!URL.canParse(url, ownOrigin)) return false;
-  const { protocol, origin } = new URL(url, ownOrigin);
-  return protocol === 'https:' || origin === ownOrigin;
+  try {
+    const { protocol, origin } = new URL(url, ownOrigin);
+    return protocol === 'https:' || origin === ownOrigin;
+  } catch {
+    return false;
+  }
 }
 
 function refusedWith(body: unknown): Refusal {

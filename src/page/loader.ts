@@ -18,9 +18,14 @@ const formObserver = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-addEventListener('click', closeMenuOnChoice);
-listen();
-if (isStatechartRequested() || hasOrderToResume()) startHydration();
+// The oldest browsers of src/build/floor.ts are the first of their kinds with this method.
+if ('at' in []) {
+  if ('popover' in HTMLElement.prototype) addEventListener('click', closeMenuOnChoice);
+  listen();
+  if (isStatechartRequested() || hasOrderToResume()) startHydration();
+} else {
+  document.getElementById('order-unsupported')?.removeAttribute('hidden');
+}
 
 function listen(): void {
   for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent, { passive: true });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
+import { unsupportedInScript, unsupportedInStyle } from '../support/floorCheck.ts';
 import type { BuiltChunk } from '../support/productBuild.config.ts';
 
 /** A script of the browser, with its text. */
@@ -61,6 +62,84 @@ describe('a visitor without "?statechart"', () => {
     ).toEqual([]);
   });
 });
+
+describe('the oldest supported browsers', () => {
+  /** What scripts ask for before they use it. */
+  const ASKED_FOR = new Set([
+    '.captureStackTrace()', // XState and zod, for shorter stacks
+    '.escape()', // of CSS, not of regular expressions
+    '.hidePopover()', // a menu exists only where popovers do
+    '.startViewTransition()', // React
+    'Error.captureStackTrace',
+    'Intl.DurationFormat', // react-intl, for durations, which the page does not show
+    'navigation', // React
+    'navigator.connection', // React
+    'reportError', // React and XState
+    'setImmediate', // React's scheduler
+  ]);
+
+  /** What only adds to a page that works without it. */
+  const ADDITIONS = new Set([
+    ':-moz-progress-bar', // each browser has its own name for the part
+    ':-webkit-progress-bar',
+    ':-webkit-progress-value',
+    ':has', // beside popovers, which are newer
+    ':popover-open', // the page asks for it
+    'align-content: start', // grids know it for longer than flexible boxes
+    'color-mix()', // after a plain colour
+    'color-scheme', // every control has colours of its own
+    'flex: min-content',
+    'forced-color-adjust',
+    'text-size-adjust',
+    'text-wrap',
+  ]);
+
+  it('understand every script that a visitor loads', () => {
+    const { visitor } = split(scripts);
+    const codes = [...visitor.map(({ code }) => code), ...documents.map(loaderOf)];
+    const found = codes.flatMap((code) => unsupportedInScript(code));
+    expect(found.filter((use) => !ASKED_FOR.has(use))).toEqual([]);
+  });
+
+  it('understand the style', () => {
+    const found = documents.flatMap((html) => unsupportedInStyle(styleOf(html)));
+    expect(found.filter((use) => !ADDITIONS.has(use))).toEqual([]);
+  });
+
+  it.each([
+    ['AbortSignal.any([])', 'AbortSignal.any'],
+    ["URL.canParse('/')", 'URL.canParse'],
+    ['class A { static { f(); } }', 'static {}'],
+    ['[].findLast(f)', '.findLast()'],
+    ['/(?<=a)b/', '(?<=)'],
+    ['structuredClone(a)', 'structuredClone'],
+  ])('would fail on %s', (code, name) => {
+    expect(unsupportedInScript(code)).toEqual([name]);
+  });
+
+  it.each([
+    ['@media (width >= 40rem) {}', '@media (width >= 40rem)'],
+    ['@media not (min-width: 40rem) {}', '@media not (min-width: 40rem)'],
+    ['a { rotate: 45deg }', 'rotate'],
+    ['a { color: oklch(1 2 3) }', 'oklch()'],
+    ['a { & b { color: red } }', 'nesting'],
+    ['@layer a {}', '@layer'],
+  ])('would not apply %s', (style, name) => {
+    expect(unsupportedInStyle(style)).toEqual([name]);
+  });
+});
+
+const documents = ['en', 'pt'].map((language) =>
+  readFileSync(`dist/client/${language}/index.html`, 'utf8'),
+);
+
+function loaderOf(html: string): string {
+  return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+}
+
+function styleOf(html: string): string {
+  return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+}
 
 /** The scripts that only `?statechart` loads, and all others. */
 function split(all: readonly Script[]): {

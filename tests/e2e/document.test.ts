@@ -15,7 +15,8 @@ const LANGUAGES = [
       ['og:locale', 'en_US'],
       ['og:locale:alternate', 'pt_BR'],
     ],
-    noScript: 'The form needs JavaScript. If you cannot turn it on, write to us.',
+    noScript:
+      'The form needs JavaScript and a browser of recent years. If you do not have them, write to us.',
     headings: [
       'Your documents, translated and certified.',
       'How it works',
@@ -50,7 +51,8 @@ const LANGUAGES = [
       ['og:locale:alternate', 'en_US'],
       ['og:locale', 'pt_BR'],
     ],
-    noScript: 'O formulário precisa de JavaScript. Se não puder ativá-lo, escreva para nós.',
+    noScript:
+      'O formulário precisa de JavaScript e de um navegador dos últimos anos. Se não os tiver, escreva para nós.',
     headings: [
       'Seus documentos, traduzidos e certificados.',
       'Como funciona',

@@ -65,6 +65,19 @@ describe('the page fetches its scripts', () => {
       pages: '1',
     });
   });
+
+  test('never in a browser below the oldest supported ones, which says what the form needs', async () => {
+    const { page } = await openPage({ path: null });
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
+    const requests = requestedPaths(page);
+    await page.goto('/pt/');
+    await control(page, 'name').fill('Ana Souza');
+    await settled(page);
+    expect(requests).toEqual(['/pt/']);
+    expect(await page.locator('#order-unsupported').innerText()).toBe(
+      'O formulário precisa de JavaScript e de um navegador dos últimos anos. Se não os tiver, escreva para nós.',
+    );
+  });
 });
 
 declare function nearForm(): number;

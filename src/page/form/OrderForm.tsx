@@ -1,6 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderEvent } from '../../../machines/order/events.ts';
+import { NOTES } from './anchors.ts';
 import { OrderPriceBar } from './OrderPriceBar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';
 import { contactLink } from './contactLink.tsx';
@@ -44,6 +45,10 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
             <FormattedMessage id="form.noScript" values={{ a: contactLink }} />
           </p>
         </noscript>
+        {/* The loader shows it in a browser that is too old for the form. */}
+        <p id={NOTES.unsupported} className="sub" hidden>
+          <FormattedMessage id="form.noScript" values={{ a: contactLink }} />
+        </p>
         <div className={styles.layout}>
           <form
             id="order"

@@ -25,8 +25,9 @@ export const CONTROLS = {
   checkout: 'order-checkout',
 } as const;
 
-/** Ids of the notes that describe closed controls. */
+/** Ids of the form's notes. */
 export const NOTES = {
+  unsupported: 'order-unsupported',
   upload: 'order-upload-note',
   checkout: 'order-checkout-note',
   largeJob: 'order-large-job',
