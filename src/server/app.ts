@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sendError, sendRefusal } from './refusals/errorReplies.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { BuiltPage } from './pages/builtPage.ts';
-import type { Config } from './config/config.ts';
+import { isTestSite, type Config } from './config/config.ts';
 import { configWarnings } from './config/warnings.ts';
 import { STYLE_HASH } from './html/document.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
@@ -30,6 +30,7 @@ import { checkoutRoute } from './payments/checkoutRoute.ts';
 import { downloadRoute } from './files/downloadRoute.ts';
 import { healthRoutes } from './observability/healthRoutes.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
+import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
@@ -81,7 +82,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = new Sessions(config.publicUrl);
   const headers = securityHeaders(config, {
     scriptHashes: client?.scriptHashes ?? [],
-    styleHashes: [...(client?.styleHashes ?? []), STYLE_HASH],
+    styleHashes: [
+      ...(client?.styleHashes ?? []),
+      STYLE_HASH,
+      ...(isTestSite(config) ? [TEST_BANNER_HASH] : []),
+    ],
   });
 
   const isTrusted = trustedProxies(config.trustProxy);

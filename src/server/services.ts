@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BootError, type Config } from './config/config.ts';
+import { takesTestPayments } from './config/stripe.ts';
 import { openPostgres, openSqlite, type Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
@@ -90,7 +91,7 @@ export async function openServices(
   const links = downloadLinks({ secret, publicUrl });
   const database = await openDatabase(config);
   const files = new Files(database, now);
-  const orders = new Orders(database, now);
+  const orders = new Orders(database, now, takesTestPayments(stripe));
   const vault = new Vault(storage, secret);
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);

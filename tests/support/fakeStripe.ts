@@ -4,6 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import qs from 'qs';
 import * as z from 'zod/mini';
 
+/** The account's keys: secret and restricted ones, in both modes. */
+const KEYS = /^Bearer (?:sk|rk)_(?:live|test)_fake$/;
+
 /** How requests fail; with "lost" the work is done and only the response is lost. */
 export type StripeFault = '500' | '429' | 'hang' | 'reset' | 'lost' | 'garbage' | 'empty';
 
@@ -172,7 +175,7 @@ export class FakeStripe {
       response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    if (headers.authorization !== `Bearer ${this.secretKey}`) {
+    if (!KEYS.test(headers.authorization ?? '')) {
       send(response, failure(401, 'invalid_request_error', 'Invalid API Key provided'));
       return;
     }

@@ -1,4 +1,4 @@
-import { formatUsd } from '../orders/labels.ts';
+import { formatUsd, statusLabel } from '../orders/labels.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { table, timeOf } from './table.ts';
@@ -17,7 +17,7 @@ export const listCommand: Command = {
 export async function listOrders({ database }: Pick<Services, 'database'>): Promise<string> {
   const rows = await database
     .selectFrom('orders')
-    .select(['reference', 'status', 'created_at', 'quote', 'purged_at', 'request'])
+    .select(['reference', 'status', 'created_at', 'quote', 'purged_at', 'request', 'is_test'])
     .orderBy('created_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
@@ -27,7 +27,7 @@ export async function listOrders({ database }: Pick<Services, 'database'>): Prom
     ...rows.map((row) => [
       row.reference,
       timeOf(row.created_at),
-      row.status,
+      statusLabel(row.status, row.is_test === 1),
       String(JSON.parse(row.request).pages),
       formatUsd(JSON.parse(row.quote).total),
       row.purged_at === null ? '' : timeOf(row.purged_at),

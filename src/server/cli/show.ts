@@ -1,5 +1,5 @@
 import { deliveryEstimate } from '../../domain/delivery.ts';
-import { formatUsd, translationLabel } from '../orders/labels.ts';
+import { formatUsd, statusLabel, translationLabel } from '../orders/labels.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from '../orders/letters/letterTexts.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +28,7 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
   return table(
     [
       ['order', order.reference],
-      ['status', order.status],
+      ['status', statusLabel(order.status, order.isTest)],
       ['placed', timeOf(order.createdAt)],
       ['settled', order.settledAt === null ? '' : timeOf(order.settledAt)],
       ['refunded', order.refundedCents === 0 ? '' : formatUsd(order.refundedCents)],

@@ -200,15 +200,18 @@ export function parseConfig(env: Environment): {
     reader.report('MAX_FILE_MB', 'MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
   }
   const isStripeRead = reader.problems.every(({ variable }) => !variable.startsWith('STRIPE_'));
-  const isFreeShop =
-    isPublicHttps(config) && takesTestPayments(config.stripe) && !config.allowTestPayments;
-  if (isFreeShop && isStripeRead) {
+  if (isTestSite(config) && !config.allowTestPayments && isStripeRead) {
     reader.report(
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
     );
   }
   return { config, problems: reader.problems };
+}
+
+/** Whether the public can place orders that count as paid without any money. */
+export function isTestSite(config: Pick<Config, 'publicUrl' | 'stripe'>): boolean {
+  return isPublicHttps(config) && takesTestPayments(config.stripe);
 }
 
 /** Whether visitors of other machines come to the server by https, which only a proxy can offer. */

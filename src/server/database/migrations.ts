@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 import { randomReference } from '../ids/reference.ts';
+import { testOrdersAndSecrets } from './migrations/007-test-orders-and-secrets.ts';
 
 /** The columns that migration 003 writes to, as they are when it runs. */
 interface Before003 {
@@ -180,4 +181,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       }
     },
   },
+  '007-test-orders-and-secrets': testOrdersAndSecrets,
 };

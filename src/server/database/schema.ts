@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { SnapshotFrom } from 'xstate';
 import type { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { FileKind } from '../../domain/files.ts';
@@ -89,6 +90,16 @@ export interface Schema {
     purged_at: number | null;
     /** How many files were deleted then. */
     purged_files: number | null;
+    /** 1 if it counts as paid without any money: on the sandbox page, or with test keys; otherwise 0. */
+    is_test: Generated<number>;
+  };
+  /** One row for each secret that files were sealed with; see `requireKnownSecrets`. */
+  link_secrets: {
+    /** Counted from 1. */
+    number: number;
+    /** A digest from which the secret cannot be found. */
+    fingerprint: string;
+    first_used_at: number;
   };
   /** One row for each payment page that was requested from the payment provider. */
   payment_sessions: {

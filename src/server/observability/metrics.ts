@@ -51,8 +51,8 @@ export class Metrics {
   });
   readonly #orders = new Gauge({
     name: 'orders',
-    help: 'Orders by status.',
-    labelNames: ['status'],
+    help: 'Orders by status and mode: live, or test for those without any money.',
+    labelNames: ['status', 'mode'],
     registers: [this.#registry],
   });
   readonly #outboxWaiting = new Gauge({
@@ -131,8 +131,8 @@ export class Metrics {
         .execute(),
       this.#database
         .selectFrom('orders')
-        .select(['status', fn.countAll<number>().as('count')])
-        .groupBy('status')
+        .select(['status', 'is_test', fn.countAll<number>().as('count')])
+        .groupBy(['status', 'is_test'])
         .execute(),
       this.#database
         .selectFrom('outbox')
@@ -150,7 +150,9 @@ export class Metrics {
         .executeTakeFirstOrThrow(),
     ]);
     for (const { status, count } of files) this.#files.set({ status }, count);
-    for (const { status, count } of orders) this.#orders.set({ status }, count);
+    for (const { status, is_test: isTest, count } of orders) {
+      this.#orders.set({ status, mode: isTest === 1 ? 'test' : 'live' }, count);
+    }
     this.#outboxWaiting.set(mails.count);
     this.#outboxGivenUp.set(givenUp.count);
     const now = this.#now();

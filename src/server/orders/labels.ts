@@ -1,6 +1,7 @@
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
+import type { OrderStatus } from '../database/schema.ts';
 
 // Labels shared by the server's own pages, the payment page and the mails.
 
@@ -48,4 +49,9 @@ export function orderLabel(reference: string, language: Language): string {
 /** Formats US cents as "$45.00", which is the page's format in both languages. */
 export function formatUsd(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** Returns the status of an order for the provider. Every test order is marked. */
+export function statusLabel(status: OrderStatus, isTest: boolean): string {
+  return isTest ? `${status} (test)` : status;
 }

@@ -48,6 +48,8 @@ export interface OrderDetails {
   readonly purgedAt: number | null;
   /** How many files were deleted then. */
   readonly purgedFiles: number | null;
+  /** Whether it counts as paid without any money. */
+  readonly isTest: boolean;
   /** The files that still exist, in the visitor's sequence. */
   readonly files: readonly OrderedFile[];
 }
@@ -96,6 +98,7 @@ export async function findOrderDetails(
     shipping: row.shipping === null ? [] : shippingLines(row.shipping),
     purgedAt: row.purged_at,
     purgedFiles: row.purged_files,
+    isTest: row.is_test === 1,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
       .map(({ key, kind, bytes, status, order_id: owner }) => ({

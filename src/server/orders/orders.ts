@@ -23,6 +23,8 @@ export interface Order {
   readonly language: Language;
   readonly quote: Quote;
   readonly request: CheckoutRequest;
+  /** Whether it counts as paid without any money. */
+  readonly isTest: boolean;
 }
 
 /** An order to be placed. */
@@ -36,11 +38,16 @@ export interface NewOrder {
 export class Orders {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #takesTestPayments: boolean;
 
-  /** @param now milliseconds since 1970 */
-  constructor(database: Database, now: () => number) {
+  /**
+   * @param now milliseconds since 1970
+   * @param takesTestPayments whether new orders are tests
+   */
+  constructor(database: Database, now: () => number, takesTestPayments: boolean) {
     this.#database = database;
     this.#now = now;
+    this.#takesTestPayments = takesTestPayments;
   }
 
   /**
@@ -61,11 +68,17 @@ export class Orders {
   async find(id: string): Promise<Order | null> {
     const row = await this.#database
       .selectFrom('orders')
-      .select(['id', 'reference', 'status', 'language', 'quote', 'request'])
+      .select(['id', 'reference', 'status', 'language', 'quote', 'request', 'is_test'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    return { ...row, quote: parseQuote(row.quote), request: parseRequest(row.request) };
+    const { is_test: isTest, ...rest } = row;
+    return {
+      ...rest,
+      quote: parseQuote(row.quote),
+      request: parseRequest(row.request),
+      isTest: isTest === 1,
+    };
   }
 
   /**
@@ -78,6 +91,11 @@ export class Orders {
   async record(id: string, fact: PaymentFact, onlyFrom?: OrderStatus): Promise<OrderStatus | null> {
     const change = { id, fact, now: this.#now(), ...(onlyFrom === undefined ? {} : { onlyFrom }) };
     return this.#database.transaction().execute((transaction) => recordFact(transaction, change));
+  }
+
+  /** Marks an order as a test, before it is settled without any money. @throws {DatabaseError} */
+  async markAsTest(id: string): Promise<void> {
+    await this.#database.transaction().execute((transaction) => setTest(transaction, id, true));
   }
 
   /**
@@ -114,6 +132,7 @@ export class Orders {
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirst();
     if (same !== undefined) {
+      await setTest(transaction, same.id, this.#takesTestPayments);
       // Nobody pays for files that would be deleted less than thirty days later.
       if (same.status === 'awaitingPayment') await this.#lockFiles(transaction, order);
       return same.id;
@@ -136,6 +155,7 @@ export class Orders {
       shipping: null,
       purged_at: null,
       purged_files: null,
+      is_test: Number(this.#takesTestPayments),
     };
     const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('orders')
@@ -184,6 +204,21 @@ export class Orders {
       .executeTakeFirstOrThrow();
     if (Number(claimed) !== uploadedKeys.length) throw new Refusal('file_already_ordered');
   }
+}
+
+/** Records how an order that awaits its payment will be paid: the server's keys may have changed. */
+async function setTest(
+  transaction: Transaction<Schema>,
+  id: string,
+  isTest: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .set({ is_test: Number(isTest) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaitingPayment')
+    .where('is_test', '!=', Number(isTest))
+    .execute();
 }
 
 /** Hashes the session and the request, whose fields are in a fixed sequence after parsing. */

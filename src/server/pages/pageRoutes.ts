@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
-import type { Config } from '../config/config.ts';
+import { withTestBanner } from './testBanner.ts';
+import { isTestSite, type Config } from '../config/config.ts';
 import { preferredEncoding, preferredLanguage, type Encoding } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
 import type { Sessions } from '../http/session.ts';
@@ -103,8 +104,10 @@ async function variantsOfAll(
   client: BuiltPage,
   config: Config,
 ): Promise<Readonly<Record<Language, Variants>>> {
-  const variantsIn = (language: Language) =>
-    variantsOf(fillPlaceholders(client.documents[language], config));
+  const variantsIn = (language: Language) => {
+    const document = fillPlaceholders(client.documents[language], config);
+    return variantsOf(isTestSite(config) ? withTestBanner(document, language) : document);
+  };
   const [en, pt] = await Promise.all([variantsIn('en'), variantsIn('pt')]);
   return { en, pt };
 }

@@ -50,17 +50,17 @@ test('npm run seed creates an order in each status of the order’s statechart',
     new Set(Object.keys(orderLifeMachine.states)),
   );
   expect(await run('list'))
-    .toBe(`order     placed                status           pages  total    purged
-SAMPLE-9  2026-03-10T12:00:00Z  awaitingPayment  1      $15.00
-SAMPLE-8  2026-03-10T11:48:00Z  paid             30     $450.00
-SAMPLE-7  2026-03-10T08:00:00Z  processing       8      $180.00
-SAMPLE-6  2026-03-09T16:00:00Z  failed           5      $75.00
-SAMPLE-5  2026-03-09T12:00:00Z  cancelled        12     $180.00
-SAMPLE-4  2026-03-09T06:00:00Z  expired          4      $60.00
-SAMPLE-3  2026-03-08T12:00:00Z  refunded         2      $30.00
-SAMPLE-2  2026-03-07T12:00:00Z  paid             7      $197.00
-SAMPLE-1  2026-03-06T12:00:00Z  paid             3      $45.00   2026-03-07T12:01:00Z
-SAMPLE-0  2026-03-04T06:00:00Z  paid             1      $15.00`);
+    .toBe(`order     placed                status                  pages  total    purged
+SAMPLE-9  2026-03-10T12:00:00Z  awaitingPayment (test)  1      $15.00
+SAMPLE-8  2026-03-10T11:48:00Z  paid (test)             30     $450.00
+SAMPLE-7  2026-03-10T08:00:00Z  processing (test)       8      $180.00
+SAMPLE-6  2026-03-09T16:00:00Z  failed (test)           5      $75.00
+SAMPLE-5  2026-03-09T12:00:00Z  cancelled (test)        12     $180.00
+SAMPLE-4  2026-03-09T06:00:00Z  expired (test)          4      $60.00
+SAMPLE-3  2026-03-08T12:00:00Z  refunded (test)         2      $30.00
+SAMPLE-2  2026-03-07T12:00:00Z  paid (test)             7      $197.00
+SAMPLE-1  2026-03-06T12:00:00Z  paid (test)             3      $45.00   2026-03-07T12:01:00Z
+SAMPLE-0  2026-03-04T06:00:00Z  paid (test)             1      $15.00`);
 });
 
 test('npm run seed creates files that are released, in quarantine, infected and destroyed', async () => {
@@ -129,7 +129,7 @@ test('npm run seed creates mails that are sent, waiting for a retry and given up
 test('orders show prints the sample order with every extra, its postal address included', async () => {
   const { run } = await seeded();
   expect(await run('show', 'SAMPLE-2')).toBe(`order             SAMPLE-2
-status            paid
+status            paid (test)
 placed            2026-03-07T12:00:00Z
 settled           2026-03-07T12:01:00Z
 name              Ana Souza

@@ -51,7 +51,7 @@ describe('mails of a paid order', () => {
     const { customer } = await mailsOf(server);
     const reference = /Order (\w{8}):/.exec(customer.subject ?? '')?.[1] ?? '';
     expect(customer).toMatchObject({
-      subject: `Order ${reference}: payment received`,
+      subject: `[TEST] Order ${reference}: payment received`,
       from: { name: 'Ponte', address: 'orders@example.com' },
       to: [{ name: 'Ana Souza', address: 'ana@example.com' }],
       replyTo: [{ name: 'Ponte', address: 'hello@example.com' }],
@@ -59,7 +59,9 @@ describe('mails of a paid order', () => {
     });
     expect(headerOf(customer, 'auto-submitted')).toBe('auto-generated');
     // PostalMime ends the text with a line end of its own.
-    expect(customer.text?.trimEnd()).toBe(`We have received your order
+    expect(customer.text?.trimEnd()).toBe(`[TEST] We have received your order
+
+THIS IS A TEST. No money was taken, and nothing will be translated.
 
 Hello Ana Souza,
 

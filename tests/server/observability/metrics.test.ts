@@ -26,7 +26,7 @@ test('the metrics count uploads, refusals and orders, and hold no personal data'
   expect(await valuesOf(app.metrics, 'refusals_total')).toEqual([
     'refusals_total{code="invalid_pages"} 2',
   ]);
-  expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid"} 1']);
+  expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid",mode="test"} 1']);
   expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
   // Without the other digits of the phone number, which counts may hold as well.

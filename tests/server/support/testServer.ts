@@ -40,7 +40,7 @@ export async function builtClient(): Promise<string> {
 
 function documentOf(language: string): string {
   const text = 'Certified translation. '.repeat(100);
-  return `<!doctype html><html lang="${language}"><link rel="canonical" href="https://public-url.invalid/${language}/">${text}</html>`;
+  return `<!doctype html><html lang="${language}"><link rel="canonical" href="https://public-url.invalid/${language}/"><body>${text}</html>`;
 }
 
 /** A running server with its data folder and its log. */

@@ -14,6 +14,7 @@ import {
   providerLetter,
   providerSubject,
 } from './orderLetters.ts';
+import { markTestLetter, markTestSubject } from './testMark.ts';
 import { mailFileName, type Mail } from '../../mail/transport.ts';
 
 interface Parts {
@@ -66,9 +67,11 @@ function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): M
   const customer: MailAddress = { name: contact.name, address: contact.email };
   const safeOrder = { ...order, request: { ...order.request, ...contact } };
   const isForCustomer = recipient === 'customer';
-  const letter = isForCustomer
+  const content = isForCustomer
     ? customerLetter(safeOrder, provider)
     : providerLetter(safeOrder, linkTo);
+  const subject = isForCustomer ? customerSubject(order) : providerSubject(order);
+  const letter = order.isTest ? markTestLetter(content, recipient) : content;
   return {
     id,
     fileName: mailFileName(order.reference, recipient),
@@ -76,7 +79,7 @@ function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): M
     from: mail.from,
     to: isForCustomer ? customer : mail.provider,
     replyTo: isForCustomer ? mail.replyTo : customer,
-    subject: isForCustomer ? customerSubject(order) : providerSubject(order),
+    subject: order.isTest ? markTestSubject(subject, letter.language) : subject,
     text: letterText(letter),
     html: letterHtml(letter),
   };
