@@ -16,6 +16,11 @@ import { orderMailComposer } from './orders/letters/orderMail.ts';
 import { expirePayments } from './payments/expirePayments.ts';
 import { quarantineJobs } from './files/quarantineJobs.ts';
 import { retention } from './retention/retention.ts';
+import { ClockGuard } from './jobs/clockGuard.ts';
+import { noteClock } from './jobs/noteClock.ts';
+import { machineUptime, type Uptime } from './jobs/uptime.ts';
+import { stripeTime } from './payments/stripeTime.ts';
+import { Digests } from './security/digests.ts';
 import { mailFolder, smtpTransport, type Mail, type MailTransport } from './mail/transport.ts';
 import { Metrics } from './observability/metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
@@ -49,6 +54,9 @@ export interface Services {
   readonly links: DownloadLinks;
   readonly downloads: Downloads;
   readonly metrics: Metrics;
+  readonly digests: Digests;
+  /** Stops scheduled deletions when the clock has jumped. */
+  readonly clock: ClockGuard;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -59,6 +67,8 @@ export interface Replaced extends Partial<
 > {
   /** The time limit of a request to Stripe, in milliseconds. */
   readonly stripeTimeoutMs?: number;
+  /** By default that of the machine, or of a replaced clock, which then never jumps. */
+  readonly uptime?: () => Uptime;
 }
 
 /**
@@ -96,6 +106,8 @@ export async function openServices(
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);
   const metrics = new Metrics(database, now);
+  const replacedUptime = () => ({ boot: 'replaced', ms: now() });
+  const uptime = replaced.uptime ?? (replaced.now === undefined ? machineUptime : replacedUptime);
   return {
     database,
     files,
@@ -117,6 +129,13 @@ export async function openServices(
     links,
     downloads: new Downloads(database, secret, now),
     metrics,
+    digests: new Digests(secret),
+    clock: new ClockGuard({
+      database,
+      now,
+      uptime,
+      referenceTime: async () => (stripe === null ? null : stripeTime(stripe)),
+    }),
     now,
   };
 }
@@ -125,6 +144,7 @@ export async function openServices(
 export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
   return [
     ...quarantineJobs(services),
+    noteClock(services),
     expirePayments(services),
     sendMails(services),
     retention(services, config),

@@ -1,4 +1,5 @@
 import type { Command, CommandContext, CommandResult } from './command.ts';
+import { confirmClockCommand } from './confirmClock.ts';
 import { UsageError } from './errors.ts';
 import { filesCommand } from './files.ts';
 import { listCommand } from './list.ts';
@@ -6,7 +7,13 @@ import { purgeCommand } from './purge.ts';
 import { showCommand } from './show.ts';
 
 /** Every command of `npm run orders`, as the usage lists them. */
-const COMMANDS: readonly Command[] = [listCommand, showCommand, filesCommand, purgeCommand];
+const COMMANDS: readonly Command[] = [
+  listCommand,
+  showCommand,
+  filesCommand,
+  purgeCommand,
+  confirmClockCommand,
+];
 
 export const USAGE = `Usage: npm run orders -- <command>
 

@@ -150,7 +150,7 @@ async function recordPayment({ orders, paymentEvents }: Services, id: string, fa
 /** Runs the job that sends mails, with a failing mail server unless the mails are to be sent. */
 async function runMails(services: Services, clock: Clock, fate: MailFate): Promise<void> {
   if (fate === 'sent') {
-    await sendMails(services).run(neverAborted());
+    await sendMails(services).run(neverAborted(), () => {});
     return;
   }
   await failToSend(services);
@@ -169,7 +169,7 @@ async function failToSend(services: Services): Promise<void> {
     },
   };
   try {
-    await sendMails({ ...services, mailTransport }).run(neverAborted());
+    await sendMails({ ...services, mailTransport }).run(neverAborted(), () => {});
   } catch (error) {
     if (error !== failure) throw error;
   }

@@ -47,6 +47,8 @@ export interface Schema {
     judged_at: number | null;
     /** The scanner's name for the malware it found. */
     signature: string | null;
+    /** A keyed digest of the uploader's email address, by which a person's files are found. */
+    email_digest: string | null;
   };
   /** One row for each download of a file. */
   downloads: {
@@ -137,5 +139,27 @@ export interface Schema {
     attempts: number;
     sent_at: number | null;
     given_up_at: number | null;
+  };
+  /** One row for each deletion of a sweep, a purge or an erasure. It names nobody. */
+  deletions: {
+    id: string;
+    deleted_at: number;
+    what: 'file' | 'order' | 'payment_event' | 'person';
+    /** The schedule, a short budget of space, the provider's command, or a person's request. */
+    why: 'retention' | 'budget' | 'purge' | 'erasure';
+    /** How many files or events; of an order or a person, how many files. */
+    count: number;
+    /** A keyed digest of the order's id or the person's email address; see `Digests`. */
+    reference: string | null;
+  };
+  /** One row: the time when the clock was last found right, and what holds scheduled deletions. */
+  clock: {
+    id: number;
+    /** `null` before the first check, and once a person has confirmed the time. */
+    seen_at: number | null;
+    boot: string | null;
+    uptime_ms: number | null;
+    held_at: number | null;
+    jump_ms: number | null;
   };
 }

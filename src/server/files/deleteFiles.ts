@@ -20,7 +20,13 @@ export async function beginDeleting(
   if (keys.length === 0) return;
   await transaction
     .updateTable('files')
-    .set({ status: 'deleting', name: null, sha256: null, wrapped_key: null })
+    .set({
+      status: 'deleting',
+      name: null,
+      sha256: null,
+      wrapped_key: null,
+      email_digest: null,
+    })
     .where('key', 'in', keys)
     .execute();
 }

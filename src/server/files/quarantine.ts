@@ -124,11 +124,12 @@ export class Quarantine {
   /**
    * Removes the remains of uploads that failed at least an hour ago, and the bytes of infected files.
    *
+   * @param isClockRight if not, no upload is given up for its age
    * @throws {DatabaseError}, {StorageError}
    */
-  async sweep(): Promise<void> {
+  async sweep({ isClockRight }: { isClockRight: boolean }): Promise<void> {
     const { files, storage, now } = this.#parts;
-    const before = now() - LEFTOVER_MS;
+    const before = isClockRight ? now() - LEFTOVER_MS : 0;
     for (const { key, status } of await files.findForRemoval(before)) {
       if (status === 'infected') {
         await this.#destroy(key);

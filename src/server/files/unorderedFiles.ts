@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { recordDeletion, type Deletion } from '../database/deletions.ts';
 import { pauseAfter } from '../jobs/pauseAfter.ts';
 import { beginDeleting } from './deleteFiles.ts';
 
@@ -10,6 +11,10 @@ interface Sweep {
   readonly until: number;
   /** The most files that are deleted. */
   readonly limit: number;
+  /** Why it is recorded that they were deleted. */
+  readonly why: Deletion['why'];
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly signal: AbortSignal;
 }
 
@@ -20,14 +25,12 @@ interface Sweep {
  * @returns how many files; `removeDeletedFiles` removes them
  * @throws {DatabaseError}
  */
-export async function sweepUnorderedFiles(
-  database: Database,
-  { until, limit, signal }: Sweep,
-): Promise<number> {
+export async function sweepUnorderedFiles(database: Database, sweep: Sweep): Promise<number> {
+  const { limit, signal } = sweep;
   let count = 0;
   while (!signal.aborted && count < limit) {
     const began = performance.now();
-    const found = await beginBatch(database, until, Math.min(BATCH, limit - count));
+    const found = await beginBatch(database, { ...sweep, limit: Math.min(BATCH, limit - count) });
     if (found === 0) break;
     count += found;
     await pauseAfter(began);
@@ -35,7 +38,10 @@ export async function sweepUnorderedFiles(
   return count;
 }
 
-function beginBatch(database: Database, until: number, limit: number): Promise<number> {
+function beginBatch(
+  database: Database,
+  { until, limit, why, now }: Omit<Sweep, 'signal'>,
+): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom('files')
@@ -48,10 +54,12 @@ function beginBatch(database: Database, until: number, limit: number): Promise<n
       .forUpdate()
       .skipLocked()
       .execute();
+    if (rows.length === 0) return 0;
     await beginDeleting(
       transaction,
       rows.map(({ key }) => key),
     );
+    await recordDeletion(transaction, { what: 'file', why, count: rows.length, now });
     return rows.length;
   });
 }

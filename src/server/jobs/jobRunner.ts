@@ -1,10 +1,12 @@
-import type { Job } from './job.ts';
+import type { Job, JobReport } from './job.ts';
 
 /** The outcome of a run. */
 export interface JobRun {
   readonly job: string;
   /** The error that the job threw, or `null` if it succeeded. */
   readonly error: unknown;
+  /** What the job reported, if it did. */
+  readonly report: JobReport | undefined;
 }
 
 interface Lane {
@@ -80,13 +82,14 @@ export class JobRunner {
     clearTimeout(lane.timer);
     if (!signal.aborted) {
       let error: unknown = null;
+      let report: JobReport | undefined;
       try {
-        await job.run(signal);
+        await job.run(signal, (given) => (report = given));
       } catch (thrown) {
         error = thrown;
       }
       // A run that was interrupted by the stop is not reported as failed.
-      if (!signal.aborted) this.#onRun({ job: job.name, error });
+      if (!signal.aborted) this.#onRun({ job: job.name, error, report });
     }
     lane.running = null;
     if (signal.aborted) return;

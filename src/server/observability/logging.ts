@@ -72,8 +72,12 @@ export function logFailure(log: FastifyBaseLogger, error: unknown): void {
   log.error({ err: error }, 'failed');
 }
 
-/** Logs a run of a job: a failure as an error, a success for debugging only. */
-export function logJob(log: FastifyBaseLogger, { job, error }: JobRun): void {
+/** Logs a run of a job: a failure as an error, a report as it asks, any other for debugging only. */
+export function logJob(log: FastifyBaseLogger, { job, error, report }: JobRun): void {
+  if (report !== undefined) {
+    const { warning, ...fields } = report;
+    log[warning === undefined ? 'info' : 'warn']({ job, ...fields }, warning ?? 'done');
+  }
   if (error === null) log.debug({ job }, 'done');
   else log.error({ job, err: error }, 'failed');
 }

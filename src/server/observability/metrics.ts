@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Database } from '../database/database.ts';
+import { readHold } from '../jobs/clockGuard.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /**
@@ -70,6 +71,11 @@ export class Metrics {
     help: 'Mails, of orders not yet purged, that were given up after failing for days.',
     registers: [this.#registry],
   });
+  readonly #deletionsHeld = new Gauge({
+    name: 'deletions_held',
+    help: '1 if scheduled deletions are held because the clock has jumped, until a person confirms it.',
+    registers: [this.#registry],
+  });
   readonly #databaseUp = new Gauge({
     name: 'database_up',
     help: '1 if the database could be read for this request, otherwise 0, and its metrics are absent.',
@@ -83,6 +89,7 @@ export class Metrics {
     this.#outboxWaiting,
     this.#outboxAge,
     this.#outboxGivenUp,
+    this.#deletionsHeld,
   ];
 
   /** @param now milliseconds since 1970 */
@@ -123,7 +130,8 @@ export class Metrics {
 
   async #readDatabase(): Promise<void> {
     const { fn } = this.#database;
-    const [files, orders, mails, givenUp] = await Promise.all([
+    const [hold, files, orders, mails, givenUp] = await Promise.all([
+      readHold(this.#database),
       this.#database
         .selectFrom('files')
         .select(['status', fn.countAll<number>().as('count')])
@@ -155,6 +163,7 @@ export class Metrics {
     }
     this.#outboxWaiting.set(mails.count);
     this.#outboxGivenUp.set(givenUp.count);
+    this.#deletionsHeld.set(hold === null ? 0 : 1);
     const now = this.#now();
     this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
   }

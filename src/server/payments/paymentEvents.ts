@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { recordDeletion } from '../database/deletions.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
@@ -75,7 +76,12 @@ export class PaymentEvents {
         .deleteFrom('payment_events')
         .where('received_at', '<=', until)
         .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      const count = Number(numDeletedRows);
+      if (count > 0) {
+        const deletion = { what: 'payment_event', why: 'retention', count } as const;
+        await recordDeletion(transaction, { ...deletion, now: this.#now() });
+      }
+      return count;
     });
   }
 

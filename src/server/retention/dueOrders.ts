@@ -6,30 +6,37 @@ import type { OrderStatus, Schema } from '../database/schema.ts';
 
 type LifeTimes = Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>;
 
-/**
- * Returns the next ids of orders that may be due, in the sequence of their ids. The query only leaves
- * out orders that are not due: {@link isDue} decides, once the order is locked.
- *
- * @param page.now milliseconds since 1970
- * @throws {DatabaseError}
- */
-export async function findDueOrders(
-  database: Database,
-  { now, retentionDays, after }: { now: number; retentionDays: number; after: string },
-  limit: number,
-): Promise<string[]> {
-  const unpaidUntil = now - UNORDERED_MS;
-  const rows = await database
+/** What is known of the payment of an order in each status. */
+const PAYMENTS: Readonly<Record<OrderStatus, RetainedOrder['payment']>> = {
+  awaitingPayment: 'open',
+  processing: 'open',
+  paid: 'made',
+  refunded: 'made',
+  cancelled: 'none',
+  expired: 'none',
+  failed: 'none',
+};
+
+/** Statuses in which nothing was paid. Of an order that awaits payment, the payment is closed first. */
+const UNPAID: readonly OrderStatus[] = ['awaitingPayment', 'cancelled', 'expired', 'failed'];
+
+interface At {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly retentionDays: number;
+}
+
+/** Returns the query of orders that may be due. {@link isDue} decides, once an order is locked. */
+export function dueOrders(database: Database, { now, retentionDays }: At) {
+  return database
     .selectFrom('orders')
-    .select('id')
     .where('purged_at', 'is', null)
-    .where('created_at', '<=', unpaidUntil)
-    .where('id', '>', after)
+    .where('created_at', '<=', now - UNORDERED_MS)
     .where((where) =>
       where.or([
-        where('status', 'in', ['awaitingPayment', 'cancelled', 'expired', 'failed']),
+        where('status', 'in', UNPAID),
         where.and([
-          where('status', 'in', ['paid', 'refunded']),
+          where('status', '<>', 'processing'),
           where.or([
             where('settled_at', '<=', now - retentionDays * DAY_MS),
             where.exists(
@@ -42,7 +49,18 @@ export async function findDueOrders(
           ]),
         ]),
       ]),
-    )
+    );
+}
+
+/** Returns the next ids of those orders, in the sequence of the ids. @throws {DatabaseError} */
+export async function findDueOrders(
+  database: Database,
+  { after, ...at }: At & { readonly after: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await dueOrders(database, at)
+    .select('id')
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -53,7 +71,7 @@ export async function findDueOrders(
 export async function isDue(
   transaction: Transaction<Schema>,
   order: LifeTimes,
-  { now, retentionDays }: { now: number; retentionDays: number },
+  { now, retentionDays }: At,
 ): Promise<boolean> {
   const { oldest } = await transaction
     .selectFrom('files')
@@ -66,23 +84,19 @@ export async function isDue(
 
 /** Whether an order can still be paid, or its money is on its way. */
 export function isPaymentOpen(status: OrderStatus): boolean {
-  return status === 'awaitingPayment' || status === 'processing';
+  return PAYMENTS[status] === 'open';
 }
 
 function retainedOrder(
   { status, created_at: createdAt, settled_at: settledAt }: LifeTimes,
   oldestUpload: number | null,
 ): RetainedOrder {
-  if (isPaymentOpen(status)) return { payment: 'open' };
+  const payment = PAYMENTS[status];
+  if (payment === 'open') return { payment };
   const settled = settledAt ?? createdAt;
-  switch (status) {
-    case 'paid':
-    case 'refunded':
-      return { payment: 'made', paidAt: settled, uploadedAt: oldestUpload ?? createdAt };
-    // The customer is told that the money of a slow method never arrived.
-    case 'failed':
-      return { payment: 'none', since: settled };
-    default:
-      return { payment: 'none', since: createdAt };
+  if (payment === 'made') {
+    return { payment, paidAt: settled, uploadedAt: oldestUpload ?? createdAt };
   }
+  // The customer is told that the money of a slow method never arrived.
+  return { payment, since: status === 'failed' ? settled : createdAt };
 }

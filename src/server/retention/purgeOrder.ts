@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { recordDeletion, type Deletion } from '../database/deletions.ts';
 import type { Schema } from '../database/schema.ts';
 import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
 import type { MailTransport } from '../mail/transport.ts';
@@ -7,6 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { findOrderDetails } from '../orders/orderDetails.ts';
 import { orderedKeys, withoutPersonalData } from '../orders/orderRow.ts';
 import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
+import type { Digests } from '../security/digests.ts';
 import { isPaymentOpen } from './dueOrders.ts';
 
 /** The services needed to purge an order. */
@@ -14,6 +16,7 @@ export interface PurgingParts extends ClosingParts {
   readonly database: Database;
   readonly storage: Storage;
   readonly mailTransport: MailTransport;
+  readonly digests: Digests;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -23,11 +26,15 @@ export class OpenPaymentError extends Error {
   override name = 'OpenPaymentError';
 }
 
-/** Decides about an order that is locked. */
-type Condition = (
-  transaction: Transaction<Schema>,
-  order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>,
-) => Promise<boolean>;
+interface Purge {
+  /** Why it is recorded that the order was deleted. */
+  readonly why: Deletion['why'];
+  /** Decides about the order once it is locked; one that does not meet it is left as it is. */
+  readonly condition?: (
+    transaction: Transaction<Schema>,
+    order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>,
+  ) => Promise<boolean>;
+}
 
 /**
  * Deletes an order's files and personal data permanently. What was ordered, what was paid and the time
@@ -41,7 +48,7 @@ type Condition = (
  * @throws {DatabaseError}
  */
 export async function purgeOrder(parts: PurgingParts, id: string): Promise<number> {
-  const count = await beginPurge(parts, id);
+  const count = await beginPurge(parts, id, { why: 'purge' });
   const failures: unknown[] = [];
   await removeDeletedFiles(parts, failures);
   if (failures.length > 0) throw failures[0];
@@ -51,14 +58,13 @@ export async function purgeOrder(parts: PurgingParts, id: string): Promise<numbe
 /**
  * Deletes an order's personal data, and begins to delete its files; `removeDeletedFiles` does the rest.
  *
- * @param condition if given, an order that does not meet it is left as it is
  * @returns how many files it had, or `null` if it was not purged now
  * @throws the errors of {@link purgeOrder}, except {StorageError}
  */
 export async function beginPurge(
   parts: PurgingParts,
   id: string,
-  condition: Condition = async () => true,
+  purge: Purge,
 ): Promise<number | null> {
   const { database, mailTransport } = parts;
   const order = await findOrderDetails(database, id);
@@ -68,7 +74,7 @@ export async function beginPurge(
     order.purgedAt === null
       ? await database
           .transaction()
-          .execute((transaction) => clearOrder(transaction, { id, condition, now: parts.now() }))
+          .execute((transaction) => clearOrder(transaction, parts, { id, ...purge }))
       : null;
   // After the commit no mail is composed any more that could be written after this.
   if (count !== null || order.purgedAt !== null) await mailTransport.forget(order.reference);
@@ -77,7 +83,8 @@ export async function beginPurge(
 
 async function clearOrder(
   transaction: Transaction<Schema>,
-  { id, condition, now }: { id: string; condition: Condition; now: number },
+  { digests, now }: PurgingParts,
+  { id, why, condition }: Purge & { readonly id: string },
 ): Promise<number | null> {
   const row = await transaction
     .selectFrom('orders')
@@ -86,10 +93,12 @@ async function clearOrder(
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Another server's retention job, or the provider, may have purged it in the meantime.
-  if (row.purged_at !== null || !(await condition(transaction, row))) return null;
+  if (row.purged_at !== null) return null;
+  if (condition !== undefined && !(await condition(transaction, row))) return null;
   if (isPaymentOpen(row.status)) throw new OpenPaymentError('money for the order is on its way');
   const keys = await keysOf(transaction, row);
   await beginDeleting(transaction, keys);
+  await forgetReferences(transaction, id);
   await transaction
     .updateTable('orders')
     .set({
@@ -97,12 +106,24 @@ async function clearOrder(
       fingerprint: null,
       request: withoutPersonalData(row.request),
       shipping: null,
-      purged_at: now,
+      purged_at: now(),
       purged_files: keys.length,
     })
     .where('id', '=', id)
     .execute();
+  const deletion = { what: 'order', why, count: keys.length } as const;
+  await recordDeletion(transaction, { ...deletion, reference: digests.ofOrder(id), now: now() });
   return keys.length;
+}
+
+/** Forgets the payment provider's ids of an order's payment, and its events. */
+async function forgetReferences(transaction: Transaction<Schema>, id: string): Promise<void> {
+  await transaction
+    .updateTable('payment_sessions')
+    .set({ session_id: null, url: null, payment_intent: null })
+    .where('order_id', '=', id)
+    .execute();
+  await transaction.deleteFrom('payment_events').where('order_id', '=', id).execute();
 }
 
 /** Locks the files that the order was placed with, except those that another order has. */

@@ -3,6 +3,7 @@ import { UNORDERED_MS } from '../../domain/retention.ts';
 import { scrub } from '../database/scrub.ts';
 import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
+import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
 import { pauseAfter } from '../jobs/pauseAfter.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -10,7 +11,13 @@ import type { PaymentEvents } from '../payments/paymentEvents.ts';
 import { findDueOrders, isDue } from './dueOrders.ts';
 import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 
+/** The job's name. */
+export const RETENTION = 'retention';
+
 const EVERY_MS = 10 * 60_000;
+
+const HELD =
+  'the clock has jumped: no scheduled deletions until a person runs "orders -- confirm-clock"';
 
 /**
  * The most files, and the most orders, that one sweep begins to delete. The next sweep does the rest,
@@ -22,6 +29,7 @@ const MAX_PER_SWEEP = 1000;
 const BATCH = 100;
 
 interface Parts extends PurgingParts {
+  readonly clock: ClockGuard;
   readonly metrics: Metrics;
   readonly paymentEvents: PaymentEvents;
 }
@@ -39,29 +47,47 @@ interface Sweep {
  * Returns the job that deletes what the page promises to delete: files without an order after thirty
  * days; the files and personal data of orders when `orderDueAt` says so; and records of webhook events,
  * which are not personal, after `RETENTION_DAYS`. A deletion that fails does not prevent the others.
+ * Nothing is deleted while the clock is in doubt; what was begun before is completed all the same.
  */
 export function retention(parts: Parts, { retentionDays }: { retentionDays: number }): Job {
   // True at boot, because a process that was killed may have deleted rows without scrubbing.
   let needsScrub = true;
   return {
-    name: 'retention',
+    name: RETENTION,
     everyMs: EVERY_MS,
-    async run(signal) {
-      const { database, metrics, now } = parts;
+    async run(signal, report) {
+      const { database, metrics, now, clock } = parts;
       const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
-      const until = sweep.now - UNORDERED_MS;
-      await sweepUnorderedFiles(database, { until, limit: MAX_PER_SWEEP, signal });
-      const orders = await sweepOrders(parts, sweep);
+      const hold = await clock.check();
+      const due = hold === null ? await deleteDue(parts, sweep) : { orders: 0, events: 0 };
       const files = await removeDeletedFiles(parts, sweep.failures, signal);
-      const events = await sweepEvents(parts, sweep);
       metrics.countSwept('file', files);
-      metrics.countSwept('order', orders);
-      metrics.countSwept('payment_event', events);
-      needsScrub ||= files + orders > 0;
+      metrics.countSwept('order', due.orders);
+      metrics.countSwept('payment_event', due.events);
+      needsScrub ||= files + due.orders > 0;
       if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
-      if (sweep.failures.length > 0) throw sweep.failures[0];
+      const failed = sweep.failures.length;
+      report({
+        files,
+        ...due,
+        failed,
+        ...(hold === null ? {} : { jumpSeconds: Math.round(hold.jumpMs / 1000), warning: HELD }),
+      });
+      if (failed > 0) throw sweep.failures[0];
     },
   };
+}
+
+/** Begins to delete what is due. Returns how many orders were purged and events forgotten. */
+async function deleteDue(
+  parts: Parts,
+  sweep: Sweep,
+): Promise<{ readonly orders: number; readonly events: number }> {
+  const { now, signal } = sweep;
+  const until = now - UNORDERED_MS;
+  const unordered = { until, limit: MAX_PER_SWEEP, why: 'retention', now, signal } as const;
+  await sweepUnorderedFiles(parts.database, unordered);
+  return { orders: await sweepOrders(parts, sweep), events: await sweepEvents(parts, sweep) };
 }
 
 /** Purges the orders that are due. Returns how many were purged. */
@@ -74,10 +100,11 @@ async function sweepOrders(parts: Parts, sweep: Sweep): Promise<number> {
       if (signal.aborted || count >= MAX_PER_SWEEP) return count;
       const began = performance.now();
       try {
-        const files = await beginPurge(parts, id, (transaction, order) =>
-          isDue(transaction, order, sweep),
-        );
-        if (files !== null) count += 1;
+        const purged = await beginPurge(parts, id, {
+          why: 'retention',
+          condition: (transaction, order) => isDue(transaction, order, sweep),
+        });
+        if (purged !== null) count += 1;
       } catch (error) {
         failures.push(error);
       }

@@ -66,7 +66,13 @@ describe('files without an order', () => {
     storage.stuck = keys[0] ?? '';
     await sweep(server);
     expect(await storedFiles(dataDir)).toEqual([storage.stuck]);
-    expect(server.log.filter((line) => line.includes('"job":"retention"'))).toHaveLength(1);
+    const lines = server.log.filter((line) => line.includes('"job":"retention"'));
+    const reports = lines.map((line) => JSON.parse(line));
+    expect(reports.map(({ msg, files, failed }) => ({ msg, files, failed }))).toEqual([
+      { msg: 'done', files: 0, failed: 0 },
+      { msg: 'done', files: 2, failed: 1 },
+      { msg: 'failed', files: undefined, failed: undefined },
+    ]);
 
     storage.stuck = '';
     await sweep(server);
@@ -200,8 +206,67 @@ describe('orders', () => {
   });
 });
 
+describe('the records of deletions', () => {
+  test('each deletion leaves a record of when, what, why and how much, which names nobody', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const start = clock.now;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last);
+    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+    await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
+    const free = await visitor.uploadedKeys(2);
+    clock.now = start + 30 * DAY_MS;
+    await sweep(server);
+    clock.now = start + 60 * DAY_MS;
+    await sweep(server);
+
+    const other = await otherConnection(server.dataDir);
+    const rows = await other.query('select * from deletions order by deleted_at, what');
+    expect(rows.map((row) => ({ ...row, deleted_at: Number(row['deleted_at']) }))).toEqual([
+      recordOf({ what: 'file', count: free.length, deleted_at: start + 30 * DAY_MS }),
+      recordOf({
+        what: 'order',
+        count: 1,
+        deleted_at: clock.now,
+        reference: expect.stringMatching(/^[\w-]{43}$/),
+      }),
+      recordOf({ what: 'payment_event', count: 1, deleted_at: clock.now }),
+    ]);
+    const records = JSON.stringify(rows);
+    expect([...order.uploadedKeys, ...free].filter((key) => records.includes(key))).toEqual([]);
+  });
+
+  test('a purge takes the payment provider’s references with it', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last);
+    await deliver(running, stripe.event('checkout.session.completed', stripe.last, 'evt_paid'));
+    const references = [stripe.last.id, String(stripe.last.payment_intent), 'evt_paid'];
+    const other = await otherConnection(server.dataDir);
+    const found = async () => {
+      const rows = JSON.stringify([
+        await other.query('select * from payment_sessions'),
+        await other.query('select * from payment_events'),
+      ]);
+      return references.filter((reference) => rows.includes(reference));
+    };
+    expect(await found()).toEqual(references);
+    clock.now += 60 * DAY_MS;
+    await sweep(server);
+    expect(await found()).toEqual([]);
+  });
+});
+
+function recordOf(fields: object) {
+  return { id: expect.any(String), why: 'retention', reference: null, ...fields };
+}
+
 describe('webhook events', () => {
-  test('a webhook event is kept without personal data for RETENTION_DAYS', async () => {
+  test('a webhook event is kept without personal data until its order is deleted, or for RETENTION_DAYS if it has none', async () => {
     const running = await startWithStripe({ RETENTION_DAYS: '30' });
     const { server, stripe, clock } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -241,6 +306,9 @@ describe('webhook events', () => {
     clock.now += 1;
     await sweep(server);
     expect(await storedEvents()).toEqual([ofOther]);
+    clock.now = ofOther.received_at + 30 * DAY_MS;
+    await sweep(server);
+    expect(await storedEvents()).toEqual([]);
     expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
   });
 

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { clockJump, elapsedSince } from './clockJump.ts';
+import type { Uptime } from './uptime.ts';
+
+/** The only row of the table `clock`. */
+const ROW = 1;
+
+/** The reference clock and this one may differ by this much. */
+const REFERENCE_MS = 60 * 60_000;
+
+interface Parts {
+  readonly database: Database;
+  /** Milliseconds since 1970, by this machine's clock. */
+  readonly now: () => number;
+  readonly uptime: () => Uptime;
+  /** Returns the time by a clock that this machine does not set, or `null` if there is none. */
+  readonly referenceTime: () => Promise<number | null>;
+}
+
+/** Why scheduled deletions are held. Times are in milliseconds, those of day since 1970. */
+export interface Hold {
+  readonly heldAt: number;
+  /** The difference that nothing explains; negative if the clock went back. */
+  readonly jumpMs: number;
+}
+
+/** What a look at the clock said: all is well, a hold, or that the reference clock has to be asked. */
+type Finding = Hold | null | 'doubtful';
+
+/**
+ * Stops scheduled deletions when the clock has jumped, until a person confirms the time. The time is
+ * noted at every check and kept in the database, so that a jump is noticed across restarts too.
+ */
+export class ClockGuard {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Notes the time, and returns why scheduled deletions are held, or `null` if they may go on. A time
+   * that does not follow from the last one holds them, on every server of the database. After an
+   * outage that this machine cannot measure, the reference clock decides; without one, a person does.
+   *
+   * @throws {DatabaseError}
+   */
+  async check(): Promise<Hold | null> {
+    const { now, referenceTime } = this.#parts;
+    const finding = await this.#note(null);
+    if (finding !== 'doubtful') return finding;
+    const reference = await referenceTime();
+    const isRight = reference !== null && Math.abs(reference - now()) < REFERENCE_MS;
+    const answer = await this.#note(isRight);
+    // Only an unanswered question is doubtful.
+    return answer === 'doubtful' ? null : answer;
+  }
+
+  /** @param isRight what the reference clock said; `null` if it was not asked */
+  #note(isRight: boolean | null): Promise<Finding> {
+    const { database, now: clock, uptime: machine } = this.#parts;
+    return database.transaction().execute(async (transaction) => {
+      const row = await lockRow(transaction);
+      if (row.held_at !== null) return { heldAt: row.held_at, jumpMs: row.jump_ms ?? 0 };
+      const [now, uptime] = [clock(), machine()];
+      const { seen_at: at, boot, uptime_ms: ms } = row;
+      const seen = at === null || boot === null || ms === null ? null : { at, boot, ms };
+      const jumpMs = seen === null ? 0 : clockJump(seen, now, uptime);
+      if (seen === null || jumpMs === 0 || isRight === true) {
+        const { boot: current, ms: uptimeMs } = uptime;
+        await change(transaction, { seen_at: now, boot: current, uptime_ms: uptimeMs });
+        return null;
+      }
+      const isOutage = jumpMs > 0 && elapsedSince(seen, uptime) === null;
+      if (isOutage && isRight === null) return 'doubtful';
+      await change(transaction, { held_at: now, jump_ms: jumpMs });
+      return { heldAt: now, jumpMs };
+    });
+  }
+}
+
+/** Returns why scheduled deletions are held, or `null`. Changes nothing. @throws {DatabaseError} */
+export async function readHold(database: Database): Promise<Hold | null> {
+  const row = await database
+    .selectFrom('clock')
+    .select(['held_at', 'jump_ms'])
+    .where('id', '=', ROW)
+    .executeTakeFirst();
+  const heldAt = row?.held_at ?? null;
+  return heldAt === null ? null : { heldAt, jumpMs: row?.jump_ms ?? 0 };
+}
+
+/** Lets scheduled deletions go on, from the time that the next check finds. @throws {DatabaseError} */
+export async function confirmClock(database: Database): Promise<void> {
+  await database
+    .transaction()
+    .execute((transaction) => change(transaction, { seen_at: null, held_at: null, jump_ms: null }));
+}
+
+async function lockRow(transaction: Transaction<Schema>): Promise<Schema['clock']> {
+  const empty = { seen_at: null, boot: null, uptime_ms: null, held_at: null, jump_ms: null };
+  await transaction
+    .insertInto('clock')
+    .values({ id: ROW, ...empty })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return transaction
+    .selectFrom('clock')
+    .selectAll()
+    .where('id', '=', ROW)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function change(
+  transaction: Transaction<Schema>,
+  values: Partial<Omit<Schema['clock'], 'id'>>,
+): Promise<void> {
+  await transaction.updateTable('clock').set(values).where('id', '=', ROW).execute();
+}

@@ -1,0 +1,30 @@
+import { DAY_MS } from '../../domain/limits.ts';
+import type { Uptime } from './uptime.ts';
+
+/**
+ * Differences up to this are no jump: a machine that slept, a time zone set wrong, an outage of a night.
+ * Deletions a day early or late break no promise that the page makes.
+ */
+const TOLERANCE_MS = DAY_MS;
+
+/** The time when the clock was last found right, and the uptime of the machine that found it. */
+export interface Seen extends Uptime {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Returns by how many milliseconds the clock has jumped since it was last seen; 0 if it has not. The
+ * time that the same machine has been running since is no jump. A machine that was started since does
+ * not know how long it was off, nor does another one: the whole difference then counts.
+ */
+export function clockJump(seen: Seen, now: number, uptime: Uptime): number {
+  const difference = now - seen.at - (elapsedSince(seen, uptime) ?? 0);
+  return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+}
+
+/** Returns the time that passed since, or `null` if this machine cannot know it. */
+export function elapsedSince(seen: Seen, uptime: Uptime): number | null {
+  const elapsed = uptime.ms - seen.ms;
+  return seen.boot === uptime.boot && elapsed >= 0 ? elapsed : null;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clockJump } from '../../../src/server/jobs/clockJump.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const SEEN = { at: Date.parse('2026-03-01T12:00:00Z'), boot: 'first', ms: 5 * DAY_MS };
+
+test.each([
+  // What, the clock's and the machine's advance, whether it is the same start, the jump.
+  ['a minute of both', HOUR_MS / 60, HOUR_MS / 60, true, 0],
+  ['three weeks off, on a machine that was running', 21 * DAY_MS, 21 * DAY_MS, true, 0],
+  ['a clock set forward', 61 * DAY_MS, HOUR_MS, true, 61 * DAY_MS - HOUR_MS],
+  ['a clock set back', -61 * DAY_MS, HOUR_MS, true, -61 * DAY_MS - HOUR_MS],
+  ['a clock set forward while the machine was off', 61 * DAY_MS, 0, false, 61 * DAY_MS],
+  ['a clock set back while the machine was off', -2 * DAY_MS, 0, false, -2 * DAY_MS],
+  ['a night off', 14 * HOUR_MS, 0, false, 0],
+  ['a time zone set wrong', -14 * HOUR_MS, HOUR_MS, true, 0],
+  ['exactly a day', DAY_MS, 0, false, 0],
+  ['a day and a millisecond', DAY_MS + 1, 0, false, DAY_MS + 1],
+  ['an uptime that went back', 2 * DAY_MS, -HOUR_MS, true, 2 * DAY_MS],
+])('of %s, what nothing explains is the jump', (_what, clock, machine, isSameStart, jump) => {
+  const uptime = { boot: isSameStart ? SEEN.boot : 'second', ms: SEEN.ms + machine };
+  expect(clockJump(SEEN, SEEN.at + clock, uptime)).toBe(jump);
+});
