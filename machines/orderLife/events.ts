@@ -5,4 +5,15 @@ export type OrderLifeEvent =
   | { type: 'payment.cancelled' }
   | { type: 'payment.expired' }
   | { type: 'payment.failed' }
-  | { type: 'payment.refunded' };
+  | { type: 'payment.refunded' }
+  | { type: 'payment.partlyRefunded' }
+  /** It was paid, but the amount, the currency, the mode or the payment page is not the order's. */
+  | { type: 'payment.mismatched' }
+  /** Another payment arrived for an order that has its payment. */
+  | { type: 'payment.repeated' }
+  /** A payment arrived for an order whose files and personal data were deleted. */
+  | { type: 'payment.orphaned' }
+  /** A payment that the order does not need was given back. */
+  | { type: 'payment.surplusRefunded' }
+  /** The customer's bank demands the money back. */
+  | { type: 'payment.disputed' };

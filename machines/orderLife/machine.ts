@@ -20,10 +20,30 @@ export const orderLifeMachine = setup({
     freeFiles: byServer,
     /** Queues one mail to the customer and one to the provider. */
     queueMails: byServer,
+    /** Tells the customer that nothing was paid, and what to do. */
+    tellOfFailure: byServer,
+    /** These tell customer and provider what was given back. */
+    tellOfRefund: byServer,
+    tellOfPartialRefund: byServer,
+    tellOfSurplusRefund: byServer,
+    /** These tell the provider at once what a person has to decide. */
+    reportMismatch: byServer,
+    reportRepetition: byServer,
+    reportOrphan: byServer,
+    reportLatePayment: byServer,
+    reportDispute: byServer,
   },
 }).createMachine({
   id: 'orderLife',
   initial: 'awaitingPayment',
+  // What a person has to know of, whatever became of the order.
+  on: {
+    'payment.partlyRefunded': { actions: 'tellOfPartialRefund' },
+    'payment.repeated': { actions: 'reportRepetition' },
+    'payment.orphaned': { actions: 'reportOrphan' },
+    'payment.surplusRefunded': { actions: 'tellOfSurplusRefund' },
+    'payment.disputed': { actions: 'reportDispute' },
+  },
   states: {
     awaitingPayment: {
       entry: 'claimFiles',
@@ -33,6 +53,7 @@ export const orderLifeMachine = setup({
         'payment.cancelled': { target: 'cancelled' },
         'payment.expired': { target: 'expired' },
         'payment.failed': { target: 'failed' },
+        'payment.mismatched': { target: 'mismatched' },
       },
     },
     // The customer has paid by a slow method, and the money is on its way.
@@ -41,6 +62,16 @@ export const orderLifeMachine = setup({
       on: {
         'payment.succeeded': { target: 'paid' },
         'payment.failed': { target: 'failed' },
+        'payment.mismatched': { target: 'mismatched' },
+      },
+    },
+    // A person decides: the payment is accepted, or it is refunded and the files are free again.
+    mismatched: {
+      entry: ['claimFiles', 'reportMismatch'],
+      on: {
+        'payment.succeeded': { target: 'paid' },
+        'payment.failed': { target: 'failed' },
+        'payment.refunded': { target: 'refunded', actions: 'freeFiles' },
       },
     },
     paid: {
@@ -48,26 +79,31 @@ export const orderLifeMachine = setup({
       on: { 'payment.refunded': { target: 'refunded' } },
     },
     refunded: {
-      type: 'final',
+      entry: 'tellOfRefund',
     },
     // Here, and in `expired` and `failed`, money that arrives all the same makes the order paid.
     cancelled: {
       entry: 'freeFiles',
       on: {
-        'payment.succeeded': { target: 'paid' },
+        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
         'payment.pending': { target: 'processing' },
+        'payment.mismatched': { target: 'mismatched' },
       },
     },
     expired: {
       entry: 'freeFiles',
       on: {
-        'payment.succeeded': { target: 'paid' },
+        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
         'payment.pending': { target: 'processing' },
+        'payment.mismatched': { target: 'mismatched' },
       },
     },
     failed: {
-      entry: 'freeFiles',
-      on: { 'payment.succeeded': { target: 'paid' } },
+      entry: ['freeFiles', 'tellOfFailure'],
+      on: {
+        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+        'payment.mismatched': { target: 'mismatched' },
+      },
     },
   },
 });

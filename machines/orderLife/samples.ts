@@ -10,5 +10,11 @@ export const ORDER_LIFE_SAMPLES = {
     'payment.expired': [{ type: 'payment.expired' }],
     'payment.failed': [{ type: 'payment.failed' }],
     'payment.refunded': [{ type: 'payment.refunded' }],
+    'payment.partlyRefunded': [{ type: 'payment.partlyRefunded' }],
+    'payment.mismatched': [{ type: 'payment.mismatched' }],
+    'payment.repeated': [{ type: 'payment.repeated' }],
+    'payment.orphaned': [{ type: 'payment.orphaned' }],
+    'payment.surplusRefunded': [{ type: 'payment.surplusRefunded' }],
+    'payment.disputed': [{ type: 'payment.disputed' }],
   },
 } as const satisfies SamplesOf<undefined, OrderLifeEvent>;

@@ -25,6 +25,13 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
         pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.',
       },
     },
+    'orderLife.mismatched': {
+      title: { en: 'Payment differs', pt: 'Pagamento diferente' },
+      description: {
+        en: 'Money arrived, but not as ordered: another amount, currency, mode or payment page. The provider decides whether to accept or refund it.',
+        pt: 'Chegou dinheiro, mas não como no pedido: outro valor, moeda, modo ou página de pagamento. O prestador decide se aceita ou devolve.',
+      },
+    },
     'orderLife.paid': {
       title: { en: 'Paid', pt: 'Pago' },
       description: {
@@ -34,7 +41,10 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     },
     'orderLife.refunded': {
       title: { en: 'Refunded', pt: 'Reembolsado' },
-      description: { en: 'All of the money was given back.', pt: 'Todo o dinheiro foi devolvido.' },
+      description: {
+        en: 'All of the money was given back. Customer and provider are told.',
+        pt: 'Todo o dinheiro foi devolvido. Cliente e prestador são avisados.',
+      },
     },
     'orderLife.cancelled': {
       title: { en: 'Cancelled', pt: 'Cancelado' },
@@ -53,8 +63,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.failed': {
       title: { en: 'Failed', pt: 'Falhou' },
       description: {
-        en: 'The money of a slow method never arrived; the files are free. If it does arrive, the order is paid.',
-        pt: 'O dinheiro de um meio lento não chegou; os arquivos estão livres. Se ainda chegar, o pedido fica pago.',
+        en: 'The money of a slow method never arrived; the customer is told, and the files are free. If it does arrive, the order is paid.',
+        pt: 'O dinheiro de um meio lento não chegou; o cliente é avisado e os arquivos estão livres. Se ainda chegar, o pedido fica pago.',
       },
     },
   },
@@ -68,12 +78,57 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'payment.expired': { en: 'Time to pay is over', pt: 'Prazo para pagar encerrado' },
     'payment.failed': { en: 'Payment failed', pt: 'Pagamento não se concretizou' },
     'payment.refunded': { en: 'Payment refunded', pt: 'Pagamento devolvido' },
+    'payment.partlyRefunded': {
+      en: 'Part of the payment refunded',
+      pt: 'Parte do pagamento devolvida',
+    },
+    'payment.mismatched': {
+      en: 'A payment that differs arrived',
+      pt: 'Pagamento diferente recebido',
+    },
+    'payment.repeated': { en: 'A second payment arrived', pt: 'Segundo pagamento recebido' },
+    'payment.orphaned': {
+      en: 'A payment arrived after the deletion',
+      pt: 'Pagamento recebido depois da exclusão',
+    },
+    'payment.surplusRefunded': {
+      en: 'A surplus payment refunded',
+      pt: 'Pagamento excedente devolvido',
+    },
+    'payment.disputed': { en: 'Payment disputed', pt: 'Pagamento contestado' },
   },
   guards: {},
   actions: {
     claimFiles: { en: 'claim the files', pt: 'reservar os arquivos' },
     freeFiles: { en: 'free the files', pt: 'liberar os arquivos' },
     queueMails: { en: 'mail customer and provider', pt: 'avisar cliente e prestador por e-mail' },
+    tellOfFailure: { en: 'tell the customer', pt: 'avisar o cliente' },
+    tellOfRefund: { en: 'tell both of the refund', pt: 'avisar ambos da devolução' },
+    tellOfPartialRefund: {
+      en: 'tell both what was refunded',
+      pt: 'avisar ambos do valor devolvido',
+    },
+    tellOfSurplusRefund: {
+      en: 'tell both which payment was refunded',
+      pt: 'avisar ambos do pagamento devolvido',
+    },
+    reportMismatch: { en: 'tell the provider what differs', pt: 'avisar o prestador da diferença' },
+    reportRepetition: {
+      en: 'tell the provider of the second payment',
+      pt: 'avisar o prestador do segundo pagamento',
+    },
+    reportOrphan: {
+      en: 'tell the provider to refund it',
+      pt: 'avisar o prestador para devolver',
+    },
+    reportLatePayment: {
+      en: 'tell the provider that it came late',
+      pt: 'avisar o prestador do atraso',
+    },
+    reportDispute: {
+      en: 'tell the provider of the dispute',
+      pt: 'avisar o prestador da contestação',
+    },
   },
   actors: {},
 };

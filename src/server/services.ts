@@ -125,7 +125,7 @@ export async function openServices(
     mailTransport:
       replaced.mailTransport ??
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
-    composeMail: orderMailComposer({ database, mail, provider, links }),
+    composeMail: orderMailComposer({ database, mail, provider, links, publicUrl }),
     links,
     downloads: new Downloads(database, secret, now),
     metrics,

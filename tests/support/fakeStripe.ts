@@ -18,8 +18,9 @@ export interface FakeSession {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
-  readonly amount_total: number;
-  readonly currency: string;
+  amount_total: number;
+  currency: string;
+  livemode: boolean;
   readonly metadata: Record<string, string>;
   readonly client_reference_id: string | null;
   readonly expires_at: number;
@@ -136,13 +137,15 @@ export class FakeStripe {
 
   /** The charge of a completed session, with a refund. */
   charge(session: FakeSession, refundedCents: number): object {
-    const { payment_intent, metadata, amount_total: amount } = session;
+    const { payment_intent, metadata, amount_total: amount, currency, livemode } = session;
     const refunded = refundedCents === amount;
     return {
       object: 'charge',
       payment_intent,
       metadata,
       amount,
+      currency,
+      livemode,
       amount_refunded: refundedCents,
       refunded,
     };
@@ -186,7 +189,11 @@ export class FakeStripe {
     const result = this.#respondOnce(typeof key === 'string' ? key : null, `${url} ${body}`, () =>
       this.fault === '500'
         ? failure(500, 'api_error', 'broken')
-        : this.#respond(`${method} ${url}`, body),
+        : this.#respond(
+            `${method} ${url}`,
+            body,
+            headers.authorization?.includes('_live_') === true,
+          ),
     );
     if (this.fault === 'lost') request.socket.resetAndDestroy();
     else send(response, result);
@@ -204,8 +211,8 @@ export class FakeStripe {
     return response;
   }
 
-  #respond(call: string, body: string): FakeResponse {
-    if (call === 'POST /v1/checkout/sessions') return this.#create(body);
+  #respond(call: string, body: string, isLive: boolean): FakeResponse {
+    if (call === 'POST /v1/checkout/sessions') return this.#create(body, isLive);
     const [, method, id, isExpire] =
       /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?$/.exec(call) ?? [];
     const session = this.sessions.find((candidate) => candidate.id === id);
@@ -222,7 +229,7 @@ export class FakeStripe {
     return { status: 200, body: session };
   }
 
-  #create(body: string): FakeResponse {
+  #create(body: string, isLive: boolean): FakeResponse {
     const parsed = requestSchema.safeParse(qs.parse(body));
     if (!parsed.success) return failure(400, 'invalid_request_error', parsed.error.message);
     const request = parsed.data;
@@ -248,6 +255,7 @@ export class FakeStripe {
         0,
       ),
       currency: 'usd',
+      livemode: isLive,
       metadata: request.metadata,
       client_reference_id: request.client_reference_id,
       expires_at: Number(request.expires_at),

@@ -15,6 +15,7 @@ const OF_ROWS = [
   'payments/checkout',
   'payments/stripeCheckout',
   'payments/stripeWebhook',
+  'payments/unexpectedPayments',
   'retention/clock',
   // A kill between the steps of a mail is the same on both; the long form tries it on PostgreSQL too.
   ...(IS_LONG ? ['faults/mailKills'] : []),

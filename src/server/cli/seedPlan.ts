@@ -126,6 +126,14 @@ export const PLANNED_ORDERS: readonly PlannedOrder[] = [
     payment: ['payment.pending', 'payment.failed'],
   },
   {
+    about: 'paid, but not what was ordered: the provider decides',
+    placedHoursAgo: 10,
+    language: 'en',
+    request: { ...REQUEST, ...JOHN, pages: 6 },
+    files: [{ file: diploma, fate: 'released' }],
+    payment: ['payment.mismatched'],
+  },
+  {
     about: 'the money is on its way; one file was destroyed, the bytes of another are still to go',
     placedHoursAgo: 4,
     language: 'en',

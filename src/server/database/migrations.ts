@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 import { randomReference } from '../ids/reference.ts';
 import { testOrdersAndSecrets } from './migrations/007-test-orders-and-secrets.ts';
+import { paymentsReconciled } from './migrations/010-payments-reconciled.ts';
 import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
 
 /** The columns that migration 003 writes to, as they are when it runs. */
@@ -183,5 +184,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '007-test-orders-and-secrets': testOrdersAndSecrets,
+  '010-payments-reconciled': paymentsReconciled,
   '012-deletions-and-clock': deletionsAndClock,
 };

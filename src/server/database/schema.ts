@@ -12,6 +12,25 @@ export const MAIL_RECIPIENTS = ['customer', 'provider'] as const;
 export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 
 /**
+ * What a payment is to its order. An order has at most one `accepted` payment. A `repeated` one came
+ * after that, a `mismatched` one differs from the order, and an `orphaned` one came after the purge.
+ */
+export type PaymentRole = 'accepted' | 'repeated' | 'mismatched' | 'orphaned';
+
+/** What a mail tells that is not about a paid order. */
+export type NoticeKind =
+  | 'paymentFailed'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'surplusRefunded'
+  | 'repeated'
+  | 'mismatched'
+  | 'orphaned'
+  | 'late'
+  | 'unknownOrder'
+  | 'disputed';
+
+/**
  * The status of a file. It is received, then in quarantine until the scanner has a verdict on it. The
  * key of an infected file is deleted at once; the file is `destroyed` when its bytes are deleted too. A
  * file that retention or a purge deletes is `deleting` until its bytes are removed, and then its row.
@@ -94,6 +113,15 @@ export interface Schema {
     purged_files: number | null;
     /** 1 if it counts as paid without any money: on the sandbox page, or with test keys; otherwise 0. */
     is_test: Generated<number>;
+    /** The payment provider is not asked about the payment before this time. */
+    reconcile_at: Generated<number>;
+    /** When the payment provider was last asked about the payment; 0 if never. */
+    reconciled_at: Generated<number>;
+    /** How often the payment provider was asked. */
+    reconciliations: Generated<number>;
+    /** The last failure of a request to the payment provider, in codes, and its time. */
+    payment_trouble: string | null;
+    payment_trouble_at: number | null;
   };
   /** One row for each secret that files were sealed with; see `requireKnownSecrets`. */
   link_secrets: {
@@ -139,6 +167,38 @@ export interface Schema {
     attempts: number;
     sent_at: number | null;
     given_up_at: number | null;
+    /** The last failure to send it, in codes of SMTP and the system, and its time. */
+    trouble: string | null;
+    trouble_at: number | null;
+  };
+  /** One row for each payment that arrived, so that a second one is recognized, also after a purge. */
+  payments: {
+    /** A digest of the payment provider's id, which tells nothing without that id. */
+    digest: string;
+    order_id: string;
+    role: PaymentRole;
+    /** The refunded amount of this payment in its currency's smallest unit. */
+    refunded_cents: Generated<number>;
+    recorded_at: number;
+  };
+  /** One row for each mail about anything else than a paid order. Sent like those of the outbox. */
+  notices: {
+    id: string;
+    /** What happened, digests included. It is unique for each recipient: nobody is told twice. */
+    fact: string;
+    recipient: MailRecipient;
+    kind: NoticeKind;
+    /** `null` if the order does not exist. */
+    order_id: string | null;
+    /** Amounts and the payment provider's ids, JSON. `null` once the order was purged. */
+    details: string | null;
+    queued_at: number;
+    due_at: number;
+    attempts: number;
+    sent_at: number | null;
+    given_up_at: number | null;
+    trouble: string | null;
+    trouble_at: number | null;
   };
   /** One row for each deletion of a sweep, a purge or an erasure. It names nobody. */
   deletions: {

@@ -1,8 +1,14 @@
 import { DAY_MS } from '../../domain/limits.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { MAIL_RECIPIENTS, type MailRecipient, type Schema } from '../database/schema.ts';
+import {
+  MAIL_RECIPIENTS,
+  type MailRecipient,
+  type NoticeKind,
+  type Schema,
+} from '../database/schema.ts';
 import { randomToken } from '../ids/token.ts';
+import { forgetSentDetails, NO_DETAILS, parseDetails, type NoticeDetails } from './notices.ts';
 
 /** How long a claim of a mail lasts. A process that is still sending it renews the claim. */
 export const CLAIM_MS = 15_000;
@@ -13,10 +19,21 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** A mail that could not be sent for this long is given up. */
 const GIVE_UP_MS = 5 * DAY_MS;
 
+/** The tables of mails. A server of the version before sends only those of the outbox. */
+const TABLES = ['outbox', 'notices'] as const;
+type MailTable = (typeof TABLES)[number];
+
 /** A mail that this process has claimed and may send. */
 export interface QueuedMail {
   readonly id: string;
-  readonly orderId: string;
+  readonly table: MailTable;
+  /** What it is about: a paid order, or something else that happened to a payment. */
+  readonly kind: 'paid' | NoticeKind;
+  /** `null` if the mail is about an order that does not exist. */
+  readonly orderId: string | null;
+  /** The order's reference, for the log. */
+  readonly reference: string | null;
+  readonly details: NoticeDetails;
   readonly recipient: MailRecipient;
   /** Milliseconds since 1970. */
   readonly queuedAt: number;
@@ -68,26 +85,16 @@ export class Outbox {
   /** Claims the mail that has been due the longest, or returns `null`. @throws {DatabaseError} */
   async claim(): Promise<QueuedMail | null> {
     return this.#database.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .selectFrom('outbox')
-        .select(['id', 'order_id as orderId', 'recipient', 'queued_at as queuedAt', 'attempts'])
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where('due_at', '<=', this.#now())
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      const { attempts, ...mail } = row;
-      const attempt = attempts + 1;
+      const now = this.#now();
+      const mail =
+        (await findDue(transaction, 'outbox', now)) ?? (await findDue(transaction, 'notices', now));
+      if (mail === null) return null;
       await transaction
-        .updateTable('outbox')
-        .set({ due_at: this.#now() + CLAIM_MS, attempts: attempt })
+        .updateTable(mail.table)
+        .set({ due_at: now + CLAIM_MS, attempts: mail.attempt })
         .where('id', '=', mail.id)
         .execute();
-      return { ...mail, attempt };
+      return mail;
     });
   }
 
@@ -101,28 +108,29 @@ export class Outbox {
    *
    * @throws {DatabaseError}
    */
-  async recordSent({ id }: QueuedMail): Promise<void> {
-    await this.#database
-      .transaction()
-      .execute((transaction) =>
-        transaction
-          .updateTable('outbox')
-          .set({ sent_at: this.#now() })
-          .where('id', '=', id)
-          .where('sent_at', 'is', null)
-          .execute(),
-      );
+  async recordSent({ id, table, orderId }: QueuedMail): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable(table)
+        .set({ sent_at: this.#now() })
+        .where('id', '=', id)
+        .where('sent_at', 'is', null)
+        .execute();
+      if (table === 'notices') await forgetSentDetails(transaction, { id, orderId });
+    });
   }
 
   /**
    * Schedules another attempt with exponential backoff, or gives the mail up when it is too old.
    *
+   * @param trouble why the attempt failed, in codes
    * @throws {DatabaseError}
    */
-  async postpone(mail: QueuedMail): Promise<void> {
+  async postpone(mail: QueuedMail, trouble: string): Promise<void> {
     const now = this.#now();
     const isTooOld = now - mail.queuedAt >= GIVE_UP_MS;
-    await this.#change(mail, isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) });
+    const next = isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) };
+    await this.#change(mail, { ...next, trouble, trouble_at: now });
   }
 
   /** Gives up a mail, because it no longer has a recipient. @throws {DatabaseError} */
@@ -132,20 +140,66 @@ export class Outbox {
 
   /** Changes a mail, unless another process has claimed it since. */
   async #change(
-    { id, attempt }: QueuedMail,
-    change: { due_at: number } | { given_up_at: number },
+    { id, table, attempt }: QueuedMail,
+    change: Partial<Pick<Schema[MailTable], 'due_at' | 'given_up_at' | 'trouble' | 'trouble_at'>>,
   ): Promise<void> {
     await this.#database
       .transaction()
       .execute((transaction) =>
         transaction
-          .updateTable('outbox')
+          .updateTable(table)
           .set(change)
           .where('id', '=', id)
           .where('attempts', '=', attempt)
           .execute(),
       );
   }
+}
+
+/** Finds and locks the mail of a table that has been due the longest. */
+async function findDue(
+  transaction: Transaction<Schema>,
+  table: MailTable,
+  now: number,
+): Promise<QueuedMail | null> {
+  const row = await transaction
+    .selectFrom(table)
+    .select(['id', 'order_id as orderId', 'recipient', 'queued_at as queuedAt', 'attempts'])
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { attempts, ...mail } = row;
+  const order = await transaction
+    .selectFrom('orders')
+    .select('reference')
+    .where('id', '=', mail.orderId ?? '')
+    .executeTakeFirst();
+  const subject =
+    table === 'outbox'
+      ? { kind: 'paid' as const, details: null }
+      : await noticeOf(transaction, mail.id);
+  return {
+    ...mail,
+    table,
+    attempt: attempts + 1,
+    reference: order?.reference ?? null,
+    kind: subject.kind,
+    details: subject.details === null ? NO_DETAILS : parseDetails(subject.details),
+  };
+}
+
+function noticeOf(transaction: Transaction<Schema>, id: string) {
+  return transaction
+    .selectFrom('notices')
+    .select(['kind', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns milliseconds that double with each attempt. Jitter of up to half spreads mails out. */

@@ -1,5 +1,7 @@
 import type { Job } from '../jobs/job.ts';
 import { CLAIM_MS, type Outbox, type QueuedMail } from './outbox.ts';
+import { OrderFailure, throwAll } from '../observability/failures.ts';
+import { mailTroubleOf } from './mailTrouble.ts';
 import { MailServerError, type Mail, type MailTransport } from './transport.ts';
 
 /** The job's name, to run it at once after a mail was queued. */
@@ -50,12 +52,12 @@ export function sendMails(parts: Parts): Job {
           await recordSent();
           if (failure !== null) failures.push(failure);
           // The next mail would fail in the same way.
-          if (failure instanceof MailServerError) break;
+          if (failure?.cause instanceof MailServerError) break;
         }
       } finally {
         signal.removeEventListener('abort', interruptLater);
       }
-      if (failures.length > 0) throw failures[0];
+      throwAll(failures);
     },
   };
 }
@@ -65,7 +67,7 @@ async function sendOne(
   parts: Parts,
   queued: QueuedMail,
   { signal, handedOver }: { signal: AbortSignal; handedOver: Set<QueuedMail> },
-): Promise<unknown> {
+): Promise<OrderFailure | null> {
   const { outbox, mailTransport, composeMail } = parts;
   // Other processes do not send the mail as long as this one renews its claim.
   const renewal = setInterval(() => void outbox.renewClaim(queued).catch(() => {}), CLAIM_MS / 3);
@@ -78,8 +80,8 @@ async function sendOne(
     }
     return null;
   } catch (error) {
-    await outbox.postpone(queued);
-    return error ?? new Error('a mail could not be sent');
+    await outbox.postpone(queued, mailTroubleOf(error));
+    return new OrderFailure(queued.reference, error);
   } finally {
     clearInterval(renewal);
   }

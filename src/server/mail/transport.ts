@@ -1,8 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from '../config/values.ts';
-import { MAIL_RECIPIENTS, type MailRecipient } from '../database/schema.ts';
+import type { MailRecipient } from '../database/schema.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 
 /** A complete mail. Composed twice from the same order, it has the same content. */
@@ -117,19 +117,27 @@ export function mailFolder(folder: string): MailTransport {
       await syncFolder(folder);
     },
     async forget(reference) {
-      const names = MAIL_RECIPIENTS.map((recipient) => mailFileName(reference, recipient));
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const isAbout = (name: string) => name.startsWith(`${reference}-`);
       await Promise.all(
         names
-          .flatMap((name) => [name, draftOf(name)])
+          .filter((name) => isAbout(name) || isAbout(name.slice(1)))
           .map((name) => rm(join(folder, name), { force: true })),
       );
     },
   };
 }
 
-/** Returns the name of the file of an order's mail. */
-export function mailFileName(reference: string, recipient: MailRecipient): string {
-  return `${reference}-${recipient}.eml`;
+/**
+ * Returns the name of the file of an order's mail.
+ *
+ * @param notice tells mails about other things than its payment apart
+ */
+export function mailFileName(reference: string, recipient: MailRecipient, notice = ''): string {
+  return `${reference}-${recipient}${notice === '' ? '' : `-${notice}`}.eml`;
 }
 
 /** Returns a fixed name, so that the next attempt overwrites the draft of a killed process. */

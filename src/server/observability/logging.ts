@@ -5,6 +5,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { DatabaseError } from '../database/errors.ts';
+import { failuresIn, OrderFailure } from './failures.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /** Receives log lines, each with its line end. */
@@ -16,6 +17,9 @@ export interface LogTarget {
 const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 
 const CODE_NAMES = ['syscall', 'code'];
+
+/** The fields of errors by which a failure can be looked up: at the payment provider, in a mail server's log. */
+const LOGGED_FIELDS = ['statusCode', 'requestId', 'responseCode', 'command'];
 
 /** Turns off Fastify's own request lines: they contain IP addresses and the URLs of files. */
 export const logController = new LogController({ disableRequestLogging: true });
@@ -34,6 +38,7 @@ export const logSerializers = {
       type,
       // These messages name codes, tables and columns, never values.
       message: error instanceof DatabaseError ? error.message : codesOf(error),
+      ...fieldsOf(error),
       stack: frames.join('\n'),
       ...(cause instanceof Error ? { cause: logSerializers.err(cause) } : {}),
     };
@@ -54,6 +59,16 @@ function codesOf(error: Error): string {
     .join(' ');
 }
 
+/** Returns an error's fields that tell where to look. */
+function fieldsOf(error: Error): Record<string, string | number> {
+  const fields: Record<string, string | number> = {};
+  for (const name of LOGGED_FIELDS) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === 'string' || typeof value === 'number') fields[name] = value;
+  }
+  return fields;
+}
+
 /** Logs a response with the route's pattern, never with the requested URL. */
 export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions.url ?? 'none';
@@ -69,7 +84,9 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
 
 /** Logs an error of the server, as opposed to a mistake of a client, with its causes. */
 export function logFailure(log: FastifyBaseLogger, error: unknown): void {
-  log.error({ err: error }, 'failed');
+  for (const failure of failuresIn(error)) {
+    log.error({ ...orderOf(failure), err: failure }, 'failed');
+  }
 }
 
 /** Logs a run of a job: a failure as an error, a report as it asks, any other for debugging only. */
@@ -78,6 +95,15 @@ export function logJob(log: FastifyBaseLogger, { job, error, report }: JobRun): 
     const { warning, ...fields } = report;
     log[warning === undefined ? 'info' : 'warn']({ job, ...fields }, warning ?? 'done');
   }
-  if (error === null) log.debug({ job }, 'done');
-  else log.error({ job, err: error }, 'failed');
+  if (error === null) {
+    log.debug({ job }, 'done');
+    return;
+  }
+  for (const failure of failuresIn(error)) {
+    log.error({ job, ...orderOf(failure), err: failure }, 'failed');
+  }
+}
+
+function orderOf(failure: unknown): { order?: string } {
+  return failure instanceof OrderFailure && failure.order !== null ? { order: failure.order } : {};
 }

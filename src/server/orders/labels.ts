@@ -55,3 +55,16 @@ export function formatUsd(cents: number): string {
 export function statusLabel(status: OrderStatus, isTest: boolean): string {
   return isTest ? `${status} (test)` : status;
 }
+
+/**
+ * Formats an amount in any currency, such as "€10.00" or "¥1,000".
+ *
+ * @param amount in the currency's smallest unit
+ * @param currency ISO 4217, in small or capital letters
+ */
+export function formatMoney(amount: number, currency: string): string {
+  // A code that is not one would throw.
+  if (!/^[a-z]{3}$/i.test(currency)) return `${amount} ${currency}`;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

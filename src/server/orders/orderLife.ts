@@ -3,8 +3,9 @@ import { initialTransition, transition } from 'xstate';
 import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
 import { orderedKeys } from './orderRow.ts';
-import type { OrderStatus, Schema } from '../database/schema.ts';
+import type { NoticeKind, OrderStatus, Schema } from '../database/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
+import { tellOf, type Told } from './orderNotices.ts';
 
 /** Something that happened to the payment of an order: an event of the statechart. */
 export type PaymentFact = OrderLifeEvent['type'];
@@ -14,19 +15,35 @@ interface ChangingOrder {
   readonly id: string;
   readonly session: string;
   readonly request: string;
+  readonly isPurged: boolean;
+}
+
+/** When a fact is recorded, and what mails tell of it. */
+interface Occasion {
+  readonly now: number;
+  readonly told: Told | null;
 }
 
 type Effect = (
   transaction: Transaction<Schema>,
   order: ChangingOrder,
-  now: number,
+  occasion: Occasion,
 ) => Promise<unknown>;
 
 /** The server's implementations of the statechart's actions, by their names. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   claimFiles,
   freeFiles,
-  queueMails: (transaction, { id }, now) => queueMails(transaction, id, now),
+  queueMails: (transaction, { id }, { now }) => queueMails(transaction, id, now),
+  tellOfFailure: telling('paymentFailed'),
+  tellOfRefund: telling('refunded'),
+  tellOfPartialRefund: telling('partlyRefunded'),
+  tellOfSurplusRefund: telling('surplusRefunded'),
+  reportMismatch: telling('mismatched'),
+  reportRepetition: telling('repeated'),
+  reportOrphan: telling('orphaned'),
+  reportLatePayment: telling('late'),
+  reportDispute: telling('disputed'),
 };
 
 /** The status of a new order. */
@@ -35,11 +52,11 @@ export const INITIAL_STATUS: OrderStatus = initialTransition(orderLifeMachine)[0
 /** Runs the statechart's initial actions for a new order. @throws {DatabaseError} */
 export async function beginLife(
   transaction: Transaction<Schema>,
-  order: ChangingOrder,
+  order: Omit<ChangingOrder, 'isPurged'>,
   now: number,
 ): Promise<void> {
   const [, actions] = initialTransition(orderLifeMachine);
-  await runEffects(transaction, order, now, actions);
+  await runEffects(transaction, { ...order, isPurged: false }, { now, told: null }, actions);
 }
 
 /**
@@ -48,6 +65,7 @@ export async function beginLife(
  *
  * @param change.now milliseconds since 1970
  * @param change.onlyFrom if given, an order in any other status is not changed
+ * @param change.told what mails about it say; each fact has a key of its own, told once
  * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {DatabaseError}
  */
@@ -58,11 +76,18 @@ export async function recordFact(
     fact,
     now,
     onlyFrom,
-  }: { id: string; fact: PaymentFact; now: number; onlyFrom?: OrderStatus },
+    told = null,
+  }: {
+    id: string;
+    fact: PaymentFact;
+    now: number;
+    onlyFrom?: OrderStatus;
+    told?: Told | null;
+  },
 ): Promise<OrderStatus | null> {
   const row = await transaction
     .selectFrom('orders')
-    .select(['id', 'session', 'request', 'status'])
+    .select(['id', 'session', 'request', 'status', 'purged_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -70,28 +95,35 @@ export async function recordFact(
   if (onlyFrom !== undefined && row.status !== onlyFrom) return row.status;
   const snapshot = orderLifeMachine.resolveState({ value: row.status });
   const [{ value: status }, actions] = transition(orderLifeMachine, snapshot, { type: fact });
-  if (status === row.status) return status;
-  await transaction
-    .updateTable('orders')
-    // A refund does not change when the order was paid.
-    .set({ status, ...(status === 'refunded' ? {} : { settled_at: now }) })
-    .where('id', '=', id)
-    .execute();
-  await runEffects(transaction, row, now, actions);
+  if (status !== row.status) {
+    await transaction
+      .updateTable('orders')
+      // A refund does not change when the order was paid.
+      .set({ status, ...(status === 'refunded' ? {} : { settled_at: now }) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const order = { ...row, isPurged: row.purged_at !== null };
+  await runEffects(transaction, order, { now, told }, actions);
   return status;
 }
 
 async function runEffects(
   transaction: Transaction<Schema>,
   order: ChangingOrder,
-  now: number,
+  occasion: Occasion,
   actions: readonly { type: string }[],
 ): Promise<void> {
   for (const { type } of actions) {
     const effect = EFFECTS[type];
     if (effect === undefined) throw new Error(`the server has no effect "${type}"`);
-    await effect(transaction, order, now);
+    await effect(transaction, order, occasion);
   }
+}
+
+/** Returns the effect that queues mails of a kind. */
+function telling(kind: NoticeKind): Effect {
+  return (transaction, order, { now, told }) => tellOf(transaction, kind, { order, told, now });
 }
 
 /** Assigns the files to the order. Files that another order has claimed since stay with that. */

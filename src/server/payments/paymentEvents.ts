@@ -1,24 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion } from '../database/deletions.ts';
-import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
-
-/** The payment provider's report on the payment of an order. */
-export interface PaymentUpdate {
-  /** The order's id from the metadata, or `null` if the report has none. */
-  readonly orderId: string | null;
-  /** The payment provider's id of the payment page, or `null`. */
-  readonly sessionId: string | null;
-  /** The payment provider's id of the payment, or `null`. */
-  readonly paymentIntent: string | null;
-  /** What happened, in this sequence. */
-  readonly facts: readonly PaymentFact[];
-  /** The total refunded so far, in US cents. */
-  readonly refundedCents: number;
-  /** The name and postal address for the hard copy, JSON, or `null`. */
-  readonly shipping: string | null;
-}
+import { tellOf } from '../orders/orderNotices.ts';
+import { applyUpdate } from './applyUpdate.ts';
+import { orderOfPayment } from './knownPayments.ts';
+import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** A webhook event. Its `update` is `null` if it does not concern an order. */
 export interface PaymentEvent {
@@ -26,9 +13,6 @@ export interface PaymentEvent {
   readonly type: string;
   readonly update: PaymentUpdate | null;
 }
-
-/** Facts that only concern their payment page. They are ignored if the order has a newer page. */
-const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
 
 /** Processes webhook events of the payment provider, each exactly once. */
 export class PaymentEvents {
@@ -57,8 +41,10 @@ export class PaymentEvents {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
-      if (inserted !== 1n || update === null || orderId === null) return null;
-      return this.#apply(transaction, orderId, update);
+      if (inserted !== 1n || update === null) return null;
+      const now = this.#now();
+      if (orderId === null) return reportUnknownOrder(transaction, update, now);
+      return applyUpdate(transaction, orderId, update, { now });
     });
   }
 
@@ -88,53 +74,19 @@ export class PaymentEvents {
   /**
    * Applies a report that was requested from the payment provider.
    *
+   * @param isAccepted whether a person has accepted the payment although it differs from the order
    * @returns the order's status afterwards, or `null`
    * @throws {DatabaseError}
    */
-  async applyUpdate(orderId: string, update: PaymentUpdate): Promise<OrderStatus | null> {
+  async applyUpdate(
+    orderId: string,
+    update: PaymentUpdate,
+    isAccepted = false,
+  ): Promise<OrderStatus | null> {
+    const applying = { now: this.#now(), isAccepted };
     return this.#database
       .transaction()
-      .execute((transaction) => this.#apply(transaction, orderId, update));
-  }
-
-  async #apply(
-    transaction: Transaction<Schema>,
-    id: string,
-    update: PaymentUpdate,
-  ): Promise<OrderStatus | null> {
-    const { sessionId, paymentIntent, shipping, refundedCents } = update;
-    if (sessionId !== null && paymentIntent !== null) {
-      await transaction
-        .updateTable('payment_sessions')
-        .set({ payment_intent: paymentIntent })
-        .where('session_id', '=', sessionId)
-        .execute();
-    }
-    if (shipping !== null) {
-      await transaction
-        .updateTable('orders')
-        .set({ shipping })
-        .where('id', '=', id)
-        // Personal data must not be added to a purged order.
-        .where('purged_at', 'is', null)
-        .execute();
-    }
-    if (refundedCents > 0) {
-      await transaction
-        .updateTable('orders')
-        .set({ refunded_cents: refundedCents })
-        .where('id', '=', id)
-        // Reports can arrive out of sequence; the refunded total only grows.
-        .where('refunded_cents', '<', refundedCents)
-        .execute();
-    }
-    const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
-    const facts = update.facts.filter((fact) => isCurrent || !PAGE_ENDINGS.has(fact));
-    let status: OrderStatus | null = null;
-    for (const fact of facts) {
-      status = await recordFact(transaction, { id, fact, now: this.#now() });
-    }
-    return status;
+      .execute((transaction) => applyUpdate(transaction, orderId, update, applying));
   }
 }
 
@@ -159,20 +111,23 @@ async function findOrderId(
       ]),
     )
     .executeTakeFirst();
-  return session?.order_id ?? null;
+  if (session !== undefined) return session.order_id;
+  return paymentIntent === null ? null : orderOfPayment(transaction, paymentIntent);
 }
 
-async function isLastSession(
+/**
+ * Queues a mail to the provider about money for an order that is not in the database. A payment that
+ * has nothing of this server's orders concerns another program of the same account.
+ */
+async function reportUnknownOrder(
   transaction: Transaction<Schema>,
-  orderId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const last = await transaction
-    .selectFrom('payment_sessions')
-    .select('session_id')
-    .where('order_id', '=', orderId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last === undefined || last.session_id === sessionId;
+  { orderId, sessionId, paymentIntent, facts, money, reference }: PaymentUpdate,
+  now: number,
+): Promise<null> {
+  const isPaid = sessionId !== null && facts.includes('payment.succeeded');
+  if (orderId === null || paymentIntent === null || !isPaid) return null;
+  const details = { paymentIntent, ...money, differences: [], reference, answerBy: null };
+  const told = { key: digestOf(paymentIntent), details };
+  await tellOf(transaction, 'unknownOrder', { order: null, told, now });
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { PaymentUpdate } from './paymentEvents.ts';
+import type { PaymentUpdate } from './paymentUpdate.ts';
 
 /** Offers payment pages for orders. */
 export interface PaymentProvider {

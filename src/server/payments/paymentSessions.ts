@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import type { PaymentUpdate } from './paymentUpdate.ts';
 
 /** How long a payment page is open. Stripe's minimum is half an hour from the page's creation. */
 const SESSION_MS = 60 * 60_000;
@@ -119,4 +122,36 @@ async function findLastSession(
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Records what the payment provider's report adds to an order and its payment page.
+ *
+ * @throws {DatabaseError}
+ */
+export async function recordReferences(
+  transaction: Transaction<Schema>,
+  orderId: string,
+  { sessionId, paymentIntent, shipping }: PaymentUpdate,
+): Promise<void> {
+  if (sessionId !== null && paymentIntent !== null) {
+    await transaction
+      .updateTable('payment_sessions')
+      .set({ payment_intent: paymentIntent })
+      .where('session_id', '=', sessionId)
+      .execute();
+  }
+  if (shipping !== null) {
+    await transaction.updateTable('orders').set({ shipping }).where('id', '=', orderId).execute();
+  }
+}
+
+/** Whether a payment page is the newest of an order. @throws {DatabaseError} */
+export async function isLastSession(
+  transaction: Transaction<Schema>,
+  orderId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const last = await findLastSession(transaction, orderId);
+  return last === null || last.sessionId === sessionId;
 }

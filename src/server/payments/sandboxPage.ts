@@ -29,6 +29,7 @@ type Settled = 'paid' | 'cancelled' | 'expired';
 const SETTLED: Readonly<Record<OrderStatus, Settled | null>> = {
   awaitingPayment: null,
   processing: 'paid',
+  mismatched: 'paid',
   paid: 'paid',
   refunded: 'paid',
   cancelled: 'cancelled',

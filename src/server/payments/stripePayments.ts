@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { StripeConfig } from '../config/stripe.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Order, Orders } from '../orders/orders.ts';
-import type { PaymentUpdate } from './paymentEvents.ts';
+import type { PaymentUpdate } from './paymentUpdate.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { PaymentEvent, PaymentUpdate } from './paymentEvents.ts';
+import type { PaymentEvent } from './paymentEvents.ts';
+import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
@@ -22,12 +23,39 @@ const shippingSchema = z.object({
   ),
 });
 
+const chargeSchema = z.object({
+  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+  metadata,
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  refunded: z.nullish(z.boolean()),
+  amount_refunded: z.nullish(z.int()),
+});
+type StripeCharge = z.infer<typeof chargeSchema>;
+
 /** The fields that are read from a payment page (a "checkout session"). */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,
   payment_status: text,
-  payment_intent: text,
+  /** The payment's id, or the payment where the page was requested with it. */
+  payment_intent: z.nullish(
+    z.union([
+      z.string(),
+      z.object({
+        id: z.string(),
+        status: text,
+        latest_charge: z.nullish(z.union([z.string(), chargeSchema])),
+      }),
+    ]),
+  ),
+  amount_total: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  // The price before Stripe converted it to the customer's currency.
+  currency_conversion: z.nullish(z.object({ amount_total: z.int(), source_currency: z.string() })),
+  client_reference_id: text,
   metadata,
   // The postal address is in either place, depending on the API version of the account's events.
   collected_information: z.nullish(z.object({ shipping_details: z.nullish(shippingSchema) })),
@@ -35,11 +63,13 @@ export const sessionSchema = z.object({
 });
 export type StripeSession = z.infer<typeof sessionSchema>;
 
-const chargeSchema = z.object({
+const disputeSchema = z.object({
+  id: z.string(),
   payment_intent: text,
-  metadata,
-  refunded: z.nullish(z.boolean()),
-  amount_refunded: z.nullish(z.int()),
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()) })),
 });
 
 /** An id or a type of Stripe's. No database has to be asked for a text of any other form. */
@@ -73,6 +103,8 @@ function updateOf(type: string, data: { readonly object: unknown }): PaymentUpda
       return updateFromSession(sessionSchema.parse(data.object), ['payment.expired']);
     case 'charge.refunded':
       return updateFromRefund(chargeSchema.parse(data.object));
+    case 'charge.dispute.created':
+      return updateFromDispute(disputeSchema.parse(data.object));
     default:
       return null;
   }
@@ -91,26 +123,63 @@ export function updateFromSession(
 ): PaymentUpdate {
   const shipping = session.collected_information?.shipping_details ?? session.shipping_details;
   const isShipped = (shipping?.address ?? null) !== null;
+  const { currency_conversion: conversion } = session;
   return {
+    ...NO_UPDATE,
     orderId: orderIdIn(session.metadata),
+    reference: session.client_reference_id ?? null,
     sessionId: session.id,
-    paymentIntent: session.payment_intent ?? null,
+    paymentIntent: idOf(session.payment_intent),
     facts,
-    refundedCents: 0,
+    money: {
+      cents: conversion?.amount_total ?? session.amount_total ?? null,
+      currency: conversion?.source_currency ?? session.currency ?? null,
+      isLive: session.livemode ?? null,
+    },
     shipping: isShipped ? JSON.stringify(shipping) : null,
   };
 }
 
+/**
+ * Converts a payment page that was requested together with its payment.
+ *
+ * @returns what happened on it, in sequence; nothing while the page is open
+ */
+export function updatesFromPage(session: StripeSession): PaymentUpdate[] {
+  const { payment_intent: payment } = session;
+  const { status, latest_charge: charge } =
+    typeof payment === 'object' && payment !== null ? payment : {};
+  const fact = factOf(session, status ?? null);
+  if (fact === null) return [];
+  const refund =
+    typeof charge === 'object' && charge !== null && (charge.amount_refunded ?? 0) > 0
+      ? [updateFromRefund({ metadata: session.metadata, ...charge, payment_intent: payment })]
+      : [];
+  return [updateFromSession(session, [fact]), ...refund];
+}
+
+/** What a payment page and its payment say together, or `null` if nothing happened yet. */
+function factOf(session: StripeSession, payment: string | null): PaymentFact | null {
+  const isPaid = session.payment_status === 'paid' || payment === 'succeeded';
+  if (session.status === 'open') return null;
+  if (isPaid) return 'payment.succeeded';
+  // A page can expire while the money of a slow method is on its way.
+  if (payment === 'processing') return 'payment.pending';
+  if (session.status === 'expired') return 'payment.expired';
+  const hasFailed = payment === 'requires_payment_method' || payment === 'canceled';
+  return hasFailed ? 'payment.failed' : 'payment.pending';
+}
+
 /** A refund implies a payment, whose own event may not have arrived yet: both facts are reported. */
-function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
+function updateFromRefund(charge: StripeCharge): PaymentUpdate {
   return {
+    ...NO_UPDATE,
     orderId: orderIdIn(charge.metadata),
-    sessionId: null,
-    paymentIntent: charge.payment_intent ?? null,
+    paymentIntent: idOf(charge.payment_intent),
     facts:
       charge.refunded === true ? ['payment.succeeded', 'payment.refunded'] : ['payment.succeeded'],
+    money: moneyOf(charge),
     refundedCents: charge.amount_refunded ?? 0,
-    shipping: null,
   };
 }
 
@@ -118,4 +187,27 @@ function updateFromRefund(charge: z.infer<typeof chargeSchema>): PaymentUpdate {
 function orderIdIn(keys: StripeSession['metadata']): string | null {
   const id = keys?.[ORDER_ID_KEY];
   return id !== undefined && isToken(id) ? id : null;
+}
+
+/** A dispute has no metadata: it is recognized by its payment. */
+function updateFromDispute(dispute: z.infer<typeof disputeSchema>): PaymentUpdate {
+  const dueBy = dispute.evidence_details?.due_by ?? null;
+  return {
+    ...NO_UPDATE,
+    paymentIntent: dispute.payment_intent ?? null,
+    dispute: {
+      id: dispute.id,
+      cents: dispute.amount ?? null,
+      currency: dispute.currency ?? null,
+      answerBy: dueBy === null ? null : dueBy * 1000,
+    },
+  };
+}
+
+function moneyOf({ amount, currency, livemode }: StripeCharge) {
+  return { cents: amount ?? null, currency: currency ?? null, isLive: livemode ?? null };
+}
+
+function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
+  return typeof reference === 'object' && reference !== null ? reference.id : (reference ?? null);
 }

@@ -10,6 +10,8 @@ type LifeTimes = Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settle
 const PAYMENTS: Readonly<Record<OrderStatus, RetainedOrder['payment']>> = {
   awaitingPayment: 'open',
   processing: 'open',
+  // The provider decides whether to accept or refund it.
+  mismatched: 'made',
   paid: 'made',
   refunded: 'made',
   cancelled: 'none',

@@ -7,6 +7,7 @@ import type { MailTransport } from '../mail/transport.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findOrderDetails } from '../orders/orderDetails.ts';
 import { orderedKeys, withoutPersonalData } from '../orders/orderRow.ts';
+import { forgetDetails } from '../mail/notices.ts';
 import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
 import type { Digests } from '../security/digests.ts';
 import { isPaymentOpen } from './dueOrders.ts';
@@ -108,9 +109,11 @@ async function clearOrder(
       shipping: null,
       purged_at: now(),
       purged_files: keys.length,
+      payment_trouble: null,
     })
     .where('id', '=', id)
     .execute();
+  await forgetDetails(transaction, id);
   const deletion = { what: 'order', why, count: keys.length } as const;
   await recordDeletion(transaction, { ...deletion, reference: digests.ofOrder(id), now: now() });
   return keys.length;

@@ -24,7 +24,7 @@ async function seeded() {
   /** References are random: each is replaced by one of the same length, from the oldest `SAMPLE-0` on. */
   const numbered = (text: string): string =>
     references.reduce(
-      (rest, reference, index) => rest.replaceAll(reference, `SAMPLE-${index}`),
+      (rest, reference, index) => rest.replaceAll(reference, `SAMPLE-${index.toString(36)}`),
       text,
     );
   return {
@@ -36,7 +36,7 @@ async function seeded() {
         await commandOn(
           services,
           ...args.map((arg) =>
-            arg.replace(/^SAMPLE-(\d)$/, (_all, index) => references[index] ?? ''),
+            arg.replace(/^SAMPLE-(\w)$/, (_all, index) => references[parseInt(index, 36)] ?? ''),
           ),
         ),
       ),
@@ -51,9 +51,10 @@ test('npm run seed creates an order in each status of the order’s statechart',
   );
   expect(await run('list'))
     .toBe(`order     placed                status                  pages  total    purged
-SAMPLE-9  2026-03-10T12:00:00Z  awaitingPayment (test)  1      $15.00
-SAMPLE-8  2026-03-10T11:48:00Z  paid (test)             30     $450.00
-SAMPLE-7  2026-03-10T08:00:00Z  processing (test)       8      $180.00
+SAMPLE-a  2026-03-10T12:00:00Z  awaitingPayment (test)  1      $15.00
+SAMPLE-9  2026-03-10T11:48:00Z  paid (test)             30     $450.00
+SAMPLE-8  2026-03-10T08:00:00Z  processing (test)       8      $180.00
+SAMPLE-7  2026-03-10T02:00:00Z  mismatched (test)       6      $90.00
 SAMPLE-6  2026-03-09T16:00:00Z  failed (test)           5      $75.00
 SAMPLE-5  2026-03-09T12:00:00Z  cancelled (test)        12     $180.00
 SAMPLE-4  2026-03-09T06:00:00Z  expired (test)          4      $60.00
@@ -76,11 +77,12 @@ test('npm run seed creates files that are released, in quarantine, infected and 
     'SAMPLE-2 png released scan.png',
     'SAMPLE-3 pdf released diploma.pdf',
     'SAMPLE-7 pdf released diploma.pdf',
-    'SAMPLE-7 png destroyed scan.png',
-    'SAMPLE-7 png infected passport.png',
-    'SAMPLE-8 pdf released certidao de nascimento.pdf',
-    'SAMPLE-8 png quarantined scan.png',
-    'SAMPLE-9 pdf quarantined diploma.pdf',
+    'SAMPLE-8 pdf released diploma.pdf',
+    'SAMPLE-8 png destroyed scan.png',
+    'SAMPLE-8 png infected passport.png',
+    'SAMPLE-9 pdf released certidao de nascimento.pdf',
+    'SAMPLE-9 png quarantined scan.png',
+    'SAMPLE-a pdf quarantined diploma.pdf',
     'null pdf released certidao de nascimento.pdf',
     'null pdf released certidao de nascimento.pdf',
     'null png released scan.png',
@@ -114,15 +116,20 @@ test('npm run seed creates mails that are sent, waiting for a retry and given up
     'SAMPLE-2 provider sent 1',
     'SAMPLE-3 customer sent 1',
     'SAMPLE-3 provider sent 1',
-    'SAMPLE-8 customer waiting 1',
-    'SAMPLE-8 provider waiting 1',
+    'SAMPLE-9 customer waiting 1',
+    'SAMPLE-9 provider waiting 1',
   ]);
   const names = await readdir(join(dataDir, 'outbox'));
-  expect(names.map(numbered).toSorted()).toEqual([
+  const withoutIds = names.map((name) => numbered(name).replace(/-[\w-]{32}\.eml$/, '.eml'));
+  expect(withoutIds.toSorted()).toEqual([
     'SAMPLE-2-customer.eml',
     'SAMPLE-2-provider.eml',
+    'SAMPLE-3-customer-refunded.eml',
     'SAMPLE-3-customer.eml',
+    'SAMPLE-3-provider-refunded.eml',
     'SAMPLE-3-provider.eml',
+    'SAMPLE-6-customer-paymentFailed.eml',
+    'SAMPLE-7-provider-mismatched.eml',
   ]);
 });
 
@@ -199,7 +206,7 @@ test('npm run seed refuses a data folder that has orders, unless it is forced', 
   const services = await openServices(readConfig({ DATA_DIR: dataDir }));
   onTestFinished(() => services.database.destroy());
   const rows = await services.database.selectFrom('orders').select('id').execute();
-  expect(rows).toHaveLength(20);
+  expect(rows).toHaveLength(22);
 });
 
 test('npm run seed refuses an unknown argument', async () => {

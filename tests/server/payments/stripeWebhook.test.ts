@@ -248,7 +248,13 @@ test('the webhook events of a paid and refunded order have the same result in ev
     fc.asyncProperty(
       fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
       async (sequence) => {
-        for (const table of ['outbox', 'payment_sessions', 'payment_events']) {
+        for (const table of [
+          'outbox',
+          'notices',
+          'payments',
+          'payment_sessions',
+          'payment_events',
+        ]) {
           await database.query(`delete from ${table}`);
         }
         await database.query('update files set order_id = null');

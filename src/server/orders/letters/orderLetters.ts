@@ -5,7 +5,7 @@ import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
 import { orderedLineLabels, formatUsd } from '../labels.ts';
-import type { Letter, Row } from '../../mail/letter.ts';
+import type { Block, Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
 /** Returns the customer's letter about a paid order, in the order's language. */
@@ -33,19 +33,27 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
       { kind: 'text', text: texts.pageCount },
       { kind: 'heading', text: texts.files },
       { kind: 'text', text: texts.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
-      { kind: 'heading', text: texts.reach },
-      { kind: 'text', text: texts.reachText(reference) },
-      {
-        kind: 'rows',
-        rows: [
-          [texts.email, provider.email],
-          [texts.phone, provider.phone],
-          [provider.chatName ?? texts.chat, provider.chatUrl],
-        ],
-      },
-      { kind: 'text', text: `${provider.name}\n${provider.lines[language]}` },
+      ...reachBlocks(order, provider),
     ],
   };
+}
+
+/** Returns how the customer reaches the provider, and the provider's name. */
+export function reachBlocks({ language, reference }: OrderDetails, provider: Provider): Block[] {
+  const texts = CUSTOMER_TEXTS[language];
+  return [
+    { kind: 'heading', text: texts.reach },
+    { kind: 'text', text: texts.reachText(reference) },
+    {
+      kind: 'rows',
+      rows: [
+        [texts.email, provider.email],
+        [texts.phone, provider.phone],
+        [provider.chatName ?? texts.chat, provider.chatUrl],
+      ],
+    },
+    { kind: 'text', text: `${provider.name}\n${provider.lines[language]}` },
+  ];
 }
 
 /** Returns a subject without personal data, because subjects are shown in notifications. */

@@ -16,28 +16,35 @@ import {
 } from './orderLetters.ts';
 import { markTestLetter, markTestSubject } from './testMark.ts';
 import { mailFileName, type Mail } from '../../mail/transport.ts';
+import { noticeMail } from './noticeMail.ts';
 
 interface Parts {
   readonly database: Database;
   readonly mail: MailConfig;
   readonly provider: Provider;
   readonly links: DownloadLinks;
+  readonly publicUrl: string;
 }
 
 /**
- * Returns the function that composes a queued mail from its order. It returns `null` if the order does
- * not exist or was purged.
+ * Returns the function that composes a queued mail from its order. It returns `null` if nobody is left
+ * to write to, because the order does not exist or was purged.
  */
 export function orderMailComposer({
   database,
   mail,
   provider,
   links,
+  publicUrl,
 }: Parts): (queued: QueuedMail) => Promise<Mail | null> {
   // The email address shown in the mail is the one that receives replies to it.
   const signatory = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
-    const order = await findOrderDetails(database, queued.orderId);
+    const { kind, orderId } = queued;
+    const order = orderId === null ? null : await findOrderDetails(database, orderId);
+    if (kind !== 'paid') {
+      return noticeMail({ queued, kind, order, mail, provider: signatory, publicUrl });
+    }
     if (order === null || order.purgedAt !== null) return null;
     // Files are deleted before this time at the latest.
     const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;

@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { MailRecipient, NoticeKind, Schema } from '../database/schema.ts';
+import { randomToken } from '../ids/token.ts';
+
+const detailsSchema = z.object({
+  paymentIntent: z.nullable(z.string()),
+  cents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  isLive: z.nullable(z.boolean()),
+  differences: z.array(z.enum(['amount', 'currency', 'mode', 'page'])),
+  reference: z.nullable(z.string()),
+  answerBy: z.nullable(z.int()),
+});
+
+/** What a notice says about a payment. It holds no personal data. */
+export type NoticeDetails = Readonly<z.infer<typeof detailsSchema>>;
+
+/** How a payment can differ from its order. */
+export type Difference = NoticeDetails['differences'][number];
+
+/** Nothing is known of the payment. */
+export const NO_DETAILS: NoticeDetails = {
+  paymentIntent: null,
+  cents: null,
+  currency: null,
+  isLive: null,
+  differences: [],
+  reference: null,
+  answerBy: null,
+};
+
+/** Parses the column `details`. */
+export function parseDetails(text: string | null): NoticeDetails {
+  return text === null ? NO_DETAILS : detailsSchema.parse(JSON.parse(text));
+}
+
+/** A mail to be queued about something that happened. */
+export interface NewNotice {
+  readonly kind: NoticeKind;
+  /** Names what happened, together with the kind: nobody is told of it twice. */
+  readonly key: string;
+  readonly orderId: string | null;
+  readonly details: NoticeDetails;
+  readonly recipients: readonly MailRecipient[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Queues a mail for each recipient, in the transaction that records what happened. What was queued
+ * before is not queued again.
+ *
+ * @throws {DatabaseError}
+ */
+export async function queueNotice(
+  transaction: Transaction<Schema>,
+  { kind, key, orderId, details, recipients, now }: NewNotice,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const rows = recipients.map((recipient) => ({
+    id: randomToken(),
+    fact: `${kind}:${key}`,
+    recipient,
+    kind,
+    order_id: orderId,
+    details: JSON.stringify(details),
+    queued_at: now,
+    due_at: now,
+    attempts: 0,
+    sent_at: null,
+    given_up_at: null,
+    trouble: null,
+    trouble_at: null,
+  }));
+  await transaction
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['fact', 'recipient']).doNothing())
+    .execute();
+}
+
+/**
+ * Deletes what the mails about an order said of its payments. A mail that was not sent yet keeps it.
+ *
+ * @throws {DatabaseError}
+ */
+export async function forgetDetails(
+  transaction: Transaction<Schema>,
+  orderId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('notices')
+    .set({ details: null })
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+    .execute();
+}
+
+/**
+ * Deletes what a mail that was sent said of a payment, if the order is purged or does not exist.
+ *
+ * @throws {DatabaseError}
+ */
+export async function forgetSentDetails(
+  transaction: Transaction<Schema>,
+  { id, orderId }: { id: string; orderId: string | null },
+): Promise<void> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId ?? '')
+    .where('purged_at', 'is', null)
+    .executeTakeFirst();
+  if (order !== undefined) return;
+  await transaction.updateTable('notices').set({ details: null }).where('id', '=', id).execute();
+}

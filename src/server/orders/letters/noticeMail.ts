@@ -1,0 +1,81 @@
+import type { MailConfig } from '../../config/config.ts';
+import type { MailAddress } from '../../config/values.ts';
+import { trimContact } from '../../../domain/contact.ts';
+import type { Provider } from '../../../domain/provider.ts';
+import type { MailRecipient, NoticeKind } from '../../database/schema.ts';
+import { letterHtml, letterText } from '../../mail/letter.ts';
+import type { QueuedMail } from '../../mail/outbox.ts';
+import { mailFileName, type Mail } from '../../mail/transport.ts';
+import type { OrderDetails } from '../orderDetails.ts';
+import {
+  customerNotice,
+  isCustomerNotice,
+  isProviderNotice,
+  providerNotice,
+  type SubjectAndLetter,
+} from './noticeLetters.ts';
+import { markTestLetter, markTestSubject } from './testMark.ts';
+
+interface NoticeInput {
+  readonly queued: QueuedMail;
+  readonly kind: NoticeKind;
+  /** `null` if it is not in the database. */
+  readonly order: OrderDetails | null;
+  readonly mail: MailConfig;
+  readonly provider: Provider;
+  readonly publicUrl: string;
+}
+
+/**
+ * Composes a mail about a payment that failed, was given back, or needs a person's decision. Returns
+ * `null` if there is nobody to write to, because the order was purged.
+ */
+export function noticeMail(input: NoticeInput): Mail | null {
+  const { queued, order, mail } = input;
+  const customer = order === null || order.purgedAt !== null ? null : addressOf(order);
+  const isForCustomer = queued.recipient === 'customer';
+  const composed = isForCustomer ? forCustomer(input, customer) : forProvider(input);
+  const to = isForCustomer ? customer : mail.provider;
+  if (composed === null || to === null) return null;
+  const { subject, letter } =
+    order?.isTest === true ? asTest(composed, queued.recipient) : composed;
+  const reference = order?.reference ?? 'unknown';
+  return {
+    id: queued.id,
+    fileName: mailFileName(reference, queued.recipient, `${queued.kind}-${queued.id}`),
+    date: new Date(queued.queuedAt),
+    from: mail.from,
+    to,
+    replyTo: isForCustomer ? mail.replyTo : (customer ?? mail.replyTo),
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}
+
+function asTest({ subject, letter }: SubjectAndLetter, recipient: MailRecipient): SubjectAndLetter {
+  return {
+    subject: markTestSubject(subject, letter.language),
+    letter: markTestLetter(letter, recipient),
+  };
+}
+
+function forCustomer(
+  { kind, order, queued: { details }, provider, publicUrl }: NoticeInput,
+  customer: MailAddress | null,
+): SubjectAndLetter | null {
+  if (order === null || customer === null || !isCustomerNotice(kind)) return null;
+  const { request, language } = order;
+  const safe = { ...order, request: { ...request, ...trimContact(request) } };
+  return customerNotice(kind, safe, { details, provider, page: `${publicUrl}/${language}/` });
+}
+
+function forProvider({ kind, order, queued }: NoticeInput): SubjectAndLetter | null {
+  return isProviderNotice(kind) ? providerNotice(kind, order, queued.details) : null;
+}
+
+function addressOf({ request }: OrderDetails): MailAddress {
+  // Orders of earlier versions may hold line ends.
+  const { name, email } = trimContact(request);
+  return { name, address: email };
+}

@@ -1,0 +1,123 @@
+import type { NoticeKind } from '../../database/schema.ts';
+import type { Difference } from '../../mail/notices.ts';
+
+/** The notices that the provider gets. */
+export type ProviderNotice = Exclude<NoticeKind, 'paymentFailed'>;
+
+interface Facts {
+  readonly reference: string;
+  /** What was paid, given back or demanded back, such as "$10.00". */
+  readonly amount: string;
+  readonly total: string;
+  /** The day by which a dispute has to be answered. */
+  readonly answerBy: string;
+}
+
+interface NoticeText {
+  readonly subject: (reference: string) => string;
+  /** What happened, and what it means. */
+  readonly happened: (facts: Facts) => string;
+  /** What the provider has to do. */
+  readonly toDo: (facts: Facts) => readonly string[];
+}
+
+/** The texts of the provider's mails about payments that a person has to know of, in English. */
+export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>> = {
+  mismatched: {
+    subject: (reference) => `Order ${reference}: the payment differs, please check it`,
+    happened: ({ reference }) =>
+      `A payment arrived for order ${reference}, but it is not what was ordered. The order does not count as paid, and the customer was told nothing.`,
+    toDo: ({ reference }) => [
+      'Do not begin the work. Look at the payment in Stripe’s dashboard.',
+      'If the payment is wrong, refund it there. The order is then closed, and the customer can order again.',
+      `If it is right, accept it on the server: npm run orders -- reconcile ${reference} --accept`,
+    ],
+  },
+  repeated: {
+    subject: (reference) => `Order ${reference} was paid twice: refund one payment`,
+    happened: ({ reference, amount }) =>
+      `A second payment, of ${amount}, arrived for order ${reference}. The order has its payment and does not need this one.`,
+    toDo: () => [
+      'Refund the payment named below in Stripe’s dashboard, and only that: the other pays for the work.',
+      'The customer gets a mail once you have refunded it.',
+    ],
+  },
+  orphaned: {
+    subject: (reference) => `Order ${reference} was paid after its deletion: refund it`,
+    happened: ({ reference, amount }) =>
+      `A payment of ${amount} arrived for order ${reference}, whose files and personal data had been deleted. There is nothing left to translate.`,
+    toDo: () => [
+      'Refund the payment in Stripe’s dashboard.',
+      'The customer’s e-mail address is there too, if you want to offer a new order. The server cannot write to the customer any more.',
+    ],
+  },
+  late: {
+    subject: (reference) => `Order ${reference} was paid after it was closed: check its files`,
+    happened: ({ reference, amount }) =>
+      `A payment of ${amount} arrived for order ${reference} after it had been cancelled, had expired or had failed. It counts as paid now, and its mails were sent. Its files could be ordered again in the meantime.`,
+    toDo: ({ reference }) => [
+      `Before you begin, see whether the order has all its files: npm run orders -- files ${reference}`,
+      'If another order has them and was paid too, refund one of the two payments in Stripe’s dashboard.',
+    ],
+  },
+  unknownOrder: {
+    subject: (reference) => `A payment for order ${reference}, which is not on this server`,
+    happened: ({ reference, amount }) =>
+      `Stripe reports a payment of ${amount} for order ${reference}, which is not in the database. The database may have been restored from an older backup, or another server may use the same Stripe account.`,
+    toDo: () => [
+      'Look at the payment in Stripe’s dashboard, which has the customer’s e-mail address.',
+      'If none of your servers has the order, ask the customer for the files, or refund the payment.',
+    ],
+  },
+  disputed: {
+    subject: (reference) => `Order ${reference}: payment disputed, answer it at Stripe`,
+    happened: ({ reference, amount }) =>
+      `The customer’s bank demands ${amount} back for order ${reference}. Stripe holds the money until the dispute is decided.`,
+    toDo: ({ answerBy }) => [
+      `Answer in Stripe’s dashboard${answerBy}. Without an answer the money is lost. What was ordered, and what you delivered, is the evidence.`,
+      'Do not refund the payment: that does not end the dispute. Do not begin work on the order until it is decided.',
+    ],
+  },
+  refunded: {
+    subject: (reference) => `Order ${reference} was refunded`,
+    happened: ({ reference, amount }) =>
+      `All of the payment for order ${reference}, ${amount}, was refunded at Stripe. A customer whose data is still here gets a mail.`,
+    toDo: () => [
+      'Do not begin or deliver the work, unless you have agreed otherwise with the customer.',
+      'If you did not make this refund, see in Stripe’s dashboard who did.',
+    ],
+  },
+  partlyRefunded: {
+    subject: (reference) => `Order ${reference}: part of the payment was refunded`,
+    happened: ({ reference, amount, total }) =>
+      `Of the ${total} paid for order ${reference}, ${amount} in all was refunded at Stripe. The order stays paid. A customer whose data is still here gets a mail.`,
+    toDo: () => [
+      'Deliver what you have agreed with the customer.',
+      'If you did not make this refund, see in Stripe’s dashboard who did.',
+    ],
+  },
+  surplusRefunded: {
+    subject: (reference) => `Order ${reference}: a surplus payment was refunded`,
+    happened: ({ reference, amount }) =>
+      `Of a payment that order ${reference} did not need, ${amount} was refunded at Stripe. The order itself stays as it is. A customer whose data is still here gets a mail.`,
+    toDo: () => ['There is nothing more to do, if the refund is yours.'],
+  },
+};
+
+/** The labels of the provider's mails about payments. */
+export const PROVIDER_NOTICE_LABELS = {
+  toDo: 'What to do',
+  payment: 'The payment',
+  ordered: 'Ordered',
+  paid: 'Paid',
+  paymentId: 'Payment at Stripe',
+  differs: 'What differs',
+  differences: {
+    amount: 'the amount',
+    currency: 'the currency',
+    mode: 'a test payment on a server for real ones, or the reverse',
+    page: 'the payment page, which this server did not open',
+  } satisfies Record<Difference, string>,
+  unknown: 'not known',
+  answerBy: (day: string) => ` by ${day} (UTC)`,
+} as const;

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { MailRecipient, NoticeKind, Schema } from '../database/schema.ts';
+import { NO_DETAILS, queueNotice, type NoticeDetails } from '../mail/notices.ts';
+
+/** What a fact about a payment is told as. */
+export interface Told {
+  /** Names the fact: a digest of the payment provider's id, and an amount where it matters. */
+  readonly key: string;
+  readonly details: NoticeDetails;
+}
+
+const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
+  paymentFailed: ['customer'],
+  refunded: ['customer', 'provider'],
+  partlyRefunded: ['customer', 'provider'],
+  surplusRefunded: ['customer', 'provider'],
+  repeated: ['provider'],
+  mismatched: ['provider'],
+  orphaned: ['provider'],
+  late: ['provider'],
+  unknownOrder: ['provider'],
+  disputed: ['provider'],
+};
+
+/**
+ * Queues the mails about a fact to those whom it concerns. The customer of a purged order cannot be
+ * written to any more.
+ *
+ * @throws {DatabaseError}
+ */
+export async function tellOf(
+  transaction: Transaction<Schema>,
+  kind: NoticeKind,
+  {
+    order,
+    told,
+    now,
+  }: {
+    order: { readonly id: string; readonly isPurged: boolean } | null;
+    told: Told | null;
+    now: number;
+  },
+): Promise<void> {
+  const canReachCustomer = order !== null && !order.isPurged;
+  await queueNotice(transaction, {
+    kind,
+    key: told?.key ?? order?.id ?? '',
+    orderId: order?.id ?? null,
+    details: told?.details ?? NO_DETAILS,
+    recipients: RECIPIENTS[kind].filter((to) => to === 'provider' || canReachCustomer),
+    now,
+  });
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+import type { OrderStatus, PaymentRole, Schema } from '../database/schema.ts';
+import type { NoticeDetails } from '../mail/notices.ts';
+import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
+import { parseQuote } from '../orders/orderRow.ts';
+import type { Told } from '../orders/orderNotices.ts';
+import { differencesOf } from './differences.ts';
+import {
+  findPayments,
+  forgetPayment,
+  recordPayment,
+  recordRefund,
+  type KnownPayments,
+} from './knownPayments.ts';
+import { isLastSession, recordReferences } from './paymentSessions.ts';
+import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
+
+/** Facts that only concern their payment page. They are ignored if the order has a newer page. */
+const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
+
+/** How an update is to be applied. */
+export interface Applying {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether a person has accepted the payment although it differs from the order. */
+  readonly isAccepted?: boolean;
+}
+
+/**
+ * Applies a report of the payment provider to an order. What a payment is to its order is decided
+ * here, from what is known of the order's payments; what follows is decided by the statechart.
+ *
+ * @returns the order's status afterwards, or `null` if there is no such order
+ * @throws {DatabaseError}
+ */
+export async function applyUpdate(
+  transaction: Transaction<Schema>,
+  id: string,
+  update: PaymentUpdate,
+  applying: Applying,
+): Promise<OrderStatus | null> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select(['id', 'status', 'quote', 'purged_at', 'is_test'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (order === undefined) return null;
+  const payments = await findPayments(transaction, order, update.paymentIntent);
+  const differences = await differencesOf(transaction, {
+    orderId: id,
+    total: parseQuote(order.quote).total,
+    update,
+    isLive: order.is_test === 0,
+  });
+  const role = applying.isAccepted === true ? 'accepted' : roleOf(payments, order, differences);
+  const details: NoticeDetails = {
+    paymentIntent: update.paymentIntent,
+    ...update.money,
+    differences: [...differences],
+    reference: update.reference,
+    answerBy: null,
+  };
+  const key = update.paymentIntent === null ? id : digestOf(update.paymentIntent);
+  const record = (fact: PaymentFact, told: Told = { key, details }) =>
+    recordFact(transaction, { id, fact, now: applying.now, told });
+
+  if (order.purged_at === null) await recordReferences(transaction, id, update);
+  let { status } = order;
+  for (const fact of update.facts) {
+    const decided = await decide(transaction, fact, { id, update, payments, role, applying });
+    if (decided !== null) status = (await record(decided)) ?? status;
+  }
+  const refund = await refundOf(transaction, { id, update, payments, role });
+  if (refund !== null) {
+    const told = { key: `${key}:${update.refundedCents}`, details: refundDetails(details, update) };
+    status = (await record(refund, told)) ?? status;
+  }
+  const { dispute } = update;
+  if (dispute !== null) {
+    const told = { key: digestOf(dispute.id), details: { ...details, ...disputed(dispute) } };
+    status = (await record('payment.disputed', told)) ?? status;
+  }
+  return status;
+}
+
+/** Decides what a payment is to its order. */
+function roleOf(
+  { own, others }: KnownPayments,
+  order: { readonly purged_at: number | null },
+  differences: readonly unknown[],
+): PaymentRole {
+  if (own !== null) return own;
+  if (others.includes('accepted')) return 'repeated';
+  if (order.purged_at !== null) return 'orphaned';
+  return differences.length > 0 ? 'mismatched' : 'accepted';
+}
+
+interface Deciding {
+  readonly id: string;
+  readonly update: PaymentUpdate;
+  readonly payments: KnownPayments;
+  readonly role: PaymentRole;
+  readonly applying: Applying;
+}
+
+/** Returns the fact for the statechart, or `null` if the order need not know. */
+async function decide(
+  transaction: Transaction<Schema>,
+  fact: PaymentFact,
+  { id, update, payments, role, applying }: Deciding,
+): Promise<PaymentFact | null> {
+  const { paymentIntent, sessionId } = update;
+  if (fact === 'payment.succeeded' || fact === 'payment.pending') {
+    // Money that is on its way to where it is not needed may still fail to arrive.
+    const isCertain = fact === 'payment.succeeded' || role === 'accepted' || role === 'mismatched';
+    if (!isCertain) return null;
+    if (paymentIntent !== null) {
+      await recordPayment(transaction, { id, paymentIntent, role, now: applying.now });
+    }
+    return FACTS[role] ?? fact;
+  }
+  if (fact === 'payment.failed' && paymentIntent !== null && payments.own !== null) {
+    await forgetPayment(transaction, paymentIntent);
+    return isOfOrder(payments, role) ? fact : null;
+  }
+  if (fact === 'payment.refunded') return null;
+  if (!PAGE_ENDINGS.has(fact)) return fact;
+  // Another payment of the order is on its way or has arrived.
+  if (fact === 'payment.failed' && payments.others.includes('accepted')) return null;
+  const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
+  return isCurrent ? fact : null;
+}
+
+const FACTS: Readonly<Partial<Record<PaymentRole, PaymentFact>>> = {
+  repeated: 'payment.repeated',
+  mismatched: 'payment.mismatched',
+  orphaned: 'payment.orphaned',
+};
+
+/** Whether the order stands or falls with a payment. */
+function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
+  return role === 'accepted' || (role === 'mismatched' && !others.includes('accepted'));
+}
+
+/** Records the refunded amount. Returns what the order has to know of it, or `null`. */
+async function refundOf(
+  transaction: Transaction<Schema>,
+  { id, update, payments, role }: Omit<Deciding, 'applying'>,
+): Promise<PaymentFact | null> {
+  const { refundedCents, paymentIntent, facts } = update;
+  const isWhole = facts.includes('payment.refunded');
+  if (refundedCents === 0) return isWhole ? 'payment.refunded' : null;
+  const hasGrown =
+    paymentIntent === null || (await recordRefund(transaction, paymentIntent, refundedCents));
+  if (!isOfOrder(payments, role)) return hasGrown ? 'payment.surplusRefunded' : null;
+  const { numUpdatedRows } = await transaction
+    .updateTable('orders')
+    .set({ refunded_cents: refundedCents })
+    .where('id', '=', id)
+    // Reports can arrive out of sequence; the refunded total only grows.
+    .where('refunded_cents', '<', refundedCents)
+    .executeTakeFirstOrThrow();
+  if (isWhole) return 'payment.refunded';
+  return numUpdatedRows > 0n ? 'payment.partlyRefunded' : null;
+}
+
+function refundDetails(details: NoticeDetails, { refundedCents }: PaymentUpdate): NoticeDetails {
+  return { ...details, cents: refundedCents };
+}
+
+function disputed({ cents, currency, answerBy }: NonNullable<PaymentUpdate['dispute']>) {
+  return { cents, currency, answerBy };
+}

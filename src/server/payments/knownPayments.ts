@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import type { OrderStatus, PaymentRole, Schema } from '../database/schema.ts';
+import { digestOf } from './paymentUpdate.ts';
+
+/** What is known of an order's payments. */
+export interface KnownPayments {
+  /** What the payment at hand is to the order; `null` if it is new. */
+  readonly own: PaymentRole | null;
+  /** What the order's other payments are to it. */
+  readonly others: readonly PaymentRole[];
+}
+
+/** Statuses of an order that has its payment. */
+const HAS_PAYMENT = new Set<OrderStatus>(['processing', 'paid', 'refunded']);
+
+/**
+ * Finds the payments of an order, whose row is locked.
+ *
+ * @param paymentIntent the payment provider's id of the payment at hand, or `null`
+ * @throws {DatabaseError}
+ */
+export async function findPayments(
+  transaction: Transaction<Schema>,
+  { id, status }: { readonly id: string; readonly status: OrderStatus },
+  paymentIntent: string | null,
+): Promise<KnownPayments> {
+  const digest = paymentIntent === null ? null : digestOf(paymentIntent);
+  const rows = await transaction
+    .selectFrom('payments')
+    .select(['digest', 'role'])
+    .where('order_id', '=', id)
+    .execute();
+  const known = rows.length > 0 ? rows : await findUnrecorded(transaction, id, status);
+  return {
+    own: known.find((row) => row.digest === digest)?.role ?? null,
+    others: known.filter((row) => row.digest !== digest).map(({ role }) => role),
+  };
+}
+
+/** Finds the payment that a server of the version before has recorded, which knows no digests. */
+async function findUnrecorded(
+  transaction: Transaction<Schema>,
+  id: string,
+  status: OrderStatus,
+): Promise<{ digest: string; role: PaymentRole }[]> {
+  if (!HAS_PAYMENT.has(status)) return [];
+  const session = await transaction
+    .selectFrom('payment_sessions')
+    .select('payment_intent')
+    .where('order_id', '=', id)
+    .where('payment_intent', 'is not', null)
+    .orderBy('attempt')
+    .limit(1)
+    .executeTakeFirst();
+  const paymentIntent = session?.payment_intent ?? null;
+  return paymentIntent === null ? [] : [{ digest: digestOf(paymentIntent), role: 'accepted' }];
+}
+
+/** Returns the id of the order that a payment belongs to, or `null`. @throws {DatabaseError} */
+export async function orderOfPayment(
+  transaction: Transaction<Schema>,
+  paymentIntent: string,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('payments')
+    .select('order_id')
+    .where('digest', '=', digestOf(paymentIntent))
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** Records what a payment is to its order. @throws {DatabaseError} */
+export async function recordPayment(
+  transaction: Transaction<Schema>,
+  payment: { id: string; paymentIntent: string; role: PaymentRole; now: number },
+): Promise<void> {
+  const { id, paymentIntent, role, now } = payment;
+  await transaction
+    .insertInto('payments')
+    .values({ digest: digestOf(paymentIntent), order_id: id, role, recorded_at: now })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ role }))
+    .execute();
+}
+
+/** Forgets a payment that never arrived. @throws {DatabaseError} */
+export async function forgetPayment(
+  transaction: Transaction<Schema>,
+  paymentIntent: string,
+): Promise<void> {
+  await transaction.deleteFrom('payments').where('digest', '=', digestOf(paymentIntent)).execute();
+}
+
+/** Records a payment's refunded total. Returns whether it has grown. @throws {DatabaseError} */
+export async function recordRefund(
+  transaction: Transaction<Schema>,
+  paymentIntent: string,
+  cents: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('payments')
+    .set({ refunded_cents: cents })
+    .where('digest', '=', digestOf(paymentIntent))
+    .where('refunded_cents', '<', cents)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

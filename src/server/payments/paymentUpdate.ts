@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { PaymentFact } from '../orders/orderLife.ts';
+
+/** What was paid, as the payment provider reports it. `null` is unknown, and then not compared. */
+export interface PaidMoney {
+  /** In the currency's smallest unit. */
+  readonly cents: number | null;
+  /** ISO 4217, in small letters. */
+  readonly currency: string | null;
+  /** False in the payment provider's test mode. */
+  readonly isLive: boolean | null;
+}
+
+/** The demand of a customer's bank to have a payment back. */
+export interface Dispute {
+  readonly id: string;
+  readonly cents: number | null;
+  readonly currency: string | null;
+  /** When the time to answer it is over, in milliseconds since 1970. */
+  readonly answerBy: number | null;
+}
+
+/** The payment provider's report on the payment of an order. */
+export interface PaymentUpdate {
+  /** The order's id from the metadata, or `null` if the report has none. */
+  readonly orderId: string | null;
+  /** The order's reference, or `null` if the report has none. */
+  readonly reference: string | null;
+  /** The payment provider's id of the payment page, or `null`. */
+  readonly sessionId: string | null;
+  /** The payment provider's id of the payment, or `null`. */
+  readonly paymentIntent: string | null;
+  /** What happened, in this sequence. */
+  readonly facts: readonly PaymentFact[];
+  readonly money: PaidMoney;
+  /** The total refunded so far, in US cents. */
+  readonly refundedCents: number;
+  readonly dispute: Dispute | null;
+  /** The name and postal address for the hard copy, JSON, or `null`. */
+  readonly shipping: string | null;
+}
+
+/** An update that reports nothing. */
+export const NO_UPDATE: PaymentUpdate = {
+  orderId: null,
+  reference: null,
+  sessionId: null,
+  paymentIntent: null,
+  facts: [],
+  money: { cents: null, currency: null, isLive: null },
+  refundedCents: 0,
+  dispute: null,
+  shipping: null,
+};
+
+/**
+ * Returns a digest of the payment provider's id of something. Such ids are random and long, so that
+ * the digest recognizes an id and does not tell it.
+ */
+export function digestOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
