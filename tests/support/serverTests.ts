@@ -26,6 +26,7 @@ const OF_ROWS = [
  * PostgreSQL and an object storage.
  */
 const OF_BYTES = [
+  'cli/erase',
   'cli/purge',
   'faults/diskFull',
   'faults/kills',

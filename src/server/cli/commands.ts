@@ -1,5 +1,6 @@
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { confirmClockCommand } from './confirmClock.ts';
+import { eraseCommand } from './erase.ts';
 import { UsageError } from './errors.ts';
 import { filesCommand } from './files.ts';
 import { listCommand } from './list.ts';
@@ -12,6 +13,7 @@ const COMMANDS: readonly Command[] = [
   showCommand,
   filesCommand,
   purgeCommand,
+  eraseCommand,
   confirmClockCommand,
 ];
 

@@ -1,6 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import { scrub } from '../database/scrub.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
@@ -8,11 +5,8 @@ import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { CommandError } from './errors.ts';
 import { findOrder } from './findOrder.ts';
+import { scrubWithRetries } from './scrubWithRetries.ts';
 import { timeOf } from './table.ts';
-
-/** How long and how often scrubbing is retried while other connections prevent it. */
-const SCRUB_MS = 5000;
-const SCRUB_RETRY_MS = 200;
 
 export const purgeCommand: Command = {
   name: 'purge',
@@ -44,17 +38,4 @@ async function purge(services: Services, order: OrderDetails): Promise<string> {
   await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
   return `Order ${reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
-}
-
-/** Removes deleted data from the database's own files. @throws {CommandError} after the timeout */
-async function scrubWithRetries(database: Database): Promise<void> {
-  const deadline = performance.now() + SCRUB_MS;
-  while (!(await scrub(database))) {
-    if (performance.now() > deadline) {
-      throw new CommandError(
-        'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.',
-      );
-    }
-    await sleep(SCRUB_RETRY_MS);
-  }
 }

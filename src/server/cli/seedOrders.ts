@@ -113,7 +113,7 @@ async function upload(
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(givenName, kind);
   const stored = await quarantine.receive({ key, session, kind, name }, bytes);
-  await quarantine.admit({ key, bytes: inspection.bytes, ...stored });
+  await quarantine.admit({ key, bytes: inspection.bytes, emailDigest: null, ...stored });
   return key;
 }
 

@@ -17,10 +17,13 @@ export interface NewFile {
 /** A file that was received completely. */
 export interface ReceivedFile extends StoredFile {
   readonly bytes: number;
+  /** A keyed digest of the uploader's email address; see `Digests`. `null` until the field arrived. */
+  readonly emailDigest: string | null;
 }
 
 /** A file that may be downloaded. */
-export interface ReleasedFile extends ReceivedFile {
+export interface ReleasedFile extends StoredFile {
+  readonly bytes: number;
   readonly kind: FileKind;
   readonly name: string | null;
 }
@@ -58,6 +61,7 @@ export class Files {
       status: 'receiving',
       sha256: null,
       wrapped_key: null,
+      email_digest: null,
       scan_due_at: 0,
       judged_at: null,
       signature: null,
@@ -80,6 +84,7 @@ export class Files {
           bytes: file.bytes,
           sha256: file.sha256,
           wrapped_key: file.wrappedKey,
+          email_digest: file.emailDigest,
           received_at: this.#now(),
           scan_due_at: scanDueAt,
         })

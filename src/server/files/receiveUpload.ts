@@ -7,12 +7,14 @@ import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { ReceivedFile } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
+import type { Digests } from '../security/digests.ts';
 import { StorageError } from '../storage/storage.ts';
 import { sanitizeFileName } from './fileName.ts';
 import { Inspection } from './inspection/inspection.ts';
 
 interface Receiving {
   readonly quarantine: Quarantine;
+  readonly digests: Digests;
   readonly maxFileBytes: number;
   /** The key under which the file is stored. */
   readonly key: string;
@@ -51,7 +53,7 @@ export async function receiveUpload(
     }
     if (file === null) throw new Refusal('file_missing');
     checkFields(uploadFieldsSchema, fields);
-    return file;
+    return { ...file, emailDigest: receiving.digests.ofEmail(fields['email'] ?? '') };
   } catch (error) {
     if (EXPECTED_ERRORS.some((type) => error instanceof type)) throw error;
     // Any other error means that the body was cut off or is not multipart.
@@ -87,5 +89,5 @@ async function receiveFile(
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
   const stored = await quarantine.receive({ key, session, kind, name }, bytes);
-  return { key, bytes: inspection.bytes, ...stored };
+  return { key, bytes: inspection.bytes, emailDigest: null, ...stored };
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
+import type { Digests } from '../security/digests.ts';
 import type { Quarantine } from './quarantine.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
@@ -16,6 +17,7 @@ const FIELD_BYTES = 4096;
 
 interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
+  readonly digests: Digests;
   readonly quarantine: Quarantine;
   readonly sessions: Sessions;
 }
@@ -23,7 +25,7 @@ interface Parts {
 /** `POST /api/upload`, specification section 7. */
 export async function uploadRoute(
   app: FastifyInstance,
-  { config, quarantine, sessions }: Parts,
+  { config, digests, quarantine, sessions }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
 
@@ -51,7 +53,8 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const file = await receiveUpload(request, { quarantine, maxFileBytes, key, session });
+        const receiving = { quarantine, digests, maxFileBytes, key, session };
+        const file = await receiveUpload(request, receiving);
         const verdict = await quarantine.admit(file);
         if (verdict.kind === 'infected') throw new Refusal('file_infected');
         if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');

@@ -4,23 +4,46 @@ import { keyFor } from './linkSecret.ts';
 /** Keyed digests by which something can be recognized and not read. */
 export class Digests {
   readonly #key: Buffer;
+  readonly #keys: readonly Buffer[];
 
-  /** @param secret `LINK_SECRET` */
-  constructor(secret: string) {
+  /**
+   * @param secret `LINK_SECRET`
+   * @param olderSecrets secrets that made digests before
+   */
+  constructor(secret: string, olderSecrets: readonly string[] = []) {
     this.#key = keyFor('digests', secret);
+    this.#keys = [this.#key, ...olderSecrets.map((older) => keyFor('digests', older))];
   }
 
   /** Returns the digest of an order's id. */
   ofOrder(id: string): string {
-    return this.#of('order', id);
+    return digestOf(this.#key, `order\0${id}`);
   }
 
   /** Returns the digest of an email address, the same whatever its case. */
   ofEmail(address: string): string {
-    return this.#of('email', address.trim().toLowerCase());
+    return digestOf(this.#key, emailContent(address));
   }
 
-  #of(kind: string, text: string): string {
-    return createHmac('sha256', this.#key).update(`${kind}\0${text}`).digest('base64url');
+  /** Returns the digests that {@link ofEmail} returned, with each secret. */
+  allOfEmail(address: string): readonly string[] {
+    return this.#keys.map((key) => digestOf(key, emailContent(address)));
   }
+}
+
+/** Whether two texts are the same email address, whatever its case. */
+export function isSameEmail(one: string, other: string): boolean {
+  return normalizedEmail(one) === normalizedEmail(other);
+}
+
+function normalizedEmail(address: string): string {
+  return address.trim().normalize('NFC').toLowerCase();
+}
+
+function emailContent(address: string): string {
+  return `email\0${normalizedEmail(address)}`;
+}
+
+function digestOf(key: Buffer, content: string): string {
+  return createHmac('sha256', key).update(content).digest('base64url');
 }

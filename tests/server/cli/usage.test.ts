@@ -8,11 +8,12 @@ import { temporaryFolder } from '../support/testServer.ts';
 
 const USAGE = `Usage: npm run orders -- <command>
 
-  list                    the newest 200 orders
-  show <ref>              an order with everything that is known of it
-  files <ref>             its files and where they can be downloaded
-  purge <ref>             deletes its files and personal data, now and for good
-  confirm-clock [--yes]   lets scheduled deletions go on after the clock has jumped
+  list                     the newest 200 orders
+  show <ref>               an order with everything that is known of it
+  files <ref>              its files and where they can be downloaded
+  purge <ref>              deletes its files and personal data, now and for good
+  erase <e-mail> [--yes]   deletes everything of the person with this address, at their request
+  confirm-clock [--yes]    lets scheduled deletions go on after the clock has jumped
 
 <ref> is the order's number, as the mails have it.
 `;

@@ -1,0 +1,164 @@
+import { recordDeletion } from '../database/deletions.ts';
+import type { OrderStatus } from '../database/schema.ts';
+import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
+import { findOrderDetails } from '../orders/orderDetails.ts';
+import { closePayment } from '../payments/closePayment.ts';
+import { isSameEmail } from '../security/digests.ts';
+import { beginPurge, type PurgingParts } from './purgeOrder.ts';
+
+/** How many orders are read, and how many files are deleted, at a time. */
+const BATCH = 100;
+
+/** An order of a person. */
+export interface PersonsOrder {
+  readonly id: string;
+  readonly session: string;
+  readonly reference: string;
+  readonly status: OrderStatus;
+  readonly files: number;
+}
+
+/** What is stored of a person, found by the email address. */
+export interface PersonsData {
+  readonly orders: readonly PersonsOrder[];
+  /** The keys of files that no order has. */
+  readonly unorderedKeys: readonly string[];
+}
+
+/** Orders of a person for which money is on its way, or has arrived meanwhile. Nothing was deleted. */
+export class PaidMeanwhileError extends Error {
+  override name = 'PaidMeanwhileError';
+  readonly orders: readonly Pick<PersonsOrder, 'reference' | 'status'>[];
+
+  constructor(orders: PaidMeanwhileError['orders']) {
+    super('money for an order is on its way');
+    this.orders = orders;
+  }
+}
+
+/**
+ * Finds the orders that were placed with an email address, and the files that were uploaded with it and
+ * not ordered. Uploads of before addresses were noted are found by the session of such an order.
+ *
+ * @throws {DatabaseError}
+ */
+export async function findPersonsData(parts: PurgingParts, email: string): Promise<PersonsData> {
+  const orders = await findOrders(parts, email);
+  const sessions = orders.map(({ session }) => session);
+  const rows = await parts.database
+    .selectFrom('files')
+    .select('key')
+    .where('order_id', 'is', null)
+    .where('status', '<>', 'deleting')
+    .where((where) =>
+      where.or([
+        where('email_digest', 'in', parts.digests.allOfEmail(email)),
+        where.and([
+          where('email_digest', 'is', null),
+          // PostgreSQL does not accept an empty list.
+          where('session', 'in', sessions.length === 0 ? [''] : sessions),
+        ]),
+      ]),
+    )
+    .orderBy('key')
+    .execute();
+  return { orders, unorderedKeys: rows.map(({ key }) => key) };
+}
+
+/**
+ * Deletes what {@link findPersonsData} found: in all tables, files and mails. Open payment pages are
+ * closed first. A record without the name remains. After an interruption it has to be called again.
+ *
+ * @returns how many files were deleted
+ * @throws {PaidMeanwhileError} before anything is deleted
+ * @throws {Refusal} `payment_provider_unavailable` if a payment page cannot be closed
+ * @throws {StorageError} the data is gone, and the bytes of the files are removed by the next sweep
+ * @throws {DatabaseError}
+ */
+export async function erasePerson(
+  parts: PurgingParts,
+  email: string,
+  { orders, unorderedKeys }: PersonsData,
+): Promise<number> {
+  await closePayments(parts, orders);
+  let count = 0;
+  for (const { id } of orders) {
+    count += (await beginPurge(parts, id, { why: 'erasure' })) ?? 0;
+  }
+  for (let from = 0; from < unorderedKeys.length; from += BATCH) {
+    count += await deleteUnordered(parts, unorderedKeys.slice(from, from + BATCH));
+  }
+  const { database, digests, now } = parts;
+  await database.transaction().execute((transaction) =>
+    recordDeletion(transaction, {
+      what: 'person',
+      why: 'erasure',
+      count,
+      reference: digests.ofEmail(email),
+      now: now(),
+    }),
+  );
+  const failures: unknown[] = [];
+  await removeDeletedFiles(parts, failures);
+  if (failures.length > 0) throw failures[0];
+  return count;
+}
+
+async function findOrders({ database }: PurgingParts, email: string): Promise<PersonsOrder[]> {
+  const found: PersonsOrder[] = [];
+  for (let after = ''; ;) {
+    const rows = await database
+      .selectFrom('orders')
+      .select(['id', 'session'])
+      .where('purged_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, session } of rows) {
+      const order = await findOrderDetails(database, id);
+      if (order === null || !isSameEmail(order.request.email, email)) continue;
+      const { reference, status, files } = order;
+      found.push({ id, session, reference, status, files: files.length });
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return found;
+    after = last.id;
+  }
+}
+
+/** Closes the payments that are open, and refuses if money is on its way or has arrived meanwhile. */
+async function closePayments(parts: PurgingParts, orders: readonly PersonsOrder[]): Promise<void> {
+  const paid: Pick<PersonsOrder, 'reference' | 'status'>[] = [];
+  for (const { id, reference, status: before } of orders) {
+    const status =
+      before === 'awaitingPayment' ? await closePayment(parts, id, 'payment.cancelled') : before;
+    if (status === 'processing' || (status === 'paid' && before !== 'paid')) {
+      paid.push({ reference, status });
+    }
+  }
+  if (paid.length > 0) throw new PaidMeanwhileError(paid);
+}
+
+/** Begins to delete files, except those that were ordered meanwhile. Returns how many. */
+async function deleteUnordered(
+  { database }: PurgingParts,
+  keys: readonly string[],
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('order_id', 'is', null)
+      .where('status', '<>', 'deleting')
+      .orderBy('key')
+      .forUpdate()
+      .execute();
+    await beginDeleting(
+      transaction,
+      rows.map(({ key }) => key),
+    );
+    return rows.length;
+  });
+}
