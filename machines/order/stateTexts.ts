@@ -36,7 +36,7 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
     },
   },
   'order.precheck': {
-    title: { en: 'Pre-check', pt: 'Verificação prévia' },
+    title: { en: 'Pre-check', pt: 'Verificação rápida' },
     description: {
       en: 'Whether a translation is needed at all.',
       pt: 'Se a tradução é mesmo necessária.',
@@ -75,7 +75,7 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
     },
   },
   'order.precheck.optional.deciding': {
-    title: { en: 'Still wanted?', pt: 'Ainda deseja?' },
+    title: { en: 'Still wanted?', pt: 'Quer mesmo assim?' },
     description: { en: 'Is the translation still wanted?', pt: 'A tradução ainda é desejada?' },
   },
   'order.precheck.optional.unconfirmed': {
@@ -108,7 +108,7 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
     },
   },
   'order.size.customQuote': {
-    title: { en: 'Custom quote', pt: 'Orçamento sob medida' },
+    title: { en: 'Custom quote', pt: 'Orçamento personalizado' },
     description: {
       en: 'More than 30 pages: the price is asked for.',
       pt: 'Mais de 30 páginas: o preço é sob consulta.',

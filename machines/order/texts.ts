@@ -7,22 +7,22 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
   states: ORDER_STATE_TEXTS,
   events: {
     'contact.edited': { en: 'Contact detail edited', pt: 'Dado de contato alterado' },
-    'field.blurred': { en: 'Field left', pt: 'Campo deixado' },
+    'field.blurred': { en: 'Field left', pt: 'Saída do campo' },
     'filing.answered': { en: 'Filing location answered', pt: 'Local do processo respondido' },
     'country.answered': { en: 'Consular country answered', pt: 'País do consulado respondido' },
     'direction.answered': {
       en: 'Translation direction answered',
-      pt: 'Direção da tradução respondida',
+      pt: 'Sentido da tradução respondido',
     },
     'stillWant.toggled': {
       en: '“I still want a translation” ticked or cleared',
-      pt: '“Ainda quero a tradução” marcado ou desmarcado',
+      pt: '“Quero a tradução mesmo assim” marcado ou desmarcado',
     },
     'pages.edited': { en: 'Page count edited', pt: 'Número de páginas alterado' },
     'rush.toggled': { en: 'Rush ticked or cleared', pt: 'Urgência marcada ou desmarcada' },
     'mailing.toggled': {
-      en: 'Hard copy by mail ticked or cleared',
-      pt: 'Cópia impressa pelo correio marcada ou desmarcada',
+      en: 'Paper copy by mail ticked or cleared',
+      pt: 'Via impressa pelo correio marcada ou desmarcada',
     },
     'files.chosen': { en: 'Files chosen', pt: 'Arquivos escolhidos' },
     'upload.progressed': { en: 'More of the file has left', pt: 'Mais uma parte do arquivo saiu' },

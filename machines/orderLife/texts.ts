@@ -5,7 +5,7 @@ import type { orderLifeMachine } from './machine.ts';
 export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
   states: {
     orderLife: {
-      title: { en: 'Order life', pt: 'Vida do pedido' },
+      title: { en: 'Order life', pt: 'Ciclo de vida do pedido' },
       description: {
         en: 'What becomes of a submitted order. Only the payment decides it.',
         pt: 'O que acontece com um pedido finalizado. Só o pagamento decide.',
@@ -19,7 +19,7 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
       },
     },
     'orderLife.processing': {
-      title: { en: 'Money on its way', pt: 'Dinheiro a caminho' },
+      title: { en: 'Payment processing', pt: 'Pagamento em processamento' },
       description: {
         en: 'The customer has paid by a slow method, and the money is on its way.',
         pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.',

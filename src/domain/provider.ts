@@ -17,7 +17,7 @@ export interface Provider {
 /** The provider of a server that was told no other, and of the design system. */
 export const EXAMPLE_PROVIDER: Provider = {
   name: 'Ponte',
-  lines: { en: 'Certified Translations', pt: 'Certified Translations' },
+  lines: { en: 'Certified Translations', pt: 'Traduções certificadas' },
   email: 'hello@example.com',
   phone: '+1 555 0100',
   chatUrl: 'https://example.com/chat',

@@ -1,5 +1,5 @@
-import { FormattedMessage, type IntlShape } from 'react-intl';
-import type { MessageId } from '../i18n/messages.ts';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { LOCALE_TAGS, type MessageId } from '../i18n/messages.ts';
 import { factsIn, useFacts } from './facts.ts';
 
 /** The ten questions, in the order in which a customer would ask them. */
@@ -37,11 +37,17 @@ export function questionText(intl: IntlShape, id: QuestionMessage): string {
   return intl.formatMessage({ id }, { ...factsIn(intl), i: (chunks: string[]) => chunks.join('') });
 }
 
-/** A question or answer with its foreign phrases marked as Portuguese. */
+/** A question or answer with its foreign phrases marked as phrases of the other language. */
 export function QuestionText({ id }: { readonly id: QuestionMessage }) {
   const facts = useFacts();
+  const { locale } = useIntl();
   if (!TAKES_VALUES.has(id)) return <FormattedMessage id={id} />;
-  return <FormattedMessage id={id} values={{ ...facts, i: markPortuguese }} />;
+  const mark = locale === LOCALE_TAGS.pt ? markEnglish : markPortuguese;
+  return <FormattedMessage id={id} values={{ ...facts, i: mark }} />;
+}
+
+function markEnglish(chunks: React.ReactNode) {
+  return <i lang="en">{chunks}</i>;
 }
 
 function markPortuguese(chunks: React.ReactNode) {

@@ -41,10 +41,11 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
       },
       {
         '@type': 'Service',
+        name: intl.formatMessage({ id: 'pricing.translation' }),
         serviceType: intl.formatMessage({ id: 'pricing.translation' }),
         description: intl.formatMessage({ id: 'footer.what' }),
         provider: { '@id': organization },
-        areaServed: { '@type': 'Country', name: 'US' },
+        areaServed: ['US', 'BR'].map((name) => ({ '@type': 'Country', name })),
         availableChannel: {
           '@type': 'ServiceChannel',
           serviceUrl: `${url}#upload`,
@@ -58,7 +59,7 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
             '@type': 'UnitPriceSpecification',
             price,
             priceCurrency: 'USD',
-            unitText: 'page',
+            unitText: intl.formatMessage({ id: 'pricing.unit' }),
           },
         },
       },

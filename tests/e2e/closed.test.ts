@@ -49,10 +49,10 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(await hasFocus(button)).toBe(true);
     expect(await description(control(page, 'name'))).toBe('Enter your full name.');
     expect(await description(control(page, 'email'))).toBe(
-      'Finish the e-mail, for example name@example.com.',
+      'Enter a complete e-mail address, for example name@example.com.',
     );
     expect(await description(control(page, 'phone'))).toBe(
-      'Digits are missing: at least 10, with area code.',
+      'Enter at least 10 digits, with area code.',
     );
     await control(page, 'phone').fill('5'.repeat(41));
     await expectShown(
@@ -101,10 +101,10 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
       'A page is up to 250 words. If the count is off, we say so before we start. For large jobs (>30 pages), a custom quote is required. Ask for a custom quote',
     );
     expect(await description(control(page, 'file'))).toBe(
-      'Upload opens after: bringing the count to 30 pages or fewer',
+      'Upload opens after: 30 pages or fewer (above that, ask for a custom quote)',
     );
     expect(await description(checkoutButton(page))).toBe(
-      'Checkout opens after: bringing the count to 30 pages or fewer',
+      'Checkout opens after: 30 pages or fewer (above that, ask for a custom quote)',
     );
     await checkoutButton(page).focus();
     await page.keyboard.press('Enter');

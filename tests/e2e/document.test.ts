@@ -7,8 +7,8 @@ const LANGUAGES = [
     locale: 'en',
     lang: 'en-US',
     other: 'pt',
-    otherTitle: 'Tradução certificada português–inglês | Ponte',
-    title: 'Certified Portuguese–English translations | Ponte',
+    otherTitle: 'Tradução certificada para o USCIS | Ponte',
+    title: 'Certified Portuguese–English translations for USCIS | Ponte',
     description:
       'Certified translations of personal documents between Portuguese and English, with a signed certificate of accuracy. $15 per page, delivered as a PDF.',
     ogLocales: [
@@ -34,17 +34,17 @@ const LANGUAGES = [
       filingWhere: 'In the United States',
       direction: 'Portuguese to English',
       file: 'Choose files',
-      pages: 'How many pages in all? *',
+      pages: 'How many pages in total? *',
       rush: 'Rush: about 12 hours',
-      mailHardCopy: 'Mail me a paper copy',
+      mailHardCopy: 'Paper copy by mail',
     },
   },
   {
     locale: 'pt',
     lang: 'pt-BR',
     other: 'en',
-    otherTitle: 'Certified Portuguese–English translations | Ponte',
-    title: 'Tradução certificada português–inglês | Ponte',
+    otherTitle: 'Certified Portuguese–English translations for USCIS | Ponte',
+    title: 'Tradução certificada para o USCIS | Ponte',
     description:
       'Tradução certificada de documentos pessoais entre português e inglês, com certificado de exatidão assinado. US$\u00a015 por página, entrega em PDF.',
     ogLocales: [
@@ -72,7 +72,7 @@ const LANGUAGES = [
       file: 'Escolher arquivos',
       pages: 'Quantas páginas no total? *',
       rush: 'Urgente: cerca de 12 horas',
-      mailHardCopy: 'Quero uma cópia impressa pelo correio',
+      mailHardCopy: 'Via impressa pelo correio',
     },
   },
 ] as const;

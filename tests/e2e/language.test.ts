@@ -108,14 +108,14 @@ test('a refused upload is explained in the language that the page shows when it 
   await chooseFiles(page, [TEXT_FILE]);
   await expectRegion(page, 'upload', 'error');
   expect((await alertsByPlace(page)).upload).toEqual([
-    'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). Nothing from this batch was added. Send the same files again, or choose others.',
+    'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
   ]);
 
   await languageButton(page, 'pt').click();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expectShown(() => alertsByPlace(page), {
     upload: [
-      'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP). Nada deste envio foi adicionado. Mande os mesmos arquivos de novo ou escolha outros.',
+      'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP). Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
     ],
     checkout: [],
   });

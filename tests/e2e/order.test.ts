@@ -44,8 +44,8 @@ const EN = {
     pay: 'Pay $87.00 (test)',
     cancel: 'Cancel and go back',
   },
-  paid: 'Paid Thank you. We have received your order.',
-  cancelled: 'Payment cancelled Your order is as you left it.',
+  paid: 'Order received Thank you. We e-mail you once the payment is confirmed.',
+  cancelled: 'Payment cancelled You were not charged. Your order is as you left it.',
 };
 
 const PT: typeof EN = {
@@ -54,7 +54,7 @@ const PT: typeof EN = {
   htmlLang: 'pt-BR',
   banner: 'Exigida A tradução é exigida. Pode continuar.',
   counts: ['0 arquivos enviados', '3 arquivos enviados'],
-  delivery: ['24-48 horas', 'Cerca de 12 horas'],
+  delivery: ['24 a 48 horas', 'Cerca de 12 horas'],
   before: { items: 'R$ 2,73', total: '$15.00' },
   quote: { items: 'R$ 8,18', rush: 'R$ 4,18', mailing: 'R$ 3,45', total: '$87.00' },
   button: 'Ir para o pagamento seguro',
@@ -63,14 +63,14 @@ const PT: typeof EN = {
     rows: [
       'Tradução $45.00',
       'Entrega urgente $23.00',
-      'Cópia pelo correio $19.00',
+      'Via impressa pelo correio $19.00',
       'Total (USD) $87.00',
     ],
     pay: 'Pagar $87.00 (teste)',
     cancel: 'Cancelar e voltar',
   },
-  paid: 'Pago Obrigado. Recebemos o seu pedido.',
-  cancelled: 'Pagamento cancelado O pedido está como você deixou.',
+  paid: 'Pedido recebido Obrigado. Avisaremos por e-mail quando o pagamento for confirmado.',
+  cancelled: 'Pagamento cancelado Nada foi cobrado. O pedido está como você deixou.',
 };
 
 test.each([

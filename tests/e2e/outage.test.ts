@@ -29,13 +29,13 @@ beforeAll(async () => {
 
 const UPLOAD_FAILED = {
   upload: [
-    'Upload failed Nothing from this batch was added. Send the same files again, or choose others.',
+    'Upload failed No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
   ],
   checkout: [],
 };
 const CHECKOUT_FAILED = {
   upload: [],
-  checkout: ['Checkout failed You were not charged. Your files and answers are still here.'],
+  checkout: ['Checkout failed This attempt was not charged. Your answers are still here.'],
 };
 const NONE = { upload: [], checkout: [] };
 

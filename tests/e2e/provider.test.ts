@@ -40,7 +40,7 @@ test('a provider whose name has to be escaped is the same before and after hydra
       )['@graph'][0].name,
     }));
   const english = {
-    title: `Certified Portuguese–English translations | ${NAME}`,
+    title: `Certified Portuguese–English translations for USCIS | ${NAME}`,
     brands: [`${NAME} Sworn & <certified>`, `${NAME} Sworn & <certified>`],
     seal: 'ANA & "FILHOS" <TRADUÇÃO>',
     contacts: [
@@ -60,7 +60,7 @@ test('a provider whose name has to be escaped is the same before and after hydra
   await page.getByRole('button', { name: 'PT', exact: true }).click();
   await expectShown(shown, {
     ...english,
-    title: `Tradução certificada português–inglês | ${NAME}`,
+    title: `Tradução certificada para o USCIS | ${NAME}`,
     brands: [`${NAME} Traduções juramentadas`, `${NAME} Traduções juramentadas`],
   });
 });

@@ -22,8 +22,8 @@ import { openPage, PRODUCT, refusedCall, type Visit } from './support/session.ts
 const MEGABYTE = 1_048_576;
 
 const NOTHING_ADDED =
-  'Nothing from this batch was added. Send the same files again, or choose others.';
-const NOTHING_CHARGED = 'You were not charged. Your files and answers are still here.';
+  'No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
+const NOTHING_CHARGED = 'This attempt was not charged. Your answers are still here.';
 
 /** Responses of another server, or of a broken one, without a text to show. */
 const WITHOUT_TEXT = [
@@ -68,7 +68,7 @@ test.each([
     file: { ...pdf(), bytes: Buffer.alloc(0) },
     status: 400,
     alert:
-      'Este arquivo está vazio. Escolha outro. Nada deste envio foi adicionado. Mande os mesmos arquivos de novo ou escolha outros.',
+      'Este arquivo está vazio. Escolha outro. Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
   },
 ])(
   'a file $name is refused in $locale, and another one can be uploaded instead',
@@ -149,7 +149,7 @@ test('a checkout with files that the server no longer has is refused in the lang
   expect(await alertsByPlace(page)).toEqual({
     upload: [],
     checkout: [
-      'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Nada foi cobrado. Seus arquivos e respostas continuam aqui.',
+      'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Esta tentativa não foi cobrada. Suas respostas continuam aqui.',
     ],
   });
   expect(await answers(page)).toEqual(before);

@@ -27,7 +27,11 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
   it('offers a page for 15.00 US dollars to search engines', () => {
     expect(graph.find((node) => node['@type'] === 'Service')).toMatchObject({
       provider: { '@id': 'https://orders.example/#organization' },
-      areaServed: { '@type': 'Country', name: 'US' },
+      name: language === 'pt' ? 'Tradução certificada' : 'Certified translation',
+      areaServed: [
+        { '@type': 'Country', name: 'US' },
+        { '@type': 'Country', name: 'BR' },
+      ],
       offers: {
         '@type': 'Offer',
         price: '15.00',
@@ -36,7 +40,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
           '@type': 'UnitPriceSpecification',
           price: '15.00',
           priceCurrency: 'USD',
-          unitText: 'page',
+          unitText: language === 'pt' ? 'página' : 'page',
         },
       },
     });

@@ -5,8 +5,8 @@ import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.t
 import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
-import { RETENTION_DAYS } from '../../domain/limits.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
+import { useFacts } from '../facts.ts';
 import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
@@ -31,6 +31,7 @@ export const FilesSection = memoPart(function FilesSection({
   chooseFiles,
 }: FilesSectionProps) {
   const { t } = useFormMessages();
+  const facts = useFacts();
   const { email } = useProvider();
   const { batch, uploaded, uploadFailure } = view;
   const isSending = batch?.state === 'sending';
@@ -63,10 +64,7 @@ export const FilesSection = memoPart(function FilesSection({
           <PickerNote view={view} />
         </FilePicker>
         <p className="hint">
-          <FormattedMessage
-            id="upload.retention"
-            values={{ days: <span className={styles.together}>{RETENTION}</span> }}
-          />
+          <FormattedMessage id="upload.retention" values={{ ...facts, together: keepTogether }} />
         </p>
         {uploadFailure && !isSending && (
           <Banner
@@ -101,7 +99,9 @@ export const FilesSection = memoPart(function FilesSection({
   );
 });
 
-const RETENTION = `${RETENTION_DAYS.from}-${RETENTION_DAYS.to}`;
+function keepTogether(chunks: React.ReactNode) {
+  return <span className={styles.together}>{chunks}</span>;
+}
 
 /** The note above the picker's button: what to choose, or why the picker is closed. */
 function PickerNote({ view }: { readonly view: PartView<'files'> }) {

@@ -67,7 +67,7 @@ export const PrecheckSection = memoPart(function PrecheckSection({
         label={t('precheck.direction')}
         options={[
           { value: 'PT_EN', label: t('precheck.ptEn') },
-          { value: 'EN_PT', label: t('precheck.enPt') },
+          { value: 'EN_PT', label: t('precheck.enPt'), hint: t('precheck.enPtHint') },
         ]}
         value={draft.direction}
         errorMessage={errorMessageFor(view, 'direction')}

@@ -4,9 +4,14 @@ import styles from './Why.module.css';
 
 const SOURCES = [
   {
-    href: 'https://www.ecfr.gov/current/title-8/section-103.2',
+    href: 'https://www.ecfr.gov/current/title-8/section-103.2#p-103.2(b)(3)',
     title: 'why.cfr',
     note: 'why.cfrNote',
+  },
+  {
+    href: 'https://www.ecfr.gov/current/title-8/section-1003.33',
+    title: 'why.court',
+    note: 'why.courtNote',
   },
   { href: 'https://www.uscis.gov/i-130', title: 'why.i130', note: 'why.i130Note' },
   { href: 'https://www.uscis.gov/i-485', title: 'why.i485', note: 'why.i485Note' },

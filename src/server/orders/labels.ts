@@ -16,7 +16,7 @@ export const QUOTE_LINE_LABELS: Readonly<Record<Language, Readonly<Record<QuoteL
   pt: {
     items: 'Tradução',
     rush: 'Entrega urgente',
-    mailing: 'Cópia pelo correio',
+    mailing: 'Via impressa pelo correio',
     notary: 'Notarização',
   },
 };

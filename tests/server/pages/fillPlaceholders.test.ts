@@ -58,11 +58,11 @@ test('the page names the example provider when the environment names none', asyn
 <meta property="og:site_name" content="Ponte">
 <script type="application/ld+json">{"name":"Ponte","email":"hello@example.com","telephone":"+1 555 0100","url":"https://example.com/chat"}</script>
 <text>PONTE</text>
-<p>Certified Translations / Certified Translations</p>
+<p>Certified Translations / Traduções certificadas</p>
 <a href="mailto:hello@example.com?subject=A%20%26%20B">hello@example.com</a>
 <a href="tel:+15550100">+1 555 0100</a>
 <a href="https://example.com/chat">Fale pelo chat</a>
-<script type="application/json" id="provider">{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Certified Translations"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null}</script>`);
+<script type="application/json" id="provider">{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null}</script>`);
 });
 
 /** Starts a server and returns its warnings about example values. */
@@ -74,7 +74,7 @@ async function warnings(env: Record<string, string>): Promise<string[]> {
 const EXAMPLE_VALUES = {
   PROVIDER_NAME: 'Ponte',
   PROVIDER_LINE_EN: 'Certified Translations',
-  PROVIDER_LINE_PT: 'Certified Translations',
+  PROVIDER_LINE_PT: 'Traduções certificadas',
   PROVIDER_PUBLIC_EMAIL: 'hello@example.com',
   PROVIDER_PHONE: '+1 555 0100',
   PROVIDER_CHAT_URL: 'https://example.com/chat',

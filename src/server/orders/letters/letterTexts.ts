@@ -84,7 +84,7 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     },
     pdf: 'A tradução chega em PDF assinado, com o certificado de exatidão.',
     pdfAndPaper:
-      'A tradução chega em PDF assinado, com o certificado de exatidão, e também em papel, pelo correio.',
+      'A tradução chega em PDF assinado, com o certificado de exatidão, e também em via impressa, pelo correio.',
     pageCount: 'Se o número de páginas for outro, avisamos você antes de começar.',
     files: 'Seus arquivos',
     retention: (from, to) =>
