@@ -86,6 +86,7 @@ export const orderLifeMachine = setup({
       entry: 'freeFiles',
       on: {
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
         'payment.pending': { target: 'processing' },
         'payment.mismatched': { target: 'mismatched' },
       },
@@ -94,6 +95,7 @@ export const orderLifeMachine = setup({
       entry: 'freeFiles',
       on: {
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
         'payment.pending': { target: 'processing' },
         'payment.mismatched': { target: 'mismatched' },
       },
@@ -102,6 +104,7 @@ export const orderLifeMachine = setup({
       entry: ['freeFiles', 'tellOfFailure'],
       on: {
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
         'payment.mismatched': { target: 'mismatched' },
       },
     },

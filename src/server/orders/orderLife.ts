@@ -34,7 +34,9 @@ type Effect = (
 const EFFECTS: Readonly<Record<string, Effect>> = {
   claimFiles,
   freeFiles,
-  queueMails: (transaction, { id }, { now }) => queueMails(transaction, id, now),
+  // The customer of a purged order cannot be written to, and there is nothing left to translate.
+  queueMails: async (transaction, { id, isPurged }, { now }) =>
+    isPurged ? undefined : queueMails(transaction, id, now),
   tellOfFailure: telling('paymentFailed'),
   tellOfRefund: telling('refunded'),
   tellOfPartialRefund: telling('partlyRefunded'),

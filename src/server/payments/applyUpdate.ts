@@ -91,7 +91,7 @@ function roleOf(
   differences: readonly unknown[],
 ): PaymentRole {
   if (own !== null) return own;
-  if (others.includes('accepted')) return 'repeated';
+  if (hasOwn(others)) return 'repeated';
   if (order.purged_at !== null) return 'orphaned';
   return differences.length > 0 ? 'mismatched' : 'accepted';
 }
@@ -127,7 +127,7 @@ async function decide(
   if (fact === 'payment.refunded') return null;
   if (!PAGE_ENDINGS.has(fact)) return fact;
   // Another payment of the order is on its way or has arrived.
-  if (fact === 'payment.failed' && payments.others.includes('accepted')) return null;
+  if (fact === 'payment.failed' && hasOwn(payments.others)) return null;
   const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
   return isCurrent ? fact : null;
 }
@@ -140,7 +140,12 @@ const FACTS: Readonly<Partial<Record<PaymentRole, PaymentFact>>> = {
 
 /** Whether the order stands or falls with a payment. */
 function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
-  return role === 'accepted' || (role === 'mismatched' && !others.includes('accepted'));
+  return role === 'accepted' || (role !== 'repeated' && !hasOwn(others));
+}
+
+/** Whether one of an order's payments is the one that the order has. */
+function hasOwn(roles: readonly PaymentRole[]): boolean {
+  return roles.includes('accepted') || roles.includes('orphaned');
 }
 
 /** Records the refunded amount. Returns what the order has to know of it, or `null`. */

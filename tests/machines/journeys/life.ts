@@ -22,6 +22,7 @@ const REPORTS: Partial<Record<EventType, readonly string[]>> = {
 
 const PAID = ['paid', ['claimFiles', 'queueMails']] as const;
 const LATE = ['paid', ['reportLatePayment', 'claimFiles', 'queueMails']] as const;
+const ORPHANED = ['paid', ['reportOrphan', 'claimFiles', 'queueMails']] as const;
 const PROCESSING = ['processing', ['claimFiles']] as const;
 const MISMATCHED = ['mismatched', ['claimFiles', 'reportMismatch']] as const;
 const FAILED = ['failed', ['freeFiles', 'tellOfFailure']] as const;
@@ -52,15 +53,21 @@ const CHANGES: Readonly<
   refunded: {},
   cancelled: {
     'payment.succeeded': LATE,
+    'payment.orphaned': ORPHANED,
     'payment.pending': PROCESSING,
     'payment.mismatched': MISMATCHED,
   },
   expired: {
     'payment.succeeded': LATE,
+    'payment.orphaned': ORPHANED,
     'payment.pending': PROCESSING,
     'payment.mismatched': MISMATCHED,
   },
-  failed: { 'payment.succeeded': LATE, 'payment.mismatched': MISMATCHED },
+  failed: {
+    'payment.succeeded': LATE,
+    'payment.orphaned': ORPHANED,
+    'payment.mismatched': MISMATCHED,
+  },
 };
 
 /** The state after an event, and the effects that the change asks for. */

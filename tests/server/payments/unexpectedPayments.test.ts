@@ -172,21 +172,26 @@ https://dashboard.stripe.com/payments/pi_second`);
 });
 
 describe('a payment for an order that is gone', () => {
-  test('a payment after the purge of its order leaves the order as it is, and the provider is told to refund it', async () => {
-    const { tell, stripe, session, statusOf, notices, orders, other, reference } =
+  test('a payment after the purge of its order is told to the provider alone, who refunds it', async () => {
+    const { tell, stripe, session, statusOf, server, orders, other, reference } =
       await orderAtStripe();
     await orders('purge', reference);
     session.status = 'open';
     stripe.complete(session);
     await tell('checkout.session.completed', session);
     await tell('checkout.session.completed', session);
-    expect(await statusOf()).toEqual(['cancelled', 0]);
-    const { headers } = await notices();
-    expect(headers).toEqual([
-      `${reference}-provider-orphaned to ${PROVIDER}: Order ${reference} was paid after its deletion: refund it`,
+    expect(await statusOf()).toEqual(['paid', 0]);
+    await tell('charge.refunded', stripe.charge(session, 3000));
+    expect(await statusOf()).toEqual(['refunded', 3000]);
+    expect((await writtenMails(server)).map(({ name }) => name)).toEqual([
+      `${reference}-provider-orphaned`,
+      `${reference}-provider-refunded`,
     ]);
     // What the mail said of the payment is not kept for a purged order.
-    expect(await other.query('select details from notices')).toEqual([{ details: null }]);
+    expect(await other.query('select details from notices')).toEqual([
+      { details: null },
+      { details: null },
+    ]);
   });
 
   test('a payment after the order expired makes it paid, and the provider is told to check its files', async () => {
