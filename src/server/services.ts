@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
 import { takesTestPayments } from './config/stripe.ts';
 import { openPostgres, openSqlite, type Database } from './database/database.ts';
@@ -95,6 +96,11 @@ export async function openServices(
   const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
   const folder = `DATA_DIR ${dataDir}`;
+  if (isRestoreInterrupted(dataDir)) {
+    throw new BootError(
+      `${folder} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,
+    );
+  }
   await withBootError(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
   const secret = linkSecret ?? (await withBootError(folder, () => readOrCreateSecret(dataDir)));
   const storage = replaced.storage ?? (await openStorage(config));

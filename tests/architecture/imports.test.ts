@@ -80,6 +80,7 @@ const SERVER_FLOORS = [
   'orders',
   'payments',
   'retention',
+  'backup',
   'pages',
   // The files that stand in src/server itself.
   '.',

@@ -1,3 +1,4 @@
+import { backupCommand } from './backup.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { confirmClockCommand } from './confirmClock.ts';
 import { eraseCommand } from './erase.ts';
@@ -5,6 +6,7 @@ import { UsageError } from './errors.ts';
 import { filesCommand } from './files.ts';
 import { listCommand } from './list.ts';
 import { purgeCommand } from './purge.ts';
+import { restoreCommand } from './restore.ts';
 import { showCommand } from './show.ts';
 
 /** Every command of `npm run orders`, as the usage lists them. */
@@ -15,6 +17,8 @@ const COMMANDS: readonly Command[] = [
   purgeCommand,
   eraseCommand,
   confirmClockCommand,
+  backupCommand,
+  restoreCommand,
 ];
 
 export const USAGE = `Usage: npm run orders -- <command>

@@ -9,13 +9,16 @@ import { SharedSqliteDialect } from './sqliteDialect.ts';
 
 export type Database = Kysely<Schema>;
 
+/** The name of the SQLite file in a folder. SQLite has files beside it whose names begin with it. */
+export const SQLITE_FILE = 'orders.sqlite';
+
 /**
  * Opens the SQLite file in a folder, creating it if necessary, and migrates it.
  *
  * @throws {DatabaseError}
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  const connection = new SqliteConnection(join(dataDir, 'orders.sqlite'));
+  const connection = new SqliteConnection(join(dataDir, SQLITE_FILE));
   const database = new Kysely<Schema>({ dialect: new SharedSqliteDialect(connection) });
   try {
     await migrate(database);

@@ -3,6 +3,7 @@ import { randomReference } from '../ids/reference.ts';
 import { testOrdersAndSecrets } from './migrations/007-test-orders-and-secrets.ts';
 import { paymentsReconciled } from './migrations/010-payments-reconciled.ts';
 import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
+import { backups } from './migrations/014-backups.ts';
 
 /** The columns that migration 003 writes to, as they are when it runs. */
 interface Before003 {
@@ -186,4 +187,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007-test-orders-and-secrets': testOrdersAndSecrets,
   '010-payments-reconciled': paymentsReconciled,
   '012-deletions-and-clock': deletionsAndClock,
+  '014-backups': backups,
 };

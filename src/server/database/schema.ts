@@ -152,6 +152,13 @@ export interface Schema {
     order_id: string | null;
     received_at: number;
   };
+  /** One row for each backup that succeeded. */
+  backups: {
+    finished_at: number;
+    /** How many files it holds; `null` if another program made the backup. */
+    files: number | null;
+    bytes: number | null;
+  };
   /**
    * One row for each mail. A mail is composed from its order only when it is sent, so that no
    * personal data is stored here.

@@ -76,6 +76,11 @@ export class Metrics {
     help: '1 if scheduled deletions are held because the clock has jumped, until a person confirms it.',
     registers: [this.#registry],
   });
+  readonly #lastBackup = new Gauge({
+    name: 'orders_backup_last_success_timestamp_seconds',
+    help: 'When the last backup succeeded, in seconds since 1970; 0 if none has.',
+    registers: [this.#registry],
+  });
   readonly #databaseUp = new Gauge({
     name: 'database_up',
     help: '1 if the database could be read for this request, otherwise 0, and its metrics are absent.',
@@ -90,6 +95,7 @@ export class Metrics {
     this.#outboxAge,
     this.#outboxGivenUp,
     this.#deletionsHeld,
+    this.#lastBackup,
   ];
 
   /** @param now milliseconds since 1970 */
@@ -130,7 +136,7 @@ export class Metrics {
 
   async #readDatabase(): Promise<void> {
     const { fn } = this.#database;
-    const [hold, files, orders, mails, givenUp] = await Promise.all([
+    const [hold, files, orders, mails, givenUp, backup] = await Promise.all([
       readHold(this.#database),
       this.#database
         .selectFrom('files')
@@ -156,6 +162,10 @@ export class Metrics {
         // Without its personal data a purged order has no recipient: that is not a failure.
         .where('purged_at', 'is', null)
         .executeTakeFirstOrThrow(),
+      this.#database
+        .selectFrom('backups')
+        .select(fn.max('finished_at').as('last'))
+        .executeTakeFirstOrThrow(),
     ]);
     for (const { status, count } of files) this.#files.set({ status }, count);
     for (const { status, is_test: isTest, count } of orders) {
@@ -164,6 +174,7 @@ export class Metrics {
     this.#outboxWaiting.set(mails.count);
     this.#outboxGivenUp.set(givenUp.count);
     this.#deletionsHeld.set(hold === null ? 0 : 1);
+    this.#lastBackup.set((backup.last ?? 0) / 1000);
     const now = this.#now();
     this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
   }

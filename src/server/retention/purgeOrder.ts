@@ -84,7 +84,7 @@ export async function beginPurge(
 
 async function clearOrder(
   transaction: Transaction<Schema>,
-  { digests, now }: PurgingParts,
+  parts: PurgingParts,
   { id, why, condition }: Purge & { readonly id: string },
 ): Promise<number | null> {
   const row = await transaction
@@ -97,6 +97,20 @@ async function clearOrder(
   if (row.purged_at !== null) return null;
   if (condition !== undefined && !(await condition(transaction, row))) return null;
   if (isPaymentOpen(row.status)) throw new OpenPaymentError('money for the order is on its way');
+  return clearPersonalData(transaction, parts, { ...row, why });
+}
+
+/**
+ * Deletes the personal data of an order's row, and begins to delete its files.
+ *
+ * @returns how many files it had
+ */
+export async function clearPersonalData(
+  transaction: Transaction<Schema>,
+  { digests, now }: Pick<PurgingParts, 'digests' | 'now'>,
+  { why, ...row }: Pick<Schema['orders'], 'id' | 'session' | 'request'> & Pick<Purge, 'why'>,
+): Promise<number> {
+  const { id } = row;
   const keys = await keysOf(transaction, row);
   await beginDeleting(transaction, keys);
   await forgetReferences(transaction, id);

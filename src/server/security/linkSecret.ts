@@ -5,7 +5,8 @@ import { SECRET_CHARACTERS } from '../config/config.ts';
 import { FILE_MODE, syncFolder } from '../storage/durable.ts';
 
 const KEY_BYTES = 32;
-const FILE_NAME = 'link-secret';
+/** The name of the file in `DATA_DIR` that holds the secret if `LINK_SECRET` is not set. */
+export const SECRET_FILE = 'link-secret';
 
 /**
  * Derives a key of 256 bits for one purpose from the server's secret (HKDF, SHA-256). The keys of
@@ -22,9 +23,8 @@ export function keyFor(purpose: string, secret: string): Buffer {
  * @throws {Error} if the file system fails, or the secret is too short
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE_NAME);
-  const secret = (await readIfExists(path)) ?? (await createSecret(path));
-  if (secret.length < SECRET_CHARACTERS) throw new Error(`${FILE_NAME} is too short`);
+  const secret = (await readSecret(dataDir)) ?? (await createSecret(join(dataDir, SECRET_FILE)));
+  if (secret.length < SECRET_CHARACTERS) throw new Error(`${SECRET_FILE} is too short`);
   return secret;
 }
 
@@ -50,6 +50,11 @@ async function createSecret(path: string): Promise<string> {
   }
   await syncFolder(dirname(path));
   return (await readFile(path, 'utf8')).trim();
+}
+
+/** Reads the secret kept in a folder. Returns `null` if there is none. */
+export async function readSecret(dataDir: string): Promise<string | null> {
+  return readIfExists(join(dataDir, SECRET_FILE));
 }
 
 async function readIfExists(path: string): Promise<string | null> {

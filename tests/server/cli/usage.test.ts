@@ -6,14 +6,26 @@ import { commandOn, failed } from '../support/commandLine.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
+/** Every command, as it is called, and what it does. */
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ['list', 'the newest 200 orders'],
+  ['show <ref>', 'an order with everything that is known of it'],
+  ['files <ref>', 'its files and where they can be downloaded'],
+  ['purge <ref>', 'deletes its files and personal data, now and for good'],
+  [
+    'erase <e-mail> [--yes]',
+    'deletes everything of the person with this address, at their request',
+  ],
+  ['confirm-clock [--yes]', 'lets scheduled deletions go on after the clock has jumped'],
+  ['backup <folder> [--keep=n] [--without-key]', 'copies everything into a new folder in there'],
+  ['restore <backup> [--replace]', 'brings everything back from a backup'],
+];
+
+const WIDTH = Math.max(...COMMANDS.map(([call]) => call.length));
+
 const USAGE = `Usage: npm run orders -- <command>
 
-  list                     the newest 200 orders
-  show <ref>               an order with everything that is known of it
-  files <ref>              its files and where they can be downloaded
-  purge <ref>              deletes its files and personal data, now and for good
-  erase <e-mail> [--yes]   deletes everything of the person with this address, at their request
-  confirm-clock [--yes]    lets scheduled deletions go on after the clock has jumped
+${COMMANDS.map(([call, about]) => `  ${call.padEnd(WIDTH)}   ${about}`).join('\n')}
 
 <ref> is the order's number, as the mails have it.
 `;

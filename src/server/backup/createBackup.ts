@@ -1,0 +1,249 @@
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { SQLITE_FILE } from '../database/database.ts';
+import { SealError } from '../files/vault/sealing.ts';
+import { Vault, type StoredFile } from '../files/vault/vault.ts';
+import { keyFingerprint } from '../security/keyFingerprint.ts';
+import { SECRET_FILE } from '../security/linkSecret.ts';
+import { DiskStorage } from '../storage/diskStorage.ts';
+import { FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
+import { StorageError, type Storage } from '../storage/storage.ts';
+import { bytesOf, measured } from './measured.ts';
+import {
+  backupName,
+  backupsIn,
+  PART,
+  partsIn,
+  readManifest,
+  writeManifest,
+  type BackedUpFile,
+  type Manifest,
+} from './manifest.ts';
+import { filesNamedIn, writeSnapshot } from './snapshot.ts';
+
+/** How often the database is copied again because files were deleted while others were copied. */
+const MAX_SNAPSHOTS = 10;
+
+/** A backup that was not completed is removed after this long: no process is making it any more. */
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly dataDir: string;
+  /** `LINK_SECRET` or the secret kept in `dataDir`. */
+  readonly secret: string;
+  /** Whether the secret itself is put into the backup. */
+  readonly includesSecret: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A backup that was made. */
+export interface Backup {
+  readonly path: string;
+  readonly manifest: Manifest;
+}
+
+/**
+ * Makes a backup of a SQLite database, the files it names and the mails in the outbox, in a new folder
+ * below another. A server may be running on them. The backup appears under its name once it is complete.
+ *
+ * Every file is opened once when it is first backed up. A file that the backup before has is linked to
+ * the one there, since files never change.
+ *
+ * @throws {DatabaseError}
+ * @throws {Error} of the file system
+ */
+export async function createBackup(parts: Parts, folder: string): Promise<Backup> {
+  const { dataDir, secret, includesSecret, now } = parts;
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await removeAbandoned(folder, now());
+  const madeAt = now();
+  const path = join(folder, backupName(madeAt));
+  const part = `${path}${PART}`;
+  await mkdir(part, { mode: FOLDER_MODE });
+  try {
+    const before = await lastBackup(folder);
+    const stored = await copyDatabaseAndFiles(parts, part, before);
+    const outbox = await copyOutbox(dataDir, part);
+    const key = includesSecret ? [await copy(dataDir, part, SECRET_FILE)] : [];
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(madeAt).toISOString(),
+      key: keyFingerprint(secret),
+      files: [...stored.files, ...outbox, ...key],
+      damaged: stored.damaged,
+    };
+    await writeManifest(part, manifest);
+    await rename(part, path);
+    await syncFolder(folder);
+    return { path, manifest };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes all backups in a folder but the newest. Returns how many were removed. */
+export async function removeOldBackups(folder: string, keep: number): Promise<number> {
+  const old = (await backupsIn(folder)).slice(0, -keep);
+  for (const name of old) await rm(join(folder, name), { recursive: true });
+  return old.length;
+}
+
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await partsIn(folder)) {
+    const path = join(folder, name);
+    if (now - (await stat(path)).mtimeMs > ABANDONED_MS) await rm(path, { recursive: true });
+  }
+}
+
+/** The files of the backup before, by their path. */
+interface Before {
+  readonly path: string;
+  readonly files: ReadonlyMap<string, BackedUpFile>;
+}
+
+async function lastBackup(folder: string): Promise<Before | null> {
+  const name = (await backupsIn(folder)).at(-1);
+  if (name === undefined) return null;
+  const path = join(folder, name);
+  try {
+    const { files } = await readManifest(path);
+    return { path, files: new Map(files.map((file) => [file.path, file])) };
+  } catch {
+    // A damaged backup is no reason not to make a good one.
+    return null;
+  }
+}
+
+/**
+ * Copies the database, then the files that the copy names. If one was deleted meanwhile, the database is
+ * copied again, so that the backup names no file that it lacks.
+ */
+async function copyDatabaseAndFiles(
+  parts: Parts,
+  part: string,
+  before: Before | null,
+): Promise<{ files: BackedUpFile[]; damaged: string[] }> {
+  const snapshot = join(part, SQLITE_FILE);
+  const target = new DiskStorage(part);
+  const vault = new Vault(target, parts.secret);
+  const copied = new Map<string, BackedUpFile>();
+  for (let attempt = 1; ; attempt++) {
+    await rm(snapshot, { force: true });
+    await writeSnapshot(parts.database, snapshot);
+    const named = filesNamedIn(snapshot);
+    const damaged: string[] = [];
+    for (const file of named) {
+      if (copied.has(file.key)) continue;
+      const result =
+        (await linkFile(file.key, part, before)) ??
+        (await copyFileOf(file, { from: parts.storage, to: target, vault }));
+      if (result === null) damaged.push(file.key);
+      else copied.set(file.key, result);
+    }
+    const gone = attempt < MAX_SNAPSHOTS && (await hasDeleted(parts.database, damaged));
+    if (gone) continue;
+    const kept = new Set(named.map(({ key }) => key));
+    for (const key of copied.keys()) {
+      if (kept.has(key)) continue;
+      await target.remove(key);
+      copied.delete(key);
+    }
+    await rm(join(part, 'incoming'), { recursive: true, force: true });
+    await syncFolder(part);
+    return { files: [await described(part, SQLITE_FILE), ...copied.values()], damaged };
+  }
+}
+
+/** Links a file to that of the backup before. Returns `null` if that has none, or on another disk. */
+async function linkFile(
+  key: string,
+  part: string,
+  before: Before | null,
+): Promise<BackedUpFile | null> {
+  const path = `files/${key}`;
+  const known = before?.files.get(path);
+  if (before === null || known === undefined) return null;
+  try {
+    await mkdir(join(part, 'files'), { recursive: true, mode: FOLDER_MODE });
+    await link(join(before.path, path), join(part, path));
+    return known;
+  } catch {
+    return null;
+  }
+}
+
+/** Copies a sealed file and opens the copy. Returns `null` if it is missing or damaged. */
+async function copyFileOf(
+  file: StoredFile,
+  { from, to, vault }: { from: Storage; to: DiskStorage; vault: Vault },
+): Promise<BackedUpFile | null> {
+  const { key } = file;
+  try {
+    const { stream, result } = measured(from.read(key));
+    await to.write(key, stream);
+    await vault.verify(file);
+    return { path: `files/${key}`, ...result() };
+  } catch (error) {
+    await to.remove(key);
+    if (error instanceof SealError) return null;
+    if (error instanceof StorageError && error.isMissing) return null;
+    throw error;
+  }
+}
+
+/** Whether any of these files has been deleted from the database since it was copied. */
+async function hasDeleted(database: Database, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return false;
+  const rows = await database
+    .selectFrom('files')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('wrapped_key', 'is not', null)
+    .execute();
+  return rows.length < keys.length;
+}
+
+/** Copies the mails that were written to files. Their number grows only without a mail server. */
+async function copyOutbox(dataDir: string, part: string): Promise<BackedUpFile[]> {
+  const names = await readdir(join(dataDir, 'outbox')).catch(() => []);
+  const mails = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
+  if (mails.length === 0) return [];
+  await mkdir(join(part, 'outbox'), { mode: FOLDER_MODE });
+  const copies: BackedUpFile[] = [];
+  for (const name of mails) {
+    // A purge deletes mails.
+    const copied = await copy(dataDir, part, `outbox/${name}`).catch(unlessMissing);
+    if (copied !== null) copies.push(copied);
+  }
+  await syncFolder(join(part, 'outbox'));
+  return copies;
+}
+
+async function copy(from: string, to: string, path: string): Promise<BackedUpFile> {
+  const { stream, result } = measured(bytesOf(join(from, path)));
+  await writeNewFile(join(to, path), stream);
+  return { path, ...result() };
+}
+
+/** Flushes a file that SQLite wrote, and describes it. */
+async function described(folder: string, path: string): Promise<BackedUpFile> {
+  const { stream, result } = measured(bytesOf(join(folder, path)));
+  for await (const chunk of stream) void chunk;
+  const file = await open(join(folder, path), 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, ...result() };
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

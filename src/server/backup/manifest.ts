@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { SQLITE_FILE } from '../database/database.ts';
+import { SECRET_FILE } from '../security/linkSecret.ts';
+import { syncFolder, writeNewFile } from '../storage/durable.ts';
+
+const MANIFEST_FILE = 'manifest.json';
+
+/** What a backup is named: it sorts by the time at which it was begun. */
+const NAME = /^orders-\d{8}T\d{9}Z$/;
+
+/** The end of the name of a backup that is not complete. */
+export const PART = '.part';
+
+/** The files of a backup. None can lie elsewhere, whatever its manifest says. */
+const PATH = new RegExp(
+  `^(?:${SQLITE_FILE.replace('.', '\\.')}|${SECRET_FILE}|(?:files|outbox)/[\\w-][\\w.-]*)$`,
+);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** When it was begun, ISO 8601. */
+  madeAt: z.string(),
+  /** The fingerprint of the key under which its files are sealed. */
+  key: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string().check(z.regex(PATH)),
+      bytes: z.int(),
+      /** SHA-256 of its bytes as they are in the backup, hexadecimal. */
+      sha256: z.string(),
+    }),
+  ),
+  /** The keys of files that could not be read, and are therefore not in the backup. */
+  damaged: z.array(z.string()),
+});
+
+/** What a backup holds. */
+export type Manifest = z.infer<typeof manifestSchema>;
+export type BackedUpFile = Manifest['files'][number];
+
+/** Returns the name of a backup that is begun at a time. */
+export function backupName(time: number): string {
+  return `orders-${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`;
+}
+
+/** Reads a backup's manifest. @throws {Error} if the folder is no complete backup */
+export async function readManifest(backup: string): Promise<Manifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(join(backup, MANIFEST_FILE), 'utf8')));
+}
+
+/** Writes a backup's manifest, the last of its files. */
+export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await writeNewFile(join(backup, MANIFEST_FILE), chunkOf(text));
+  await syncFolder(backup);
+}
+
+/** Returns the names of the complete backups in a folder, the oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+}
+
+/** Returns the names of the backups in a folder that were never completed. */
+export async function partsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith(PART) && NAME.test(name.slice(0, -PART.length)));
+}
+
+async function* chunkOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

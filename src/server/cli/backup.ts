@@ -1,0 +1,138 @@
+import { resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BYTES_PER_MB } from '../../domain/limits.ts';
+import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
+import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { readOrCreateSecret } from '../security/linkSecret.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+import { CommandError, isSystemError, UsageError } from './errors.ts';
+import { timeOf } from './table.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  parameters: ['<folder>', '[--keep=n]', '[--without-key]'],
+  about: 'copies everything into a new folder in there',
+  run: async (context, ...args) => {
+    const { folder, keep, withoutKey } = optionsOf(args);
+    return folder === null ? record(context) : backup(context, { folder, keep, withoutKey });
+  },
+};
+
+interface Options {
+  /** `null` to record a backup that another program has made. */
+  readonly folder: string | null;
+  /** How many backups remain; `null` for all. */
+  readonly keep: number | null;
+  readonly withoutKey: boolean;
+}
+
+function optionsOf(args: readonly string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        keep: { type: 'string' },
+        'without-key': { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+      },
+    });
+    const [folder = null] = positionals;
+    const keep = values.keep === undefined ? null : Number(values.keep);
+    const isCount = keep === null || (Number.isInteger(keep) && keep > 0);
+    if (positionals.length > 1 || !isCount || values.record !== (folder === null)) {
+      throw new TypeError('these options do not go together');
+    }
+    return { folder, keep, withoutKey: values['without-key'] };
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+const USAGE = `Usage: npm run orders -- backup <folder> [--keep=n] [--without-key]
+       npm run orders -- backup --record
+
+  --keep=n        removes all backups in the folder but the newest n
+  --without-key   leaves the key out, without which nobody can read the files
+  --record        makes no backup: records for the metrics that pg_dump has made one`;
+
+async function backup(
+  context: CommandContext,
+  { folder, keep, withoutKey }: Options & { folder: string },
+): Promise<CommandResult> {
+  const { dataDir, databaseUrl, linkSecret, objectStorage } = context.config();
+  if (databaseUrl !== null || objectStorage !== null) {
+    throw new CommandError(
+      'This command backs up SQLite and a folder. docs/deploy/backup.md has the commands for PostgreSQL and a bucket.',
+    );
+  }
+  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
+    throw new CommandError(`${folder} is in DATA_DIR, and would be lost together with it.`);
+  }
+  const { database, storage, now } = await context.services();
+  const made = await createBackup(
+    {
+      database,
+      storage,
+      dataDir,
+      secret: linkSecret ?? (await readOrCreateSecret(dataDir)),
+      includesSecret: linkSecret === null && !withoutKey,
+      now,
+    },
+    folder,
+  ).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    throw new CommandError(`The backup failed, and nothing of it remains: ${error.message}`);
+  });
+  const isWhole = made.manifest.damaged.length === 0;
+  if (isWhole) {
+    await recordBackup(database, { finished_at: now(), ...sizeOf(made) });
+    // An older backup may hold what is damaged now: then none is removed.
+    if (keep !== null) await removeOldBackups(folder, keep);
+  }
+  return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };
+}
+
+async function record(context: CommandContext): Promise<string> {
+  const { database, now } = await context.services();
+  const time = now();
+  await recordBackup(database, { finished_at: time, files: null, bytes: null });
+  return `Recorded that a backup succeeded at ${timeOf(time)}.`;
+}
+
+async function recordBackup(database: Database, row: Schema['backups']): Promise<void> {
+  await database
+    .transaction()
+    .execute((transaction) => transaction.insertInto('backups').values(row).execute());
+}
+
+function sizeOf({ manifest: { files } }: Backup): { files: number; bytes: number } {
+  return {
+    files: files.filter(({ path }) => path.startsWith('files/')).length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+function reportOf(
+  made: Backup,
+  { linkSecret, withoutKey }: { linkSecret: string | null; withoutKey: boolean },
+): string {
+  const { key, damaged } = made.manifest;
+  const { files, bytes } = sizeOf(made);
+  const size = `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
+  const keyLine =
+    linkSecret === null && !withoutKey
+      ? `The key (${key}) is in it: whoever has this backup can read every file.`
+      : `The key (${key}) is not in it: keep it elsewhere, since nobody can read the files without it.`;
+  return [
+    `The database and ${files} ${files === 1 ? 'file' : 'files'}, ${size}, are in ${made.path}`,
+    keyLine,
+    ...(damaged.length === 0
+      ? []
+      : [
+          `These files are missing or damaged, and are not in the backup. Older backups may have them:`,
+          ...damaged.map((fileKey) => `  ${fileKey}`),
+        ]),
+  ].join('\n');
+}
