@@ -14,6 +14,7 @@ export const REFUSAL_CODES = [
   'file_unknown',
   'cross_site',
   'too_many_requests',
+  'too_many_bytes',
   'not_found',
   'payment_provider_unavailable',
   'database_unavailable',

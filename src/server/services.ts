@@ -27,6 +27,7 @@ import { Metrics } from './observability/metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
 import { stripeClient, StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
+import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
@@ -46,6 +47,7 @@ export interface Services {
   readonly vault: Vault;
   /** `null` without a scanner: no file is then ever found clean. */
   readonly scanner: Scanner | null;
+  readonly intake: Intake;
   readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
@@ -90,7 +92,8 @@ export async function openServices(
     | 'provider'
     | 'publicUrl'
     | 'stripe'
-  >,
+  > &
+    IntakeLimits,
   replaced: Replaced = {},
 ): Promise<Services> {
   const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
@@ -114,6 +117,14 @@ export async function openServices(
   const metrics = new Metrics(database, now);
   const replacedUptime = () => ({ boot: 'replaced', ms: now() });
   const uptime = replaced.uptime ?? (replaced.now === undefined ? machineUptime : replacedUptime);
+  const clock = new ClockGuard({
+    database,
+    now,
+    uptime,
+    referenceTime: async () => (stripe === null ? null : stripeTime(stripe)),
+  });
+  const limits = config;
+  const intake = new Intake({ database, files, metrics, clock, dataDir, secret, now, limits });
   return {
     database,
     files,
@@ -121,7 +132,8 @@ export async function openServices(
     storage,
     vault,
     scanner,
-    quarantine: new Quarantine({ files, storage, vault, scanner, metrics, now }),
+    intake,
+    quarantine: new Quarantine({ files, intake, storage, vault, scanner, metrics, now }),
     payments:
       stripe === null
         ? sandboxPayments
@@ -136,12 +148,7 @@ export async function openServices(
     downloads: new Downloads(database, secret, now),
     metrics,
     digests: new Digests(secret),
-    clock: new ClockGuard({
-      database,
-      now,
-      uptime,
-      referenceTime: async () => (stripe === null ? null : stripeTime(stripe)),
-    }),
+    clock,
     now,
   };
 }

@@ -4,10 +4,12 @@ import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { FieldError } from '../../src/components/TextField/FieldError.tsx';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
+import { CONTACT_FIELDS } from '../../src/domain/contact.ts';
+import { MAX_CONTACT_CHARACTERS } from '../../src/domain/limits.ts';
 import { FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
 import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';
-import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS } from './lists.ts';
+import { BANNERS, CLOSED_HINTS, FIELD_ERRORS, MISSING_THINGS, TOO_LONG_ERROR } from './lists.ts';
 import { Matrix, type Group, type RowContext } from './Matrix.tsx';
 
 const REFUSED: Readonly<Record<Call, string>> = {
@@ -30,10 +32,21 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'Errors under fields',
-    rows: FIELD_ERRORS.map((id) => ({
-      name: `message ${id}`,
-      show: ({ text }) => <FieldError id="error" text={text(id)} />,
-    })),
+    rows: [
+      ...FIELD_ERRORS.map((id) => ({
+        name: `message ${id}`,
+        show: ({ text }: RowContext) => <FieldError id="error" text={text(id)} />,
+      })),
+      ...CONTACT_FIELDS.map((field) => ({
+        name: `message ${TOO_LONG_ERROR} ${field}`,
+        show: ({ text }: RowContext) => (
+          <FieldError
+            id="error"
+            text={text(TOO_LONG_ERROR, { max: MAX_CONTACT_CHARACTERS[field] })}
+          />
+        ),
+      })),
+    ],
   },
   {
     title: 'Why a choice is closed',

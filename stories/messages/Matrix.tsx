@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
+import type { MessageValues } from '../support/messages.tsx';
 import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
 import styles from './Matrix.module.css';
 
@@ -24,8 +25,8 @@ export interface Group {
 /** What a row renders its text with. */
 export interface RowContext {
   readonly locale: Language;
-  /** Returns a message that takes no values. */
-  readonly text: (id: MessageId) => string;
+  /** Returns a message, with its values if it takes any. */
+  readonly text: (id: MessageId, values?: MessageValues) => string;
 }
 
 type Show = (context: RowContext) => ReactNode;
@@ -33,7 +34,7 @@ type Show = (context: RowContext) => ReactNode;
 /** A row's content in the language of its provider. */
 function Cell({ locale, show }: { readonly locale: Language; readonly show: Show }) {
   const { formatMessage } = useIntl();
-  return show({ locale, text: (id) => formatMessage({ id }) });
+  return show({ locale, text: (id, values) => formatMessage({ id }, values) });
 }
 
 /** Each row in both languages and both colour schemes side by side, whatever the toolbar's setting. */

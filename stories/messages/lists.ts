@@ -35,6 +35,9 @@ function listBanners(
 /** The error under each field. */
 export const FIELD_ERRORS: readonly MessageId[] = Object.values(FIELD_ERROR_MESSAGES);
 
+/** The error under a contact field that is too long; it takes the longest length. */
+export const TOO_LONG_ERROR = 'contact.tooLongError' satisfies MessageId;
+
 /** The hints that say why a choice is closed. */
 export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
 
@@ -45,6 +48,7 @@ export const MISSING_THINGS: readonly MessageId[] = Object.values(REQUIREMENT_LA
 export const SHOWN_MESSAGES: readonly MessageId[] = [
   ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
   ...FIELD_ERRORS,
+  TOO_LONG_ERROR,
   ...CLOSED_HINTS,
   ...MISSING_THINGS,
 ];

@@ -13,7 +13,12 @@ import { BODY_END, BOUNDARY, fieldParts, filePart } from '../server/support/rawC
 import { ORDER, Visitor } from '../server/support/testServer.ts';
 
 const MB = 1_048_576;
-const UNLIMITED = { RATE_LIMIT_UPLOADS: '0', RATE_LIMIT_CHECKOUTS: '0' };
+const UNLIMITED = {
+  RATE_LIMIT_UPLOADS: '0',
+  RATE_LIMIT_CHECKOUTS: '0',
+  UNORDERED_LIMIT_MB: '0',
+  UNORDERED_LIMIT_PER_ADDRESS_MB: '0',
+};
 
 const UPLOAD_MB = 40;
 const UPLOADS = 10;

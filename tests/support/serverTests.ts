@@ -34,6 +34,7 @@ const OF_BYTES = [
   'files/brokenUploads',
   'files/orderedFiles',
   'files/quarantine',
+  'files/unorderedBytes',
   'retention/retention',
   'storage/storage',
 ].map(pathOf);

@@ -31,7 +31,7 @@ export const ContactSection = memoPart(function ContactSection({
   const { t, errorMessageFor } = useFormMessages();
   const errorMessage = (field: ContactField) =>
     view.faultyFields.includes(field) && isContactTooLong(field, view.draft[field])
-      ? t('contact.tooLong', { max: MAX_CONTACT_CHARACTERS[field] })
+      ? t('contact.tooLongError', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
   const { missing } = view;
   return (

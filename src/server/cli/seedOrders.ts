@@ -103,16 +103,19 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
 
 /** Receives a file like an upload, and leaves it in quarantine. */
 async function upload(
-  { files, storage, vault, metrics, now }: Services,
+  { files, intake, storage, vault, metrics, now }: Services,
   session: string,
   { name: givenName, bytes: content }: SampleFile,
 ): Promise<string> {
-  const quarantine = new Quarantine({ files, storage, vault, metrics, now, scanner: null });
+  const quarantine = new Quarantine({ files, intake, storage, vault, metrics, now, scanner: null });
   const key = randomToken();
   const inspection = new Inspection(chunksOf(content), content.length);
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(givenName, kind);
-  const stored = await quarantine.receive({ key, session, kind, name }, bytes);
+  const stored = await quarantine.receive(
+    { key, session, kind, name, network: null, bytes: content.length },
+    bytes,
+  );
   await quarantine.admit({ key, bytes: inspection.bytes, emailDigest: null, ...stored });
   return key;
 }

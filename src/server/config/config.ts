@@ -49,6 +49,12 @@ export interface Config {
   /** `null` for a secret that the server creates and keeps in `dataDir`. */
   readonly linkSecret: string | null;
   readonly maxFileBytes: number;
+  /** The most bytes of files without an order; 0 for no limit. */
+  readonly unorderedLimitBytes: number;
+  /** The most bytes of files without an order from one IP address, or one /64; 0 for no limit. */
+  readonly unorderedLimitPerAddressBytes: number;
+  /** Uploads are refused while the disk of `dataDir` has fewer bytes free; 0 for no limit. */
+  readonly minFreeBytes: number;
   /** The limit for each IP address; 0 for no limit. */
   readonly uploadsPerMinute: number;
   /** The limit for each IP address; 0 for no limit. */
@@ -166,6 +172,9 @@ export function parseConfig(env: Environment): {
     clamd: reader.read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
     linkSecret,
     maxFileBytes: reader.integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
+    unorderedLimitBytes: reader.megabytes('UNORDERED_LIMIT_MB', 10_240),
+    unorderedLimitPerAddressBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),
+    minFreeBytes: reader.megabytes('MIN_FREE_MB', 1024),
     uploadsPerMinute: reader.integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
     checkoutsPerMinute: reader.integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
     trustProxy: reader.read<boolean | readonly string[]>(

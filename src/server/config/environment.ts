@@ -1,4 +1,8 @@
+import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { parseInteger } from './values.ts';
+
+/** Almost a petabyte. */
+const MAX_MEGABYTES = 999_999_999;
 
 /** The environment's variables. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,5 +62,9 @@ export class EnvironmentReader {
       (value) => parseInteger(value, min, max),
       `a whole number from ${min} to ${max}`,
     );
+  }
+  /** Reads a limit in MB, and returns it in bytes; 0 is no limit. */
+  megabytes(variable: string, fallback: number): number {
+    return this.integer(variable, fallback, 0, MAX_MEGABYTES) * BYTES_PER_MB;
   }
 }

@@ -49,11 +49,14 @@ export interface Schema {
     key: string;
     session: string;
     kind: FileKind;
+    /** The size; while the file is received, what is reserved for it. */
     bytes: number;
     received_at: number;
     /** The one order the file belongs to. */
     order_id: string | null;
     status: FileStatus;
+    /** A keyed digest of the network that sent it. `null` once the file is paid for. */
+    network: string | null;
     /** The visitor's name of the file, sanitized. Personal data. */
     name: string | null;
     /** Hash of the bytes as the visitor sent them, hexadecimal. `null` while they are received. */
@@ -69,6 +72,8 @@ export interface Schema {
     /** A keyed digest of the uploader's email address, by which a person's files are found. */
     email_digest: string | null;
   };
+  /** One row. Whoever reserves bytes locks it, so that reservations are made one after the other. */
+  budgets: { name: string };
   /** One row for each download of a file. */
   downloads: {
     id: string;

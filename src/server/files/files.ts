@@ -12,6 +12,10 @@ export interface NewFile {
   readonly kind: FileKind;
   /** The visitor's name of the file, sanitized. */
   readonly name: string | null;
+  /** A digest of the network that sends it, or `null` if it counts for none. */
+  readonly network: string | null;
+  /** How many bytes it has at most: so many are reserved for it. */
+  readonly bytes: number;
 }
 
 /** A file that was received completely. */
@@ -50,12 +54,16 @@ export class Files {
    * Inserts the row of a new file. It has to exist before the first byte is stored, so that everything
    * in the storage has a row.
    *
-   * @throws {DatabaseError}
+   * @param isAdmitted decides in the same transaction; without it no row is inserted
+   * @returns whether the file was admitted
+   * @throws {DatabaseError}, or the error of `isAdmitted`
    */
-  async begin(file: NewFile): Promise<void> {
+  async begin(
+    file: NewFile,
+    isAdmitted: (transaction: Transaction<Schema>) => Promise<boolean>,
+  ): Promise<boolean> {
     const row = {
       ...file,
-      bytes: 0,
       received_at: this.#now(),
       order_id: null,
       status: 'receiving',
@@ -66,7 +74,11 @@ export class Files {
       judged_at: null,
       signature: null,
     } as const;
-    await this.#change((transaction) => transaction.insertInto('files').values(row).execute());
+    return this.#change(async (transaction) => {
+      if (!(await isAdmitted(transaction))) return false;
+      await transaction.insertInto('files').values(row).execute();
+      return true;
+    });
   }
 
   /**

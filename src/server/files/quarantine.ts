@@ -1,4 +1,5 @@
 import type { Files, NewFile, ReceivedFile } from './files.ts';
+import type { Intake } from './intake.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
@@ -15,6 +16,7 @@ const RETRY_MS = 30_000;
 
 interface Parts {
   readonly files: Files;
+  readonly intake: Pick<Intake, 'begin'>;
   readonly storage: Storage;
   readonly vault: Vault;
   /** `null` without a scanner: every file then stays in quarantine. */
@@ -41,13 +43,14 @@ export class Quarantine {
   /**
    * Stores a new file as its bytes arrive. The caller discards the file if this rejects.
    *
+   * @throws {Refusal} if there is no room for it
    * @throws {DatabaseError}, {StorageError}, or the error of the byte stream
    */
   async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
-    const { files, vault } = this.#parts;
+    const { intake, vault } = this.#parts;
     this.#receiving.add(file.key);
     try {
-      await files.begin(file);
+      await intake.begin(file);
       return await vault.store(file.key, bytes);
     } catch (error) {
       // The row is kept for the sweep, which finds the bytes by it if the write does complete.

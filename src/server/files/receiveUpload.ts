@@ -20,6 +20,8 @@ interface Receiving {
   readonly key: string;
   /** The id of the visitor's session. */
   readonly session: string;
+  /** A digest of the visitor's network. */
+  readonly network: string;
 }
 
 /** Errors with a response of their own. All others are caused by a malformed body. */
@@ -48,7 +50,7 @@ export async function receiveUpload(
       } else {
         if (file !== null || part.fieldname !== FILE_PART) throw new Refusal('malformed_request');
         checkFields(arrivedFieldsSchema, fields);
-        file = await receiveFile(part, receiving);
+        file = await receiveFile(part, receiving, lengthOf(request));
       }
     }
     if (file === null) throw new Refusal('file_missing');
@@ -83,11 +85,19 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { quarantine, maxFileBytes, key, session }: Receiving,
+  { quarantine, maxFileBytes, key, session, network }: Receiving,
+  bodyBytes: number,
 ): Promise<ReceivedFile> {
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
-  const stored = await quarantine.receive({ key, session, kind, name }, bytes);
+  const file = { key, session, kind, name, network, bytes: Math.min(bodyBytes, maxFileBytes) };
+  const stored = await quarantine.receive(file, bytes);
   return { key, bytes: inspection.bytes, emailDigest: null, ...stored };
+}
+
+/** Returns the length of a request's body, or infinity if it is not known before its end. */
+function lengthOf({ headers }: FastifyRequest): number {
+  const length = headers['content-length'];
+  return length === undefined ? Infinity : Number(length);
 }

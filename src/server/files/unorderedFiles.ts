@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion, type Deletion } from '../database/deletions.ts';
+import type { Schema } from '../database/schema.ts';
 import { pauseAfter } from '../jobs/pauseAfter.ts';
 import { beginDeleting } from './deleteFiles.ts';
 
@@ -43,23 +45,44 @@ function beginBatch(
   { until, limit, why, now }: Omit<Sweep, 'signal'>,
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('files')
-      .select('key')
-      .where('order_id', 'is', null)
-      .where('received_at', '<=', until)
-      .where('status', '<>', 'deleting')
-      .orderBy('received_at')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (rows.length === 0) return 0;
-    await beginDeleting(
-      transaction,
-      rows.map(({ key }) => key),
-    );
-    await recordDeletion(transaction, { what: 'file', why, count: rows.length, now });
-    return rows.length;
+    const files = await lockOldestUnordered(transaction, until, limit);
+    await beginDeletingUnordered(transaction, files, { why, now });
+    return files.length;
   });
+}
+
+/** Begins to delete files that are locked, and records that. @throws {DatabaseError} */
+export async function beginDeletingUnordered(
+  transaction: Transaction<Schema>,
+  files: readonly Pick<Schema['files'], 'key'>[],
+  { why, now }: Pick<Deletion, 'why' | 'now'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const keys = files.map(({ key }) => key);
+  await beginDeleting(transaction, keys);
+  await recordDeletion(transaction, { what: 'file', why, count: files.length, now });
+}
+
+/**
+ * Locks the oldest files that no order has and that were received until a time. Files that another
+ * transaction has locked are left out.
+ *
+ * @throws {DatabaseError}
+ */
+export function lockOldestUnordered(
+  transaction: Transaction<Schema>,
+  until: number,
+  limit: number,
+): Promise<Pick<Schema['files'], 'key' | 'bytes'>[]> {
+  return transaction
+    .selectFrom('files')
+    .select(['key', 'bytes'])
+    .where('order_id', 'is', null)
+    .where('received_at', '<=', until)
+    .where('status', '<>', 'deleting')
+    .orderBy('received_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

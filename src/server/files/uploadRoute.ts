@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
 import type { Digests } from '../security/digests.ts';
+import type { Intake } from './intake.ts';
 import type { Quarantine } from './quarantine.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
@@ -18,6 +19,7 @@ const FIELD_BYTES = 4096;
 interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
   readonly digests: Digests;
+  readonly intake: Intake;
   readonly quarantine: Quarantine;
   readonly sessions: Sessions;
 }
@@ -25,7 +27,7 @@ interface Parts {
 /** `POST /api/upload`, specification section 7. */
 export async function uploadRoute(
   app: FastifyInstance,
-  { config, digests, quarantine, sessions }: Parts,
+  { config, digests, intake, quarantine, sessions }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
 
@@ -53,7 +55,8 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const receiving = { quarantine, digests, maxFileBytes, key, session };
+        const network = intake.digestOf(request.ip);
+        const receiving = { quarantine, digests, maxFileBytes, key, session, network };
         const file = await receiveUpload(request, receiving);
         const verdict = await quarantine.admit(file);
         if (verdict.kind === 'infected') throw new Refusal('file_infected');

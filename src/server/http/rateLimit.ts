@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,13 +18,14 @@ export async function registerRateLimits(
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: tooManyRequests,
     addHeaders: HIDDEN_HEADERS,
     addHeadersOnExceeding: HIDDEN_HEADERS,
   });
 }
 
-/** Returns a route's configuration for `max` requests a minute from one IP address; 0 is no limit. */
+/** Returns a route's configuration for `max` requests a minute from one IP address, or one IPv6 network; 0 is no limit. */
 export function perMinute(max: number): Pick<FastifyContextConfig, 'rateLimit'> {
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
 }

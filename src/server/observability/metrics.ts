@@ -105,6 +105,16 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
+  /** Adds a gauge that is read for each request for the metrics. It is NaN if it cannot be read. */
+  watch(name: string, help: string, read: () => Promise<number>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: async () => gauge.set(await read().catch(() => Number.NaN)),
+    });
+  }
+
   countResponse(request: FastifyRequest, { refusal, statusCode }: FastifyReply): void {
     if (refusal !== null) this.#refusals.inc({ code: refusal });
     if (request.routeOptions.url === UPLOAD_PATH && statusCode === 200) this.#uploads.inc();

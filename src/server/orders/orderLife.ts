@@ -105,6 +105,7 @@ export async function recordFact(
       .where('id', '=', id)
       .execute();
   }
+  if (status === 'paid') await forgetNetworks(transaction, id);
   const order = { ...row, isPurged: row.purged_at !== null };
   await runEffects(transaction, order, { now, told }, actions);
   return status;
@@ -152,4 +153,13 @@ async function freeFiles(transaction: Transaction<Schema>, { id }: ChangingOrder
     .where('order_id', '=', id)
     .execute();
   await transaction.updateTable('orders').set({ fingerprint: null }).where('id', '=', id).execute();
+}
+
+/** Files that are paid for count for no budget any more. */
+async function forgetNetworks(transaction: Transaction<Schema>, id: string): Promise<void> {
+  await transaction
+    .updateTable('files')
+    .set({ network: null })
+    .where('order_id', '=', id)
+    .execute();
 }

@@ -10,6 +10,9 @@ import { logFailure } from '../observability/logging.ts';
 import { refusalCodeOfError, statusOf } from './refusal.ts';
 import { refusalText } from './refusalTexts.ts';
 
+/** When a budget of bytes may have room again: an order that was not paid, or a broken upload, is over. */
+const BUDGET_RETRY_S = 60 * 60;
+
 /**
  * Sends the response for an error: JSON under `/api/`, a page elsewhere, in the visitor's language.
  * It does not wait for the rest of the request's body. Errors of the server itself are logged.
@@ -34,6 +37,7 @@ export function sendRefusal(
   config: Pick<Config, 'maxFileBytes'>,
 ): void {
   reply.refusal = code;
+  if (code === 'too_many_bytes') reply.header('retry-after', String(BUDGET_RETRY_S));
   reply.code(statusOf(code)).header('cache-control', 'no-store');
   const preferred = preferredLanguage(request.headers['accept-language']);
   if (/^\/api(?:[/?]|$)/.test(request.url)) {

@@ -24,6 +24,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   file_infected: 422,
   file_unknown: 422,
   too_many_requests: 429,
+  too_many_bytes: 429,
   internal_error: 500,
   payment_provider_unavailable: 502,
   database_unavailable: 503,

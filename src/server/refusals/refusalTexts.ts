@@ -23,6 +23,8 @@ const en: Texts = {
     'One of these files is no longer here. Please remove your files from the list and upload them again.',
   cross_site: 'This request came from another site and was refused.',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
+  too_many_bytes:
+    'Too many files from your network wait to be ordered. Nothing was lost. Please order the files you have already uploaded, or try again in an hour.',
   not_found: 'There is nothing at this address.',
   payment_provider_unavailable:
     'The payment page cannot be reached right now. Nothing was charged, and it is safe to try again in a few minutes.',
@@ -63,6 +65,8 @@ const pt: Texts = {
     'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo.',
   cross_site: 'Esta solicitação veio de outro site e foi recusada.',
   too_many_requests: 'Muitas solicitações. Aguarde um minuto e tente de novo.',
+  too_many_bytes:
+    'Há arquivos demais da sua rede à espera de um pedido. Nada se perdeu. Faça o pedido com os arquivos já enviados ou tente de novo em uma hora.',
   not_found: 'Não há nada neste endereço.',
   payment_provider_unavailable:
     'A página de pagamento não está disponível agora. Nada foi cobrado, e é seguro tentar de novo em alguns minutos.',

@@ -86,6 +86,21 @@ test('the metrics give the age of the oldest mail that waits', async () => {
   expect(await valuesOf(server.app.metrics, 'outbox_waiting')).toEqual(['outbox_waiting 2']);
 });
 
+test('the metrics give the bytes without an order and the free space, beside their limits', async () => {
+  const { app, origin } = await startServer({ UNORDERED_LIMIT_MB: '7', MIN_FREE_MB: '1' });
+  const visitor = new Visitor({ origin });
+  const uploadedKeys = await visitor.uploadedKeys();
+  await visitor.uploadedKeys();
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+  expect(await valuesOf(app.metrics, 'unordered_bytes')).toEqual(['unordered_bytes 65536']);
+  expect(await valuesOf(app.metrics, 'unordered_limit_bytes')).toEqual([
+    'unordered_limit_bytes 7340032',
+  ]);
+  expect(await valuesOf(app.metrics, 'min_free_bytes')).toEqual(['min_free_bytes 1048576']);
+  const [free] = await valuesOf(app.metrics, 'free_bytes');
+  expect(free).toMatch(/^free_bytes \d+$/);
+});
+
 test('the metrics without a database say that it is down, and give all other values', async () => {
   const server = await startServer();
   const other = await otherConnection(server.dataDir);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { inject, onTestFinished } from 'vitest';
 import { sharedEnvironment } from './backends.ts';
-import { freePort } from '../../support/product.ts';
+import { ANY_DISK, freePort } from '../../support/product.ts';
 import { builtClient, temporaryFolder } from './testServer.ts';
 
 /**
@@ -45,6 +45,7 @@ export async function startProcess(
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
+      ...ANY_DISK,
       ...(await sharedEnvironment(env.DATA_DIR)),
       ...env,
     },

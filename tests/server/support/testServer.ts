@@ -10,6 +10,7 @@ import { createApp, type AppOptions } from '../../../src/server/app.ts';
 import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { readConfig, type Config } from '../../../src/server/config/config.ts';
 import { pdf, type SampleFile } from '../../fixtures/files.ts';
+import { ANY_DISK } from '../../support/product.ts';
 import { sharedEnvironment } from './backends.ts';
 
 /** Creates a folder that is deleted when the test is over. */
@@ -62,7 +63,12 @@ export async function startServer(
   const dataDir = env['DATA_DIR'] ?? (await temporaryFolder());
   const log: string[] = [];
   const app = await createApp({
-    config: readConfig({ ...(await sharedEnvironment(dataDir)), ...env, DATA_DIR: dataDir }),
+    config: readConfig({
+      ...ANY_DISK,
+      ...(await sharedEnvironment(dataDir)),
+      ...env,
+      DATA_DIR: dataDir,
+    }),
     client: null,
     logTarget: { write: (line) => log.push(line) },
     ...options,

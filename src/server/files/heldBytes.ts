@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { FileStatus, Schema } from '../database/schema.ts';
+
+/**
+ * What a file counts for at least: its row, its scan and its object cost something too. It also bounds
+ * how many rows a budget can hold, so that adding them up stays fast.
+ */
+const LEAST_BYTES = 64 * 1024;
+
+/** The statuses of files that have bytes in the storage. */
+const WITH_BYTES: readonly FileStatus[] = ['receiving', 'quarantined', 'released'];
+
+/** Bytes for which nobody has paid. */
+export interface HeldBytes {
+  /** Of files without an order. */
+  readonly unordered: number;
+  /** Of files whose order awaits its payment: without one they will be unordered again. */
+  readonly awaiting: number;
+}
+
+/** Returns what a file of that size counts for in a budget. */
+export function countedBytes(bytes: number): number {
+  return Math.max(bytes, LEAST_BYTES);
+}
+
+/**
+ * Adds up the bytes for which nobody has paid, the reservations of running uploads included.
+ *
+ * @param network counts only the files from there
+ * @throws {DatabaseError}
+ */
+export async function heldBytes(
+  database: Database | Transaction<Schema>,
+  network?: string,
+): Promise<HeldBytes> {
+  const files = database
+    .selectFrom('files')
+    .select(
+      sql<number | null>`
+        sum(case when files.bytes < ${LEAST_BYTES} then ${LEAST_BYTES} else files.bytes end)
+      `.as('bytes'),
+    )
+    .where('files.status', 'in', WITH_BYTES)
+    .$if(network !== undefined, (query) => query.where('files.network', '=', network ?? ''));
+  const unordered = await files.where('files.order_id', 'is', null).executeTakeFirstOrThrow();
+  const awaiting = await files
+    .innerJoin('orders', 'orders.id', 'files.order_id')
+    .where('orders.status', '=', 'awaitingPayment')
+    .executeTakeFirstOrThrow();
+  return { unordered: unordered.bytes ?? 0, awaiting: awaiting.bytes ?? 0 };
+}
+
+/** Adds up what running uploads have reserved. @throws {DatabaseError} */
+export async function reservedBytes(transaction: Transaction<Schema>): Promise<number> {
+  const { bytes } = await transaction
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('status', '=', 'receiving')
+    .executeTakeFirstOrThrow();
+  return bytes ?? 0;
+}

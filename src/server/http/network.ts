@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name the network: a provider gives each customer at least a /64. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * Returns the network that an IP address counts for: itself for IPv4, its /64 for IPv6, because a
+ * customer can choose among all addresses of that.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  // An IPv4 client of a socket that listens on both.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toIpv4(groups.slice(6));
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** Returns the eight groups of an IPv6 address in hexadecimal, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser writes every address in one way, with at most one "::".
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = (tail ?? '') === '' ? [] : (tail ?? '').split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after];
+}
+
+function toIpv4(groups: readonly string[]): string {
+  const bytes = groups.flatMap((group) => {
+    const number = Number.parseInt(group, 16);
+    return [number >> 8, number & 0xff];
+  });
+  return bytes.join('.');
+}
