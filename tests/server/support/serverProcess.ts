@@ -78,20 +78,36 @@ export async function startProcess(
   };
 }
 
-/** Runs the built command line with the arguments that follow `npm run orders --`. */
-export async function runOrders(
+/** A command of the command line, which is running or has ended. */
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; output: string; errors: string }>;
+}
+
+/** Starts the built command line with the arguments that follow `npm run orders --`. */
+export async function startOrders(
   env: Record<string, string> & { DATA_DIR: string },
   ...args: readonly string[]
-): Promise<{ code: number | null; output: string; errors: string }> {
+): Promise<RunningCommand> {
   const folder = inject('builtServer');
   const child = spawn(process.execPath, [join(folder, 'server/orders.js'), ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...(await sharedEnvironment(env.DATA_DIR)), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (child.exitCode === null) await once(child, 'exit');
-  return { code: child.exitCode, output, errors };
+  const closed = once(child, 'close');
+  const ended = Promise.all([text(child.stdout), text(child.stderr), closed]).then(
+    ([output, errors]) => ({ code: child.exitCode, output, errors }),
+  );
+  return { child, ended };
+}
+
+/** Runs such a command to its end. */
+export async function runOrders(
+  env: Record<string, string> & { DATA_DIR: string },
+  ...args: readonly string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  return (await startOrders(env, ...args)).ended;
 }
 
 /** Returns whether a server’s connections are refused. */

@@ -1,0 +1,89 @@
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  finishSwap,
+  isRestoreInterrupted,
+  prepareFolder,
+  swap,
+} from '../../../src/server/backup/swap.ts';
+import { runOrders } from '../support/serverProcess.ts';
+import { temporaryFolder } from '../support/testServer.ts';
+
+const OLD = ['files/a', 'files/b', 'incoming/c', 'outbox/d', 'orders.sqlite', 'orders.sqlite-wal'];
+const NEW = ['files/b', 'files/e', 'link-secret', 'orders.sqlite'];
+
+/** Every file below a folder with its content. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(
+    paths.map(
+      async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const,
+    ),
+  );
+  return Object.fromEntries(contents.toSorted(([one], [two]) => one.localeCompare(two)));
+}
+
+async function write(folder: string, paths: readonly string[], content: string): Promise<void> {
+  for (const path of paths) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** A data folder with another beside it that is to take its place. */
+async function startWithPrepared(): Promise<string> {
+  const dataDir = join(await temporaryFolder(), 'data');
+  await write(dataDir, OLD, 'old');
+  await write(await prepareFolder(dataDir), NEW, 'new');
+  return dataDir;
+}
+
+const RESTORED = Object.fromEntries(NEW.map((path) => [path, 'new']));
+
+test('a swap leaves what was prepared, and nothing of what was there', async () => {
+  const dataDir = await startWithPrepared();
+  await swap(dataDir);
+  expect(await contentOf(dataDir)).toEqual(RESTORED);
+  expect(await readdir(dataDir)).not.toContain('restoring');
+});
+
+test('a swap that is interrupted after any of its steps can be completed', async () => {
+  const dataDir = await startWithPrepared();
+  const folder = join(dataDir, 'restoring');
+  await mkdir(join(folder, 'old'));
+  await writeFile(join(folder, 'ready'), JSON.stringify(['files', 'link-secret', 'orders.sqlite']));
+  // The steps of a swap: what goes is moved out first, then what comes is moved in.
+  const steps = [
+    ['files', 'restoring/old/files'],
+    ['restoring/new/files', 'files'],
+    ['incoming', 'restoring/old/incoming'],
+    ['outbox', 'restoring/old/outbox'],
+    ['restoring/new/link-secret', 'link-secret'],
+    ['orders.sqlite-wal', 'restoring/old/orders.sqlite-wal'],
+    ['orders.sqlite', 'restoring/old/orders.sqlite'],
+    ['restoring/new/orders.sqlite', 'orders.sqlite'],
+  ] as const;
+  for (const [from, to] of [...steps, null].map((step) => step ?? ['', ''])) {
+    const copy = join(await temporaryFolder(), 'copy');
+    await cp(dataDir, copy, { recursive: true });
+    expect(isRestoreInterrupted(copy)).toBe(true);
+    await finishSwap(copy);
+    expect(await contentOf(copy)).toEqual(RESTORED);
+    if (from !== '') await rename(join(dataDir, from), join(dataDir, to));
+  }
+});
+
+test('the server and its commands do not start on a swap that was interrupted', async () => {
+  const dataDir = await startWithPrepared();
+  const folder = join(dataDir, 'restoring');
+  await writeFile(join(folder, 'ready'), '[]');
+  const { code, errors } = await runOrders({ DATA_DIR: dataDir }, 'list');
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it\n`,
+  });
+});
