@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { fillDocument } from './document.ts';
+import { buildInspectionWorker } from './inspectionWorker.ts';
 
 const API_PATHS = /^\/(api|sandbox|healthz|readyz)(\/|$)/;
 const DEVELOPMENT = '/src/server/development.ts';
@@ -36,7 +37,8 @@ export function devServer(): Plugin {
 function handleApi(server: ViteDevServer): Handler {
   return async (request, response) => {
     const { developmentApp } = await server.ssrLoadModule(DEVELOPMENT);
-    const app = await developmentApp(portOf(server));
+    const inspectionWorker = () => buildInspectionWorker(server.config.root);
+    const app = await developmentApp(portOf(server), inspectionWorker);
     app.routing(request, response);
   };
 }

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
+import { WORKER, WORKER_PACKAGES } from './inspectionWorker.ts';
 import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` exports for each language. */
@@ -21,7 +22,11 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
-const SERVER = { main: 'src/server/main.ts', orders: 'src/server/cli/orders.ts' };
+const SERVER = {
+  main: 'src/server/main.ts',
+  orders: 'src/server/cli/orders.ts',
+  inspectionWorker: WORKER,
+};
 
 /**
  * Vite plugin: one `vite build` builds the browser's scripts, a document for each language with its
@@ -63,6 +68,7 @@ export function prerender(): Plugin {
         },
         server: {
           consumer: 'server',
+          resolve: { noExternal: WORKER_PACKAGES },
           build: { outDir: 'dist/server', rolldownOptions: { input: SERVER } },
         },
       },

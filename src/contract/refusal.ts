@@ -9,6 +9,8 @@ export const REFUSAL_CODES = [
   'file_kind_not_accepted',
   'file_damaged',
   'file_too_many_pixels',
+  'file_locked',
+  'file_too_complex',
   'file_infected',
   'file_already_ordered',
   'file_unknown',

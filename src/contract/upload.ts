@@ -23,8 +23,14 @@ export const uploadFieldsSchema = z.object({ ...sharedFields, pages: pagesText }
 /** The text fields as the page sends them. */
 export type UploadFields = z.input<typeof uploadFieldsSchema>;
 
-/** The server's record of an uploaded file. */
-export const uploadedRecordSchema = z.object({ key: z.string().check(z.minLength(1)) });
+/**
+ * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it cannot be
+ * told, and absent in answers of servers that did not count.
+ */
+export const uploadedRecordSchema = z.object({
+  key: z.string().check(z.minLength(1)),
+  pages: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+});
 export type UploadedRecord = z.infer<typeof uploadedRecordSchema>;
 
 /** Status 200: `files` contains the record of the file that was sent. */

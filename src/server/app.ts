@@ -34,6 +34,7 @@ import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
+import type { Inspector } from './files/inspection/inspector.ts';
 import { jobsOf, openServices, type Replaced } from './services.ts';
 
 /** A connection is closed after this long without any progress. */
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly config: Config;
   /** The built page, or `null` if the development server serves it. */
   readonly client: BuiltPage | null;
+  /** Inspects uploaded files. Whoever created it closes it. */
+  readonly inspector: Inspector;
   readonly logTarget?: LogTarget;
   /** Services to use instead of the configured ones. */
   readonly replaced?: Replaced;
@@ -77,7 +80,7 @@ export interface AppOptions {
  * @throws {BootError} if the data folder, the database or the storage cannot be used
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, client, logTarget, replaced, stallMs = STALL_MS } = options;
+  const { config, client, inspector, logTarget, replaced, stallMs = STALL_MS } = options;
   const services = await openServices(config, replaced);
   const sessions = new Sessions(config.publicUrl);
   const headers = securityHeaders(config, {
@@ -118,7 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const warning of configWarnings(config)) warnings.add(warning);
   const readiness = new Readiness({ ...services, warnings });
   app.decorate('readiness', readiness);
-  app.addHook('onReady', async () => jobs.start());
+  app.addHook('onReady', async () => {
+    inspector.start();
+    jobs.start();
+  });
   // Requests and jobs end side by side, so that stopping takes as long as the slowest of them.
   app.addHook('preClose', async () => jobs.abort());
   app.addHook('onClose', async () => {
@@ -150,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, config));
   app.setNotFoundHandler((request, reply) => sendRefusal('not_found', request, reply, config));
 
-  const parts = { ...services, config, sessions };
+  const parts = { ...services, config, inspector, sessions };
   await app.register(healthRoutes, { readiness });
   await app.register(uploadRoute, parts);
   await app.register(downloadRoute, parts);

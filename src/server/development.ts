@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { Inspector } from './files/inspection/inspector.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { fillPlaceholders } from './pages/fillPlaceholders.ts';
 
@@ -10,9 +11,13 @@ let app: Promise<FastifyInstance> | null = null;
  * to `app.routing`. Repeated calls return the same app.
  *
  * @param port the port of the development server
+ * @param buildInspectionWorker builds the worker that inspects files
  */
-export async function developmentApp(port: number): Promise<FastifyInstance> {
-  app ??= openApp(port);
+export async function developmentApp(
+  port: number,
+  buildInspectionWorker: () => Promise<URL>,
+): Promise<FastifyInstance> {
+  app ??= openApp(port, buildInspectionWorker);
   return app;
 }
 
@@ -25,9 +30,14 @@ export function fillDevelopmentDocument(document: string, port: number): string 
   return fillPlaceholders(document, developmentConfig(port));
 }
 
-async function openApp(port: number): Promise<FastifyInstance> {
+async function openApp(
+  port: number,
+  buildInspectionWorker: () => Promise<URL>,
+): Promise<FastifyInstance> {
   const config = developmentConfig(port);
-  const created = await createApp({ config, client: null });
+  const inspector = new Inspector(await buildInspectionWorker());
+  const created = await createApp({ config, client: null, inspector });
+  created.addHook('onClose', async () => inspector.close());
   await created.ready();
   return created;
 }

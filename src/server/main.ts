@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
+import { Inspector } from './files/inspection/inspector.ts';
 import { standardOutput } from './observability/logOutput.ts';
 import { listenForOperator } from './observability/operatorPort.ts';
 
@@ -20,6 +21,9 @@ const ECHO_MS = 500;
 /** The folder of the built page, relative to `dist/server/main.js`. */
 const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 
+/** The built worker that inspects files, beside `dist/server/main.js`. */
+const INSPECTION_WORKER = new URL('inspectionWorker.js', import.meta.url);
+
 async function start(): Promise<void> {
   // Files with visitors' data must not be readable by other accounts.
   process.umask(0o077);
@@ -29,6 +33,7 @@ async function start(): Promise<void> {
   const app = await createApp({
     config,
     client: await loadBuiltPage(CLIENT_FOLDER),
+    inspector: new Inspector(INSPECTION_WORKER),
     logTarget: standardOutput(),
   });
   stopAtSignals(app);

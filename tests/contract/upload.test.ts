@@ -68,6 +68,10 @@ describe('the fields of an upload request', () => {
 describe('whether an answer counts as an accepted upload', () => {
   test.each([
     [{ ok: true, files: [{ key: 'a' }] }, true],
+    [{ ok: true, files: [{ key: 'a', pages: 3 }] }, true],
+    [{ ok: true, files: [{ key: 'a', pages: null }] }, true],
+    [{ ok: true, files: [{ key: 'a', pages: 0 }] }, false],
+    [{ ok: true, files: [{ key: 'a', pages: '3' }] }, false],
     [{ ok: true, files: [{ key: 'a', size: 3 }] }, true],
     [{ ok: true, files: [] }, false],
     [{ ok: true }, false],

@@ -75,7 +75,7 @@ test('an upload carries its file and six trimmed fields, and its response a key'
   expect(call.headers['accept-language']).toBe('pt-BR');
   expect(uploadAnswerSchema.parse(responseOf(call))).toEqual({
     ok: true,
-    files: [{ key: expect.stringMatching(KEY) }],
+    files: [{ key: expect.stringMatching(KEY), pages: 1 }],
   });
 });
 

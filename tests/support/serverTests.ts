@@ -32,6 +32,7 @@ const OF_BYTES = [
   'faults/kills',
   'faults/sweepKills',
   'files/brokenUploads',
+  'files/findings',
   'files/orderedFiles',
   'files/quarantine',
   'files/unorderedBytes',

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { sanitizeFileName } from '../files/fileName.ts';
+import { checkContent } from '../files/inspection/contentCheck.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { randomToken } from '../ids/token.ts';
@@ -116,7 +117,10 @@ async function upload(
     { key, session, kind, name, network: null, bytes: content.length },
     bytes,
   );
-  await quarantine.admit({ key, bytes: inspection.bytes, emailDigest: null, ...stored });
+  const facts = inspection.facts();
+  const findings = await checkContent(facts, chunksOf(content));
+  const file = { key, bytes: facts.bytes, emailDigest: null, ...stored, ...findings };
+  await quarantine.admit(file);
   return key;
 }
 

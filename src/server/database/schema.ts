@@ -71,6 +71,10 @@ export interface Schema {
     signature: string | null;
     /** A keyed digest of the uploader's email address, by which a person's files are found. */
     email_digest: string | null;
+    /** `null` if they could not be counted, or the file was received before they were. */
+    pages: number | null;
+    /** What a PDF can do beyond showing its pages, separated by commas; see `ACTIVE_CONTENT`. */
+    active_content: string | null;
   };
   /** One row. Whoever reserves bytes locks it, so that reservations are made one after the other. */
   budgets: { name: string };

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FileKind } from '../../domain/files.ts';
+import { joinActiveContent } from './inspection/activeContent.ts';
+import type { Findings } from './inspection/findings.ts';
 import type { StoredFile } from './vault/vault.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/database.ts';
@@ -18,8 +20,8 @@ export interface NewFile {
   readonly bytes: number;
 }
 
-/** A file that was received completely. */
-export interface ReceivedFile extends StoredFile {
+/** A file that was received completely and inspected. */
+export interface ReceivedFile extends StoredFile, Findings {
   readonly bytes: number;
   /** A keyed digest of the uploader's email address; see `Digests`. `null` until the field arrived. */
   readonly emailDigest: string | null;
@@ -73,6 +75,8 @@ export class Files {
       scan_due_at: 0,
       judged_at: null,
       signature: null,
+      pages: null,
+      active_content: null,
     } as const;
     return this.#change(async (transaction) => {
       if (!(await isAdmitted(transaction))) return false;
@@ -99,6 +103,8 @@ export class Files {
           email_digest: file.emailDigest,
           received_at: this.#now(),
           scan_due_at: scanDueAt,
+          pages: file.pages,
+          active_content: joinActiveContent(file.activeContent),
         })
         .where('key', '=', file.key)
         .where('status', '=', 'receiving')

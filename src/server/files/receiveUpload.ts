@@ -5,11 +5,12 @@ import { CHECKED_FIELDS, refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
-import type { ReceivedFile } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Digests } from '../security/digests.ts';
 import { StorageError } from '../storage/storage.ts';
 import { sanitizeFileName } from './fileName.ts';
+import type { StoredFile } from './vault/vault.ts';
+import type { FileFacts } from './inspection/findings.ts';
 import { Inspection } from './inspection/inspection.ts';
 
 interface Receiving {
@@ -24,6 +25,14 @@ interface Receiving {
   readonly network: string;
 }
 
+/** A file that was stored, before its content is inspected. */
+export interface ReceivedUpload {
+  readonly stored: StoredFile;
+  readonly facts: FileFacts;
+  /** See `ReceivedFile`; `null` until the fields are known. */
+  readonly emailDigest: string | null;
+}
+
 /** Errors with a response of their own. All others are caused by a malformed body. */
 const EXPECTED_ERRORS = [Refusal, StorageError, DatabaseError];
 
@@ -34,15 +43,15 @@ const arrivedFieldsSchema = z.partial(uploadFieldsSchema);
  * Reads the body of an upload: one file and its fields, in any order. The file is stored as it
  * arrives. A fault in the file, or in a field before it, is reported before the rest is read.
  *
- * @returns the file, stored and not yet admitted to the quarantine
+ * @returns the file, stored, not inspected and not yet admitted to the quarantine
  * @throws {Refusal}, {StorageError} or {DatabaseError}: the caller then discards the file
  */
 export async function receiveUpload(
   request: FastifyRequest,
   receiving: Receiving,
-): Promise<ReceivedFile> {
+): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
-  let file: ReceivedFile | null = null;
+  let file: ReceivedUpload | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -87,13 +96,13 @@ async function receiveFile(
   part: MultipartFile,
   { quarantine, maxFileBytes, key, session, network }: Receiving,
   bodyBytes: number,
-): Promise<ReceivedFile> {
+): Promise<ReceivedUpload> {
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
   const file = { key, session, kind, name, network, bytes: Math.min(bodyBytes, maxFileBytes) };
   const stored = await quarantine.receive(file, bytes);
-  return { key, bytes: inspection.bytes, emailDigest: null, ...stored };
+  return { stored: { key, ...stored }, facts: inspection.facts(), emailDigest: null };
 }
 
 /** Returns the length of a request's body, or infinity if it is not known before its end. */

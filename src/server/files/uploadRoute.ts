@@ -4,12 +4,14 @@ import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
 import type { Digests } from '../security/digests.ts';
 import type { Intake } from './intake.ts';
+import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { randomToken } from '../ids/token.ts';
 import { receiveUpload } from './receiveUpload.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** Room in the body for the fields and for multipart's boundaries and headers. */
 const FIELDS_BYTES = 64 * 1024;
@@ -20,14 +22,16 @@ interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
   readonly digests: Digests;
   readonly intake: Intake;
+  readonly inspector: Inspector;
   readonly quarantine: Quarantine;
   readonly sessions: Sessions;
+  readonly vault: Vault;
 }
 
 /** `POST /api/upload`, specification section 7. */
 export async function uploadRoute(
   app: FastifyInstance,
-  { config, digests, intake, quarantine, sessions }: Parts,
+  { config, digests, inspector, intake, quarantine, sessions, vault }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
 
@@ -57,15 +61,18 @@ export async function uploadRoute(
       try {
         const network = intake.digestOf(request.ip);
         const receiving = { quarantine, digests, maxFileBytes, key, session, network };
-        const file = await receiveUpload(request, receiving);
+        const { stored, facts, emailDigest } = await receiveUpload(request, receiving);
+        const open = () => vault.read(stored);
+        const findings = await inspector.inspect({ file: facts, client: network, open });
+        const file = { ...stored, ...findings, bytes: facts.bytes, emailDigest };
         const verdict = await quarantine.admit(file);
         if (verdict.kind === 'infected') throw new Refusal('file_infected');
         if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');
+        return { ok: true, files: [{ key, pages: findings.pages }] };
       } catch (error) {
         await quarantine.discard(key);
         throw error;
       }
-      return { ok: true, files: [{ key }] };
     },
   });
 }

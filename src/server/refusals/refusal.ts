@@ -21,6 +21,8 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   file_kind_not_accepted: 415,
   file_damaged: 415,
   file_too_many_pixels: 415,
+  file_locked: 415,
+  file_too_complex: 415,
   file_infected: 422,
   file_unknown: 422,
   too_many_requests: 429,

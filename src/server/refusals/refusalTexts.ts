@@ -15,6 +15,10 @@ const en: Texts = {
     'This file is damaged or incomplete. Please open it, save it again and send the new copy.',
   file_too_many_pixels:
     'This picture has too many pixels. Please send one of at most 260 megapixels.',
+  file_locked:
+    'This PDF needs a password to open, so we cannot read it. Please open it, print or save it as a new PDF without a password, and send that one.',
+  file_too_complex:
+    'This file is built in a way that we cannot check. Please open it, print it to a new PDF and send that one.',
   file_infected:
     'A virus scanner found something harmful in this file, so we deleted it. Please check your device and send a clean copy.',
   file_already_ordered:
@@ -57,6 +61,10 @@ const pt: Texts = {
   file_damaged:
     'Este arquivo está danificado ou incompleto. Abra-o, salve-o de novo e envie a nova cópia.',
   file_too_many_pixels: 'Esta imagem tem pixels demais. Envie uma de até 260 megapixels.',
+  file_locked:
+    'Este PDF precisa de uma senha para abrir, e por isso não conseguimos lê-lo. Abra-o, imprima ou salve-o como um novo PDF sem senha e envie esse.',
+  file_too_complex:
+    'Este arquivo foi feito de um modo que não conseguimos verificar. Abra-o, imprima-o em um novo PDF e envie esse.',
   file_infected:
     'Um antivírus encontrou algo nocivo neste arquivo e nós o apagamos. Verifique seu aparelho e envie uma cópia limpa.',
   file_already_ordered:

@@ -27,7 +27,10 @@ describe('accepted uploads', () => {
       const { status, body } = await new Visitor(server).upload(uploadForm(file));
 
       expect(status).toBe(200);
-      expect(body).toEqual({ ok: true, files: [{ key: expect.stringMatching(/^[\w-]{32}$/) }] });
+      expect(body).toEqual({
+        ok: true,
+        files: [{ key: expect.stringMatching(/^[\w-]{32}$/), pages: 1 }],
+      });
       expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
     },
   );

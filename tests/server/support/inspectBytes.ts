@@ -1,5 +1,7 @@
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
+import { checkContent } from '../../../src/server/files/inspection/contentCheck.ts';
 import { Inspection } from '../../../src/server/files/inspection/inspection.ts';
+import { Rejection } from '../../../src/server/files/inspection/rejection.ts';
 
 /** Above the size of every file in these tests. */
 const MOST_BYTES = 32 * 1_048_576;
@@ -22,9 +24,10 @@ export async function inspectBytes(bytes: Buffer, chunkBytes = 65_536): Promise<
     let passed = 0;
     for await (const chunk of rest) passed += chunk.length;
     if (passed !== bytes.length) throw new Error(`of ${bytes.length} bytes ${passed} passed`);
+    await checkContent(inspection.facts(), chunks());
     return kind;
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof Refusal || error instanceof Rejection) return error.code;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { readConfig, type Config } from '../../../src/server/config/config.ts';
 import { pdf, type SampleFile } from '../../fixtures/files.ts';
 import { ANY_DISK } from '../../support/product.ts';
 import { sharedEnvironment } from './backends.ts';
+import { sharedInspector } from './sharedInspector.ts';
 
 /** Creates a folder that is deleted when the test is over. */
 export async function temporaryFolder(): Promise<string> {
@@ -70,6 +71,7 @@ export async function startServer(
       DATA_DIR: dataDir,
     }),
     client: null,
+    inspector: sharedInspector(),
     logTarget: { write: (line) => log.push(line) },
     ...options,
   });

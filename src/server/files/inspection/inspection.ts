@@ -1,16 +1,18 @@
 import { fileKindOf, KIND_HEAD_BYTES, type FileKind } from '../../../domain/files.ts';
 import { Refusal } from '../../refusals/refusal.ts';
-import { isPolyglotHead, ZipEnds } from './polyglot.ts';
-import { STRUCTURE_READERS } from './readers.ts';
-import { StructureCheck } from './structureCheck.ts';
+import type { FileFacts } from './findings.ts';
+import { LastBytes } from './lastBytes.ts';
+import { isPolyglotHead, ZIP_TAIL_BYTES } from './polyglot.ts';
 
 /**
- * Passes a file's bytes on as long as they are acceptable. It passes on none before the file's kind is
- * known, and stops when the file is too large or its structure is refused.
+ * Passes a file's bytes on as they arrive, none before the file's kind is known, and stops when the file
+ * is too large. What it contains is inspected once all of it is there; see `Inspector`.
  */
 export class Inspection {
   readonly #maxBytes: number;
   readonly #chunks: AsyncIterator<Buffer>;
+  readonly #tail = new LastBytes(ZIP_TAIL_BYTES);
+  #kind: FileKind | null = null;
   #bytes = 0;
 
   constructor(source: AsyncIterable<Buffer>, maxBytes: number) {
@@ -18,9 +20,10 @@ export class Inspection {
     this.#chunks = source[Symbol.asyncIterator]();
   }
 
-  /** How many bytes of the file have been read. */
-  get bytes(): number {
-    return this.#bytes;
+  /** Returns what is known of the file once all of its bytes have been read. */
+  facts(): FileFacts {
+    if (this.#kind === null) throw new Error('the inspection has not begun');
+    return { kind: this.#kind, bytes: this.#bytes, tail: this.#tail.read() };
   }
 
   /**
@@ -37,22 +40,15 @@ export class Inspection {
       head = Buffer.concat([head, chunk]);
     }
     if (head.length === 0) throw new Refusal('file_empty');
-    const kind = fileKindOf(head);
-    if (kind === null || isPolyglotHead(head.subarray(0, KIND_HEAD_BYTES), kind)) {
+    this.#kind = fileKindOf(head);
+    if (this.#kind === null || isPolyglotHead(head.subarray(0, KIND_HEAD_BYTES), this.#kind)) {
       throw new Refusal('file_kind_not_accepted');
     }
-    return { kind, bytes: this.#accepted(head, new StructureCheck(STRUCTURE_READERS[kind]())) };
+    return { kind: this.#kind, bytes: this.#all(head) };
   }
 
-  async *#accepted(head: Buffer, structure: StructureCheck): AsyncGenerator<Buffer> {
-    const zipEnds = new ZipEnds();
-    for (let chunk: Buffer | null = head; chunk !== null; chunk = await this.#next()) {
-      structure.feed(chunk);
-      zipEnds.feed(chunk);
-      yield chunk;
-    }
-    structure.end();
-    if (zipEnds.isAtEnd) throw new Refusal('file_kind_not_accepted');
+  async *#all(head: Buffer): AsyncGenerator<Buffer> {
+    for (let chunk: Buffer | null = head; chunk !== null; chunk = await this.#next()) yield chunk;
   }
 
   async #next(): Promise<Buffer | null> {
@@ -60,6 +56,7 @@ export class Inspection {
     if (done === true) return null;
     this.#bytes += value.length;
     if (this.#bytes > this.#maxBytes) throw new Refusal('file_too_large');
+    this.#tail.feed(value);
     return value;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals/refusal.ts';
+import { Rejection } from './rejection.ts';
 import { checkPixels } from './pixels.ts';
 import type { Range, StructureReader } from './structureCheck.ts';
 
@@ -27,28 +27,30 @@ interface Box {
 /**
  * Reads HEIF and AVIF. It checks every declared size: of images (`ispe`), both tiles and the picture
  * composed of them, and of tracks (`tkhd`) in sequences.
+ *
+ * @returns one page
  */
 export function* isobmff(): StructureReader {
   for (let at = 0; ;) {
     const box: Box = yield* boxAt(at);
     if (box.type in CONTAINERS) {
       const sizes = yield* sizesIn(box, 1);
-      if (sizes === 0) throw new Refusal('file_damaged');
-      return;
+      if (sizes === 0) throw new Rejection('file_damaged');
+      return 1;
     }
     // A box of pixel data that extends to the end of the file leaves no room for the description.
-    if (box.end === Infinity) throw new Refusal('file_damaged');
+    if (box.end === Infinity) throw new Rejection('file_damaged');
     at = box.end;
   }
 }
 
 /** Checks all sizes in a box. Returns how many there are. */
 function* sizesIn(parent: Box, depth: number): Generator<Range, number, Buffer> {
-  if (depth > MAX_DEPTH) throw new Refusal('file_damaged');
+  if (depth > MAX_DEPTH) throw new Rejection('file_damaged');
   let sizes = 0;
   for (let at = parent.at + (CONTAINERS[parent.type] ?? 0); at < parent.end;) {
     const box: Box = yield* boxAt(at);
-    if (box.end > parent.end) throw new Refusal('file_damaged');
+    if (box.end > parent.end) throw new Rejection('file_damaged');
     if (box.type in CONTAINERS) {
       sizes += yield* sizesIn(box, depth + 1);
     } else if (box.type === 'ispe') {
@@ -73,9 +75,9 @@ function* boxAt(at: number): Generator<Range, Box, Buffer> {
   if (size === 0) return { type, at: at + 8, end: Infinity };
   if (size === 1) {
     const long = Number((yield { at: at + 8, bytes: 8 }).readBigUInt64BE());
-    if (long < 16) throw new Refusal('file_damaged');
+    if (long < 16) throw new Rejection('file_damaged');
     return { type, at: at + 16, end: at + long };
   }
-  if (size < 8) throw new Refusal('file_damaged');
+  if (size < 8) throw new Rejection('file_damaged');
   return { type, at: at + 8, end: at + size };
 }

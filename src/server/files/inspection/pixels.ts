@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals/refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /**
  * More pixels than a phone's camera takes, and more than a sheet of A3 has at 1,000 dots per inch. A
@@ -9,9 +9,9 @@ export const MAX_PIXELS = 268_402_689;
 /**
  * Checks the dimensions that an image declares.
  *
- * @throws {Refusal} `file_too_many_pixels` above {@link MAX_PIXELS}, `file_damaged` if one is zero
+ * @throws {Rejection} `file_too_many_pixels` above {@link MAX_PIXELS}, `file_damaged` if one is zero
  */
 export function checkPixels(width: number, height: number): void {
-  if (width <= 0 || height <= 0) throw new Refusal('file_damaged');
-  if (width * height > MAX_PIXELS) throw new Refusal('file_too_many_pixels');
+  if (width <= 0 || height <= 0) throw new Rejection('file_damaged');
+  if (width * height > MAX_PIXELS) throw new Rejection('file_too_many_pixels');
 }

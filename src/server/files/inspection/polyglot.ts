@@ -21,35 +21,20 @@ export function isPolyglotHead(head: Buffer, kind: FileKind): boolean {
 const ZIP_END = 'PK\x05\x06';
 const ZIP_END_BYTES = 22;
 
+/** How many last bytes of a file can hold a ZIP's end record and its comment. */
+export const ZIP_TAIL_BYTES = ZIP_END_BYTES + 0xffff;
+
 /**
- * Detects a ZIP that ends where the file ends. ZIP readers start at the end, so that such a file is
- * also an archive, a Java program or an office document.
+ * Whether a file ends as a ZIP. ZIP readers start at the end, so that such a file is also an archive, a
+ * Java program or an office document.
+ *
+ * @param tail the file's last {@link ZIP_TAIL_BYTES} bytes, or all of a shorter file
  */
-export class ZipEnds {
-  /** The file lengths that match the end records found so far. */
-  #ends = new Set<number>();
-  #rest: Buffer = Buffer.alloc(0);
-  #position = 0;
-
-  feed(chunk: Buffer): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const begin = this.#position - this.#rest.length;
-    this.#position += chunk.length;
-    const last = bytes.length - ZIP_END_BYTES;
-    for (
-      let at = bytes.indexOf(ZIP_END);
-      at >= 0 && at <= last;
-      at = bytes.indexOf(ZIP_END, at + 1)
-    ) {
-      this.#ends.add(begin + at + ZIP_END_BYTES + bytes.readUInt16LE(at + ZIP_END_BYTES - 2));
-    }
-    for (const end of this.#ends) if (end < this.#position) this.#ends.delete(end);
-    // Copied, because a subarray would keep the whole chunk in memory.
-    this.#rest = Buffer.from(bytes.subarray(Math.max(last + 1, 0)));
+export function endsAsZip(tail: Buffer): boolean {
+  const last = tail.length - ZIP_END_BYTES;
+  for (let at = tail.indexOf(ZIP_END); at >= 0 && at <= last; at = tail.indexOf(ZIP_END, at + 1)) {
+    const commentBytes = tail.readUInt16LE(at + ZIP_END_BYTES - 2);
+    if (at + ZIP_END_BYTES + commentBytes === tail.length) return true;
   }
-
-  /** Whether the bytes so far end with a ZIP. */
-  get isAtEnd(): boolean {
-    return this.#ends.has(this.#position);
-  }
+  return false;
 }

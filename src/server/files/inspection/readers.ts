@@ -1,13 +1,17 @@
 import type { FileKind } from '../../../domain/files.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { Rejection } from './rejection.ts';
 import { isobmff } from './isobmff.ts';
 import { checkPixels } from './pixels.ts';
 import type { StructureReader } from './structureCheck.ts';
 import { tiff } from './tiff.ts';
 
-/** The readers that check the headers of each kind of file. */
-export const STRUCTURE_READERS: Readonly<Record<FileKind, () => StructureReader>> = {
-  pdf,
+/**
+ * The readers that check the headers of each kind of image. Every image is one page, but for the
+ * directories of a TIFF.
+ */
+export const STRUCTURE_READERS: Readonly<
+  Record<Exclude<FileKind, 'pdf'>, (fileBytes: number) => StructureReader>
+> = {
   jpeg,
   png,
   webp,
@@ -17,11 +21,6 @@ export const STRUCTURE_READERS: Readonly<Record<FileKind, () => StructureReader>
   tiff,
   bmp,
 };
-
-/** Requires the header only. PDF readers tolerate so much damage that further checks prove nothing. */
-function* pdf(): StructureReader {
-  yield { at: 0, bytes: 8 };
-}
 
 /** Reads the segments up to the first scan, including the frame header (ISO/IEC 10918-1, annex B). */
 function* jpeg(): StructureReader {
@@ -35,12 +34,12 @@ function* jpeg(): StructureReader {
       // A marker without a segment, or (0xff00) no marker.
       at += 2;
     } else if (code === 0xda) {
-      if (!isSized) throw new Refusal('file_damaged');
-      return;
+      if (!isSized) throw new Rejection('file_damaged');
+      return 1;
     } else {
       const length = (yield { at: at + 2, bytes: 2 }).readUInt16BE();
       const isFrame = code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
-      if (length < (isFrame ? 8 : 2) || code === 0xd9) throw new Refusal('file_damaged');
+      if (length < (isFrame ? 8 : 2) || code === 0xd9) throw new Rejection('file_damaged');
       if (isFrame) {
         const size = yield { at: at + 5, bytes: 4 };
         checkPixels(size.readUInt16BE(2), size.readUInt16BE(0));
@@ -55,10 +54,11 @@ function* jpeg(): StructureReader {
 function* png(): StructureReader {
   const header = yield { at: 8, bytes: 25 };
   if (header.readUInt32BE(0) !== 13 || header.toString('latin1', 4, 8) !== 'IHDR') {
-    throw new Refusal('file_damaged');
+    throw new Rejection('file_damaged');
   }
   checkPixels(header.readUInt32BE(8), header.readUInt32BE(12));
   yield { at: 33, bytes: 8 };
+  return 1;
 }
 
 /** Reads the size of the canvas, of a lossy frame or of a lossless frame (RFC 9649). */
@@ -69,18 +69,19 @@ function* webp(): StructureReader {
       checkPixels(head.readUIntLE(12, 3) + 1, head.readUIntLE(15, 3) + 1);
       break;
     case 'VP8 ':
-      if (head.readUIntBE(11, 3) !== 0x9d012a) throw new Refusal('file_damaged');
+      if (head.readUIntBE(11, 3) !== 0x9d012a) throw new Rejection('file_damaged');
       checkPixels(head.readUInt16LE(14) & 0x3fff, head.readUInt16LE(16) & 0x3fff);
       break;
     case 'VP8L': {
-      if (head[8] !== 0x2f) throw new Refusal('file_damaged');
+      if (head[8] !== 0x2f) throw new Rejection('file_damaged');
       const sides = head.readUInt32LE(9);
       checkPixels((sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1);
       break;
     }
     default:
-      throw new Refusal('file_damaged');
+      throw new Rejection('file_damaged');
   }
+  return 1;
 }
 
 /** Reads the screen and every image, because an image can be larger than the screen (GIF89a). */
@@ -99,9 +100,9 @@ function* gif(): StructureReader {
       at += 2;
     } else if (images > 0) {
       // The trailer, or another byte at which decoders stop.
-      return;
+      return 1;
     } else {
-      throw new Refusal('file_damaged');
+      throw new Rejection('file_damaged');
     }
     for (
       let [bytes = 0] = yield { at, bytes: 1 };
@@ -128,6 +129,7 @@ function* bmp(): StructureReader {
     const size = yield { at: 18, bytes: 8 };
     checkPixels(size.readInt32LE(0), Math.abs(size.readInt32LE(4)));
   } else {
-    throw new Refusal('file_damaged');
+    throw new Rejection('file_damaged');
   }
+  return 1;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusals/refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /** A range of bytes that a reader requests. */
 export interface Range {
@@ -8,13 +8,13 @@ export interface Range {
 }
 
 /**
- * Reads a file's structure. It yields the range it needs next, receives the bytes, and returns when
- * the structure is complete. Each range lies after the one before, or within the first
+ * Reads a file's structure. It yields the range it needs next, receives the bytes, and returns the
+ * number of pages when the structure is complete. Each range lies after the one before, or within the first
  * {@link HEAD_BYTES}.
  *
- * @throws {Refusal} if the structure is not accepted
+ * @throws {Rejection} if the structure is not accepted
  */
-export type StructureReader = Generator<Range, void, Buffer>;
+export type StructureReader = Generator<Range, number, Buffer>;
 
 /** The beginning of the file, which can be requested at any time. */
 export const HEAD_BYTES = 64 * 1024;
@@ -37,13 +37,19 @@ export class StructureCheck {
   #window: Buffer = NOTHING;
   #position = 0;
   #steps = 0;
+  #pages = 0;
 
   constructor(reader: StructureReader) {
     this.#reader = reader;
-    this.#requested = nextRange(reader.next());
+    this.#requested = this.#next(reader.next());
   }
 
-  /** Checks the next bytes. @throws {Refusal} as soon as the structure is not accepted */
+  /** The number of pages; `null` until the structure is complete. */
+  get pages(): number | null {
+    return this.#requested === null ? this.#pages : null;
+  }
+
+  /** Checks the next bytes. @throws {Rejection} as soon as the structure is not accepted */
   feed(chunk: Buffer): void {
     if (this.#requested === null) return;
     if (this.#position < HEAD_BYTES) {
@@ -56,8 +62,8 @@ export class StructureCheck {
       const found = this.#find(this.#requested);
       if (found === null) break;
       this.#steps += 1;
-      if (this.#steps > MAX_STEPS) throw new Refusal('file_damaged');
-      this.#requested = nextRange(this.#reader.next(found));
+      if (this.#steps > MAX_STEPS) throw new Rejection('file_damaged');
+      this.#requested = this.#next(this.#reader.next(found));
     }
     if (this.#requested === null) {
       this.#head = NOTHING;
@@ -65,11 +71,6 @@ export class StructureCheck {
     } else {
       this.#window = this.#window.subarray(Math.max(this.#requested.at - this.#windowStart, 0));
     }
-  }
-
-  /** Ends the file. @throws {Refusal} `file_damaged` if its structure is not complete */
-  end(): void {
-    if (this.#requested !== null) throw new Refusal('file_damaged');
   }
 
   get #windowStart(): number {
@@ -82,14 +83,19 @@ export class StructureCheck {
     if (end <= this.#head.length) return this.#head.subarray(at, end);
     const from = at - this.#windowStart;
     if (end > this.#position) return null;
-    if (from < 0) throw new Refusal('file_damaged');
+    if (from < 0) throw new Rejection('file_damaged');
     return this.#window.subarray(from, from + bytes);
   }
-}
 
-function nextRange({ done, value }: IteratorResult<Range, void>): Range | null {
-  if (done === true || value === undefined) return null;
-  const isReadable = value.bytes <= MAX_RANGE_BYTES && Number.isSafeInteger(value.at + value.bytes);
-  if (!isReadable || value.at < 0) throw new Refusal('file_damaged');
-  return value;
+  /** Returns the next range, or `null` after the last one. */
+  #next({ done, value }: IteratorResult<Range, number>): Range | null {
+    if (done === true) {
+      this.#pages = value;
+      return null;
+    }
+    const isReadable =
+      value.bytes <= MAX_RANGE_BYTES && Number.isSafeInteger(value.at + value.bytes);
+    if (!isReadable || value.at < 0) throw new Rejection('file_damaged');
+    return value;
+  }
 }

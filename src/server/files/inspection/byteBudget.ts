@@ -1,0 +1,32 @@
+/**
+ * Bounds the byte arrays that a worker allocates for one file. A worker's `resourceLimits` bound its
+ * heap only, and arrays of bytes are outside of it: a stream of a few kilobytes that inflates to
+ * gigabytes would take the memory of the whole server.
+ */
+
+/** More than the object streams of any real PDF inflate to. */
+const MAX_BYTES = 192 * 1_048_576;
+
+let spent = 0;
+
+/** Replaces the constructor of byte arrays in this thread by one that throws above the budget. */
+export function installByteBudget(): void {
+  globalThis.Uint8Array = new Proxy(Uint8Array, {
+    construct(target, args: readonly unknown[], newTarget): object {
+      const [size] = args;
+      if (typeof size === 'number') spent += size;
+      if (spent > MAX_BYTES) throw new RangeError('too many bytes for one file');
+      return Reflect.construct(target, args, newTarget);
+    },
+  });
+}
+
+/** Begins the budget of the next file. */
+export function renewByteBudget(): void {
+  spent = 0;
+}
+
+/** Whether the file needed more. A parser may have caught the error that told it so. */
+export function isByteBudgetExceeded(): boolean {
+  return spent > MAX_BYTES;
+}

@@ -1,0 +1,137 @@
+import { availableParallelism } from 'node:os';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { FileFacts, Findings } from './findings.ts';
+import { InspectionError, InspectionThread } from './inspectionThread.ts';
+import { Rejection } from './rejection.ts';
+
+/** How long a worker may compute for one file. Real files take less than a tenth of it. */
+const MAX_MS = 4000;
+
+/** Two at least, so that one slow file keeps nobody else waiting. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
+/** How many files of one client may wait. */
+const MAX_WAITING = 200;
+
+/** A file to be inspected. */
+export interface Inspected {
+  readonly file: FileFacts;
+  /** Who sent it. Clients share the workers in equal parts. */
+  readonly client: string;
+  /** Returns the file's bytes from their beginning. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+interface Job extends Inspected {
+  resolve(findings: Findings): void;
+  reject(error: unknown): void;
+}
+
+/** The files of one client, which are inspected one after the other. */
+interface Lane {
+  readonly waiting: Job[];
+  isRunning: boolean;
+  /** How long its files have been inspected, in milliseconds. */
+  spentMs: number;
+}
+
+/**
+ * Inspects files in workers, so that no file, whatever it contains, keeps the server from answering
+ * others. A worker that runs over its bounds or crashes is replaced.
+ */
+export class Inspector {
+  readonly #script: URL;
+  readonly #maxMs: number;
+  readonly #idle: (InspectionThread | null)[];
+  readonly #lanes = new Map<string, Lane>();
+  readonly #running = new Set<InspectionThread>();
+  #isClosed = false;
+
+  /**
+   * @param script the built worker, `inspectionWorker.js`
+   * @param limits.workers how many there are
+   * @param limits.maxMs how long one may compute for one file
+   */
+  constructor(script: URL, { workers = WORKERS, maxMs = MAX_MS } = {}) {
+    this.#script = script;
+    this.#maxMs = maxMs;
+    this.#idle = Array.from({ length: workers }, () => null);
+  }
+
+  /** Starts the workers, so that the first file need not wait for one. */
+  start(): void {
+    this.#idle.forEach((thread, index) => {
+      this.#idle[index] = thread ?? this.#startThread();
+    });
+  }
+
+  /**
+   * Inspects a file.
+   *
+   * @throws {Refusal} if it is not accepted, or too many files of its client are waiting
+   * @throws {InspectionError} if the inspection failed, or the error of the source
+   */
+  async inspect(inspected: Inspected): Promise<Findings> {
+    if (this.#isClosed) throw new InspectionError('the server is stopping');
+    const lane = this.#lanes.get(inspected.client) ?? { waiting: [], isRunning: false, spentMs: 0 };
+    if (lane.waiting.length >= MAX_WAITING) throw new Refusal('too_many_requests');
+    this.#lanes.set(inspected.client, lane);
+    try {
+      return await new Promise((resolve, reject) => {
+        lane.waiting.push({ ...inspected, resolve, reject });
+        this.#dispatch();
+      });
+    } catch (error) {
+      if (error instanceof Rejection) throw new Refusal(error.code, { cause: error });
+      throw error;
+    }
+  }
+
+  /** Ends the workers. Inspections that run or wait are rejected, and so are all from now on. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { waiting } of this.#lanes.values()) {
+      for (const job of waiting.splice(0))
+        job.reject(new InspectionError('the server is stopping'));
+    }
+    for (const thread of [...this.#idle, ...this.#running]) thread?.close();
+    this.#idle.fill(null);
+  }
+
+  /** Gives each idle worker a file of the client whose files have taken the least time. */
+  #dispatch(): void {
+    while (this.#idle.length > 0) {
+      const [next] = [...this.#lanes.values()]
+        .filter(({ waiting, isRunning }) => waiting.length > 0 && !isRunning)
+        .toSorted((one, other) => one.spentMs - other.spentMs);
+      const job = next?.waiting.shift();
+      if (next === undefined || job === undefined) return;
+      const found = this.#idle.findIndex((thread) => thread?.isReady === true && !thread.isLost);
+      const [thread = null] = this.#idle.splice(Math.max(found, 0), 1);
+      void this.#run(job, next, thread === null || thread.isLost ? this.#startThread() : thread);
+    }
+  }
+
+  async #run(job: Job, lane: Lane, thread: InspectionThread): Promise<void> {
+    lane.isRunning = true;
+    this.#running.add(thread);
+    const start = performance.now();
+    try {
+      job.resolve(await thread.inspect(job.file, job.open()));
+    } catch (error) {
+      job.reject(error);
+    }
+    this.#running.delete(thread);
+    lane.isRunning = false;
+    lane.spentMs += performance.now() - start;
+    if (lane.waiting.length === 0) this.#lanes.delete(job.client);
+    // One that has never been ready would only fail again: it is started when a file needs it.
+    const isReplaced = thread.isLost && thread.isReady && !this.#isClosed;
+    this.#idle.push(isReplaced ? this.#startThread() : thread.isLost ? null : thread);
+    this.#dispatch();
+  }
+
+  #startThread(): InspectionThread {
+    return new InspectionThread(this.#script, this.#maxMs);
+  }
+}

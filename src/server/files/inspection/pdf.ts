@@ -1,0 +1,57 @@
+import { PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
+import { activeContentHints, activeContentOf } from './pdfActiveContent.ts';
+import type { Findings } from './findings.ts';
+import { Rejection } from './rejection.ts';
+
+/** A signature with a version, `%PDF-1.4`. */
+const SIGNATURE_BYTES = 8;
+
+/** What the library says of a file that needs a password, a certificate or a program of its own. */
+const LOCKED = new Set([
+  'NEEDS PASSWORD',
+  'Password incorrect',
+  'unknown encryption method',
+  'unsupported encryption algorithm',
+]);
+
+/**
+ * Counts a PDF's pages and looks for active content. PDF readers tolerate so much damage that nothing
+ * is refused for it: a PDF that cannot be read has no count, and its active content is unknown. One that
+ * is encrypted and opens without a password is read like any other.
+ *
+ * @throws {Rejection} `file_locked` if it does not open without a password
+ */
+export async function readPdf(bytes: Uint8Array): Promise<Findings> {
+  if (bytes.length < SIGNATURE_BYTES) throw new Rejection('file_damaged');
+  let document: PDFDocument;
+  const { stackTraceLimit } = Error;
+  try {
+    // The library throws an error for every byte it skips: traces would take most of the time.
+    Error.stackTraceLimit = 0;
+    document = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+  } catch (error) {
+    if (error instanceof Error && LOCKED.has(error.message)) throw new Rejection('file_locked');
+    return { pages: null, activeContent: activeContentHints(bytes, []) };
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+  const pages = pagesOf(document);
+  const found = activeContentOf(document);
+  const isWhole = pages !== null && !hasUnreadObjects(document);
+  return { pages, activeContent: isWhole ? found : activeContentHints(bytes, found) };
+}
+
+/** Whether the library skipped objects, which a more tolerant reader may still read. */
+function hasUnreadObjects(document: PDFDocument): boolean {
+  const objects = document.context.enumerateIndirectObjects();
+  return objects.some(([, object]) => object instanceof PDFInvalidObject);
+}
+
+function pagesOf(document: PDFDocument): number | null {
+  try {
+    return document.getPageCount() || null;
+  } catch {
+    // The tree of pages is damaged.
+    return null;
+  }
+}

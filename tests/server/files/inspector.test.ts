@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { InspectionError } from '../../../src/server/files/inspection/inspectionThread.ts';
+import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
+import { Refusal } from '../../../src/server/refusals/refusal.ts';
+import type { FileKind } from '../../../src/domain/files.ts';
+import { otherConnection } from '../support/backends.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
+
+/**
+ * A worker that does with a file what its kind says: it spins, crashes, takes all memory or ends, once
+ * or whenever it is told so. Other files are accepted.
+ */
+const WORKER = `
+import { existsSync, readlinkSync, writeFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : null;
+parentPort.on('message', ({ kind, file }) => {
+  if (kind === 'begin' && file.kind === 'gif') for (;;);
+  if (kind === 'begin' && file.kind === 'bmp') throw new Error('a crash');
+  if (kind === 'begin' && file.kind === 'webp') process.exit();
+  if (kind === 'begin' && file.kind === 'tiff') for (const all = []; ; ) all.push(Array(1000).fill({}));
+  if (kind === 'begin' && file.kind === 'pdf' && !existsSync(FLAG)) {
+    writeFileSync(FLAG, '');
+    throw new Error('a crash that comes once');
+  }
+  const findings = { pages: 1, activeContent: [] };
+  parentPort.postMessage(kind === 'begin' ? { kind: 'more' } : { kind: 'accepted', findings, isWorn: false });
+});
+parentPort.postMessage({ kind: 'ready', thread });
+`;
+
+const FOUND = { pages: 1, activeContent: [] };
+
+async function workerScript(): Promise<{ script: URL; flag: string }> {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'worker.mjs');
+  const flag = join(folder, 'flag');
+  await writeFile(path, WORKER.replaceAll('FLAG', JSON.stringify(flag)));
+  return { script: pathToFileURL(path), flag };
+}
+
+async function startInspector(limits: { workers: number; maxMs?: number }): Promise<Inspector> {
+  const { script } = await workerScript();
+  const inspector = new Inspector(script, limits);
+  onTestFinished(() => inspector.close());
+  return inspector;
+}
+
+async function* oneByte() {
+  yield new Uint8Array(1);
+}
+
+/** A file that cannot be read. */
+const failingSource: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the disk failed')) }),
+};
+
+function fileOf(kind: FileKind, client = 'a') {
+  return { file: { kind, bytes: 1, tail: new Uint8Array(1) }, client, open: oneByte };
+}
+
+test.each([
+  ['time', 'gif', 200],
+  ['memory', 'tiff', 3_600_000],
+] as const)(
+  'a file that takes too much %s is refused, and the next one is inspected',
+  async (_what, kind, maxMs) => {
+    const inspector = await startInspector({ workers: 1, maxMs });
+    const refusal = await inspector.inspect(fileOf(kind)).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'file_too_complex' });
+    expect(await inspector.inspect(fileOf('jpeg'))).toEqual(FOUND);
+  },
+);
+
+test.each(['bmp', 'webp'] as const)(
+  'a worker that crashes or ends (%s) fails its own file only',
+  async (kind) => {
+    const inspector = await startInspector({ workers: 1 });
+    const first = inspector.inspect(fileOf(kind));
+    const second = inspector.inspect(fileOf('jpeg'));
+    await expect(first).rejects.toThrow(InspectionError);
+    expect(await second).toEqual(FOUND);
+  },
+);
+
+test('a source that fails fails its own file only', async () => {
+  const inspector = await startInspector({ workers: 1 });
+  const failing = { ...fileOf('jpeg'), open: () => failingSource };
+  await expect(inspector.inspect(failing)).rejects.toThrow('the disk failed');
+  expect(await inspector.inspect(fileOf('jpeg'))).toEqual(FOUND);
+});
+
+test('a worker that cannot be started fails the files that need it', async () => {
+  const inspector = new Inspector(pathToFileURL('/nowhere/worker.js'), { workers: 1 });
+  inspector.start();
+  await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
+  await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
+});
+
+test('clients share a worker in turn, however many files one of them has', async () => {
+  const inspector = await startInspector({ workers: 1 });
+  const inspected: string[] = [];
+  const send = async (client: string) => {
+    await inspector.inspect(fileOf('jpeg', client));
+    inspected.push(client);
+  };
+  await Promise.all([...Array.from({ length: 9 }, () => send('many')), send('one')]);
+  expect(inspected.indexOf('one')).toBe(1);
+});
+
+test('a client whose file takes long holds one worker, and others are served by the next', async () => {
+  const inspector = await startInspector({ workers: 2, maxMs: 3_600_000 });
+  const held = [inspector.inspect(fileOf('gif')), inspector.inspect(fileOf('gif'))];
+  expect(await inspector.inspect(fileOf('jpeg', 'b'))).toEqual(FOUND);
+  inspector.close();
+  const outcomes = await Promise.allSettled(held);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a client with two hundred files waiting is asked to wait', async () => {
+  const inspector = await startInspector({ workers: 1, maxMs: 3_600_000 });
+  const held = inspector.inspect(fileOf('gif'));
+  const waiting = Array.from({ length: 200 }, () => inspector.inspect(fileOf('jpeg')));
+  await expect(inspector.inspect(fileOf('jpeg'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  inspector.close();
+  await Promise.allSettled([held, ...waiting]);
+});
+
+test('a crash of the inspection is a 500 that is logged, leaves nothing, and can be repeated', async () => {
+  const { script, flag } = await workerScript();
+  const inspector = new Inspector(script);
+  onTestFinished(() => inspector.close());
+  const server = await startServer({}, { inspector });
+  const visitor = new Visitor(server);
+  const { status, body } = await visitor.upload();
+  expect([status, body]).toEqual([
+    500,
+    {
+      ok: false,
+      files: [],
+      code: 'internal_error',
+      error: 'Something went wrong on our side. Please try again.',
+    },
+  ]);
+  expect(existsSync(flag)).toBe(true);
+  expect(server.log.filter((line) => line.includes('"type":"InspectionError"'))).toHaveLength(1);
+  expect(await storedFiles(server.dataDir)).toEqual([]);
+  const other = await otherConnection(server.dataDir);
+  expect(await other.query('select key from files')).toEqual([]);
+  expect((await visitor.upload()).status).toBe(200);
+});
