@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRestoreInterrupted } from './backup/swap.ts';
-import { BootError, type Config } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { takesTestPayments } from './config/stripe.ts';
-import { openPostgres, openSqlite, type Database } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
 import { Orders } from './orders/orders.ts';
@@ -29,13 +27,11 @@ import { stripeClient, StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
 import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
+import type { Secrets } from './files/vault/secrets.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
 import type { Scanner } from './files/scanning/scanner.ts';
-import { readOrCreateSecret } from './security/linkSecret.ts';
-import { DiskStorage } from './storage/diskStorage.ts';
-import { FOLDER_MODE } from './storage/durable.ts';
-import { ObjectStorage } from './storage/objectStorage.ts';
+import { openData } from './openData.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The services that routes, jobs and the command line use. */
@@ -55,6 +51,9 @@ export interface Services {
   readonly mailTransport: MailTransport;
   readonly composeMail: (queued: QueuedMail) => Promise<Mail | null>;
   readonly links: DownloadLinks;
+  readonly secrets: Secrets;
+  /** Where the database is, without a password. */
+  readonly databaseName: string;
   readonly downloads: Downloads;
   readonly metrics: Metrics;
   readonly digests: Digests;
@@ -78,6 +77,7 @@ export interface Replaced extends Partial<
  * Opens the database and the storage, and creates all services.
  *
  * @param replaced services to use instead of the configured ones
+ * @param options.creates false if a database that does not exist is an error, and not created
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
@@ -89,29 +89,23 @@ export async function openServices(
     | 'linkSecret'
     | 'mail'
     | 'objectStorage'
+    | 'olderSecrets'
     | 'provider'
     | 'publicUrl'
     | 'stripe'
   > &
     IntakeLimits,
   replaced: Replaced = {},
+  { creates = true }: { readonly creates?: boolean } = {},
 ): Promise<Services> {
-  const { dataDir, linkSecret, publicUrl, stripe, mail, provider } = config;
+  const { dataDir, olderSecrets, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
-  const folder = `DATA_DIR ${dataDir}`;
-  if (isRestoreInterrupted(dataDir)) {
-    throw new BootError(
-      `${folder} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,
-    );
-  }
-  await withBootError(folder, () => mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }));
-  const secret = linkSecret ?? (await withBootError(folder, () => readOrCreateSecret(dataDir)));
-  const storage = replaced.storage ?? (await openStorage(config));
-  const links = downloadLinks({ secret, publicUrl });
-  const database = await openDatabase(config);
+  const data = await openData(config, { now, creates, storage: replaced.storage });
+  const { database, storage, secret } = data;
+  const links = downloadLinks({ secret, olderSecrets, publicUrl });
   const files = new Files(database, now);
   const orders = new Orders(database, now, takesTestPayments(stripe));
-  const vault = new Vault(storage, secret);
+  const vault = new Vault(storage, secret, olderSecrets);
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);
   const metrics = new Metrics(database, now);
@@ -145,9 +139,11 @@ export async function openServices(
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
     composeMail: orderMailComposer({ database, mail, provider, links, publicUrl }),
     links,
+    secrets: data.secrets,
+    databaseName: data.databaseName,
     downloads: new Downloads(database, secret, now),
     metrics,
-    digests: new Digests(secret),
+    digests: new Digests(secret, olderSecrets),
     clock,
     now,
   };
@@ -162,39 +158,4 @@ export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>
     sendMails(services),
     retention(services, config),
   ];
-}
-
-async function openStorage({
-  dataDir,
-  objectStorage,
-}: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
-  if (objectStorage === null) return new DiskStorage(dataDir);
-  return withBootError(`STORAGE_URL (${objectStorage.bucket})`, async () => {
-    const storage = new ObjectStorage(objectStorage, dataDir);
-    await storage.check();
-    return storage;
-  });
-}
-
-async function openDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (databaseUrl === null) return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
-  const { host, pathname } = new URL(databaseUrl);
-  return withBootError(`DATABASE_URL (${host}${pathname})`, () => openPostgres(databaseUrl));
-}
-
-/** Runs an action. @throws {BootError} that names the variable, if the action fails */
-async function withBootError<T>(variable: string, action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    throw new BootError(`${variable} cannot be used: ${reasonOf(error)}`);
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

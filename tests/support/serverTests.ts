@@ -35,6 +35,7 @@ const OF_BYTES = [
   'files/findings',
   'files/orderedFiles',
   'files/quarantine',
+  'files/secrets',
   'files/unorderedBytes',
   'retention/retention',
   'storage/storage',

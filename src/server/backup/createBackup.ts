@@ -34,6 +34,8 @@ interface Parts {
   readonly dataDir: string;
   /** `LINK_SECRET` or the secret kept in `dataDir`. */
   readonly secret: string;
+  /** Secrets that files may still be sealed with. */
+  readonly olderSecrets: readonly string[];
   /** Whether the secret itself is put into the backup. */
   readonly includesSecret: boolean;
   /** Milliseconds since 1970. */
@@ -130,7 +132,7 @@ async function copyDatabaseAndFiles(
 ): Promise<{ files: BackedUpFile[]; damaged: string[] }> {
   const snapshot = join(part, SQLITE_FILE);
   const target = new DiskStorage(part);
-  const vault = new Vault(target, parts.secret);
+  const vault = new Vault(target, parts.secret, parts.olderSecrets);
   const copied = new Map<string, BackedUpFile>();
   for (let attempt = 1; ; attempt++) {
     await rm(snapshot, { force: true });

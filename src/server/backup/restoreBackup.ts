@@ -36,6 +36,8 @@ interface Parts {
   readonly dataDir: string;
   /** `LINK_SECRET`, or `null` if it is not set. */
   readonly linkSecret: string | null;
+  /** The other secrets in `LINK_SECRET`, which only open. */
+  readonly olderSecrets: readonly string[];
   /** Whether what the data folder holds may be replaced. */
   readonly replaces: boolean;
   /** Milliseconds since 1970. */
@@ -77,11 +79,15 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
   try {
     const prepared = await prepareFolder(dataDir);
     for (const file of manifest.files) await copyChecked(file, { from: backup, to: prepared });
-    await checkFiles(prepared, secret, manifest);
+    await checkFiles(
+      new Vault(new DiskStorage(prepared), secret, parts.olderSecrets),
+      prepared,
+      manifest,
+    );
     if (parts.linkSecret === null) await keepSecret(prepared, secret);
     const later = await laterErasures(dataDir, backup);
     const erased = await eraseAgain(prepared, later, {
-      digests: new Digests(secret),
+      digests: new Digests(secret, parts.olderSecrets),
       now: parts.now,
     });
     // A server may have been started meanwhile.
@@ -96,13 +102,15 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
 
 /** Returns the secret under which the backup's files are sealed. */
 async function findSecret(
-  { dataDir, linkSecret }: Parts,
+  { dataDir, linkSecret, olderSecrets }: Parts,
   backup: string,
   { key, files }: Manifest,
 ): Promise<string> {
   const isIncluded = files.some(({ path }) => path === SECRET_FILE);
   if (linkSecret !== null) {
-    if (keyFingerprint(linkSecret) === key) return linkSecret;
+    if ([linkSecret, ...olderSecrets].some((each) => keyFingerprint(each) === key)) {
+      return linkSecret;
+    }
     throw new RestoreError(
       `LINK_SECRET is another key (${keyFingerprint(linkSecret)}) than that of the backup (${key})`,
     );
@@ -142,8 +150,7 @@ async function copyChecked(
 }
 
 /** Opens every file that the restored database names. */
-async function checkFiles(prepared: string, secret: string, { damaged }: Manifest): Promise<void> {
-  const vault = new Vault(new DiskStorage(prepared), secret);
+async function checkFiles(vault: Vault, prepared: string, { damaged }: Manifest): Promise<void> {
   for (const file of filesNamedIn(join(prepared, SQLITE_FILE))) {
     // It was damaged when the backup was made, and the backup said so.
     if (damaged.includes(file.key)) continue;

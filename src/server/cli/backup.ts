@@ -61,7 +61,7 @@ async function backup(
   context: CommandContext,
   { folder, keep, withoutKey }: Options & { folder: string },
 ): Promise<CommandResult> {
-  const { dataDir, databaseUrl, linkSecret, objectStorage } = context.config();
+  const { dataDir, databaseUrl, linkSecret, olderSecrets, objectStorage } = context.config();
   if (databaseUrl !== null || objectStorage !== null) {
     throw new CommandError(
       'This command backs up SQLite and a folder. docs/deploy/backup.md has the commands for PostgreSQL and a bucket.',
@@ -77,6 +77,7 @@ async function backup(
       storage,
       dataDir,
       secret: linkSecret ?? (await readOrCreateSecret(dataDir)),
+      olderSecrets,
       includesSecret: linkSecret === null && !withoutKey,
       now,
     },

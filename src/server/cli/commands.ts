@@ -7,6 +7,7 @@ import { filesCommand } from './files.ts';
 import { listCommand } from './list.ts';
 import { purgeCommand } from './purge.ts';
 import { restoreCommand } from './restore.ts';
+import { resealCommand } from './reseal.ts';
 import { showCommand } from './show.ts';
 
 /** Every command of `npm run orders`, as the usage lists them. */
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   confirmClockCommand,
   backupCommand,
   restoreCommand,
+  resealCommand,
 ];
 
 export const USAGE = `Usage: npm run orders -- <command>

@@ -9,12 +9,12 @@ import { CommandError } from './errors.ts';
  * @throws {CommandError} if there is none
  */
 export async function findOrder(
-  { database }: Pick<Services, 'database'>,
+  { database, databaseName }: Pick<Services, 'database' | 'databaseName'>,
   text: string,
 ): Promise<OrderDetails> {
   const reference = normalizeReference(text);
   const id = await orderIdOf(database, reference);
   const order = id === null ? null : await findOrderDetails(database, id);
-  if (order === null) throw new CommandError(`There is no order ${reference}.`);
+  if (order === null) throw new CommandError(`There is no order ${reference} in ${databaseName}.`);
   return order;
 }

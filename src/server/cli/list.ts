@@ -14,14 +14,17 @@ export const listCommand: Command = {
 };
 
 /** Returns the table of the newest orders. */
-export async function listOrders({ database }: Pick<Services, 'database'>): Promise<string> {
+export async function listOrders({
+  database,
+  databaseName,
+}: Pick<Services, 'database' | 'databaseName'>): Promise<string> {
   const rows = await database
     .selectFrom('orders')
     .select(['reference', 'status', 'created_at', 'quote', 'purged_at', 'request', 'is_test'])
     .orderBy('created_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
-  if (rows.length === 0) return 'There are no orders.';
+  if (rows.length === 0) return `There are no orders in ${databaseName}.`;
   return table([
     ['order', 'placed', 'status', 'pages', 'total', 'purged'],
     ...rows.map((row) => [

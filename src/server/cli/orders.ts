@@ -15,7 +15,7 @@ async function run(args: readonly string[]): Promise<void> {
   const config = () => readConfig(env);
   const opened: Services[] = [];
   async function services(): Promise<Services> {
-    const [first = await openServices(config())] = opened;
+    const [first = await openServices(config(), {}, { creates: false })] = opened;
     opened[0] = first;
     return first;
   }

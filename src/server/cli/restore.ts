@@ -22,7 +22,7 @@ async function restore(
   context: CommandContext,
   { backup, replaces }: { backup: string; replaces: boolean },
 ): Promise<string> {
-  const { dataDir, databaseUrl, linkSecret, objectStorage } = context.config();
+  const { dataDir, databaseUrl, linkSecret, olderSecrets, objectStorage } = context.config();
   if (databaseUrl !== null || objectStorage !== null) {
     throw new CommandError(
       'This command restores SQLite and a folder. docs/deploy/backup.md has the commands for PostgreSQL and a bucket.',
@@ -34,7 +34,7 @@ async function restore(
   }
   try {
     return reportOf(
-      await restoreBackup({ dataDir, linkSecret, replaces, now: Date.now }, backup),
+      await restoreBackup({ dataDir, linkSecret, olderSecrets, replaces, now: Date.now }, backup),
       dataDir,
     );
   } catch (error) {

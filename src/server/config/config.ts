@@ -48,6 +48,8 @@ export interface Config {
   readonly clamd: NetConnectOpts | null;
   /** `null` for a secret that the server creates and keeps in `dataDir`. */
   readonly linkSecret: string | null;
+  /** Secrets that no longer seal and sign, and still open what they sealed and signed. */
+  readonly olderSecrets: readonly string[];
   readonly maxFileBytes: number;
   /** The most bytes of files without an order; 0 for no limit. */
   readonly unorderedLimitBytes: number;
@@ -114,10 +116,16 @@ export function parseConfig(env: Environment): {
   const reader = new EnvironmentReader(env);
   const text = (name: string) => reader.text(name);
 
-  const linkSecret = text('LINK_SECRET') ?? null;
-  if (linkSecret !== null && linkSecret.length < SECRET_CHARACTERS) {
+  const secrets = text('LINK_SECRET')
+    ?.split(',')
+    .map((secret) => secret.trim());
+  const [linkSecret = null, ...olderSecrets] = secrets ?? [];
+  if (secrets?.some((secret) => secret.length < SECRET_CHARACTERS) === true) {
     // The value is not shown, because it may be part of a real secret.
-    reader.report('LINK_SECRET', `LINK_SECRET must have at least ${SECRET_CHARACTERS} characters`);
+    reader.report(
+      'LINK_SECRET',
+      `LINK_SECRET must have at least ${SECRET_CHARACTERS} characters, or be a comma-separated list of such secrets`,
+    );
   }
   if (linkSecret === null && text('DATABASE_URL') !== undefined) {
     reader.report(
@@ -171,6 +179,7 @@ export function parseConfig(env: Environment): {
     ),
     clamd: reader.read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
     linkSecret,
+    olderSecrets,
     maxFileBytes: reader.integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
     unorderedLimitBytes: reader.megabytes('UNORDERED_LIMIT_MB', 10_240),
     unorderedLimitPerAddressBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),

@@ -36,18 +36,31 @@ export async function openSqlite(dataDir: string): Promise<Database> {
  * migrates, and the others wait for it.
  *
  * @param url `postgres://…`
+ * @param options.creates whether the tables are created in a database that has none
  * @throws {DatabaseError}
+ * @throws {Error} if the database has no tables, and none are created
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { creates = true }: { readonly creates?: boolean } = {},
+): Promise<Database> {
   const withoutTimeouts = new Kysely<Schema>({
     dialect: new PooledPostgresDialect(openPool(url, { hasTimeouts: false })),
   });
   try {
+    if (!creates && !(await hasTables(withoutTimeouts))) {
+      throw new Error('it has no orders, and none of its tables was created');
+    }
     await migrate(withoutTimeouts);
   } finally {
     await withoutTimeouts.destroy();
   }
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
+}
+
+async function hasTables(database: Database): Promise<boolean> {
+  const tables = await database.introspection.getTables();
+  return tables.some(({ name }) => name === 'orders');
 }
 
 async function migrate(database: Database): Promise<void> {

@@ -26,33 +26,46 @@ export interface DownloadLinks {
 /**
  * Creates the signer and verifier of download URLs.
  *
- * @param options.secret `LINK_SECRET`; tokens signed with another secret are refused
+ * @param options.secret signs and verifies
+ * @param options.olderSecrets only verify; tokens signed with any other secret are refused
  */
 export function downloadLinks({
   secret,
+  olderSecrets = [],
   publicUrl,
 }: {
   secret: string;
+  olderSecrets?: readonly string[];
   publicUrl: string;
 }): DownloadLinks {
-  const signingKey = keyFor('download links', secret);
-  const signatureOf = (content: string) =>
-    createHmac('sha256', signingKey).update(content).digest();
+  const signingKey = signingKeyOf(secret);
+  const verifyingKeys = [signingKey, ...olderSecrets.map(signingKeyOf)];
 
   return {
     linkFor({ key, expiresAt }) {
       const content = `${key}.${Math.floor(expiresAt).toString(36)}`;
-      const signature = signatureOf(content).toString('base64url');
+      const signature = signatureOf(content, signingKey).toString('base64url');
       return `${publicUrl}${DOWNLOAD_PATH}/${content}.${signature}`;
     },
     keyOf(token, now) {
       const [, key, expiresAt, signature] = TOKEN.exec(token) ?? [];
       if (key === undefined || expiresAt === undefined || signature === undefined) return null;
-      const expected = signatureOf(`${key}.${expiresAt}`);
       // Compared as bytes, since the last base64url character has unused bits: several texts are equal.
       const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const isAuthentic = verifyingKeys.some((each) => {
+        const expected = signatureOf(`${key}.${expiresAt}`, each);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isAuthentic) return null;
       return Number.parseInt(expiresAt, 36) > now ? key : null;
     },
   };
+}
+
+function signingKeyOf(secret: string): Buffer {
+  return keyFor('download links', secret);
+}
+
+function signatureOf(content: string, signingKey: Buffer): Buffer {
+  return createHmac('sha256', signingKey).update(content).digest();
 }

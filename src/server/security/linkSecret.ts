@@ -17,22 +17,21 @@ export function keyFor(purpose: string, secret: string): Buffer {
 }
 
 /**
- * Reads the secret kept in a folder, and creates it at the first start. The secret is durable and
- * readable by this account only, and processes that start at the same time get the same one.
+ * Reads the secret kept in a folder, and creates it at the first start; see {@link createSecret}.
  *
  * @throws {Error} if the file system fails, or the secret is too short
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const secret = (await readSecret(dataDir)) ?? (await createSecret(join(dataDir, SECRET_FILE)));
-  if (secret.length < SECRET_CHARACTERS) throw new Error(`${SECRET_FILE} is too short`);
-  return secret;
+  return (await readSecret(dataDir)) ?? createSecret(dataDir);
 }
 
 /**
- * Writes a draft to the disk and then links it to the path: of several processes the first wins, and
- * none reads an incomplete secret.
+ * Creates the secret of a folder, durable and readable by this account only. A draft is written to the
+ * disk and then linked to the path: of several processes the first wins, all return the same secret,
+ * and none reads an incomplete one.
  */
-async function createSecret(path: string): Promise<string> {
+export async function createSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, SECRET_FILE);
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   const file = await open(draft, 'wx', FILE_MODE);
   try {
@@ -52,9 +51,17 @@ async function createSecret(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** Reads the secret kept in a folder. Returns `null` if there is none. */
+/**
+ * Reads the secret kept in a folder. Returns `null` if there is none.
+ *
+ * @throws {Error} if the file system fails, or the secret is too short
+ */
 export async function readSecret(dataDir: string): Promise<string | null> {
-  return readIfExists(join(dataDir, SECRET_FILE));
+  const secret = await readIfExists(join(dataDir, SECRET_FILE));
+  if (secret !== null && secret.length < SECRET_CHARACTERS) {
+    throw new Error(`${SECRET_FILE} is too short`);
+  }
+  return secret;
 }
 
 async function readIfExists(path: string): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_MODE, syncFolder } from './durable.ts';
 import { guarded } from './guarded.ts';
@@ -9,13 +9,15 @@ import { probeStorage, type Storage } from './storage.ts';
 const READ_BYTES = 64 * 1024;
 const { O_RDONLY } = constants;
 
+const FILES_FOLDER = 'files';
+
 /** Stores files in a folder: `incoming/<key>` while they are written, `files/<key>` once complete. */
 export class DiskStorage implements Storage {
   readonly #files: string;
   readonly #incoming: IncomingFiles;
 
   constructor(dataDir: string) {
-    this.#files = join(dataDir, 'files');
+    this.#files = join(dataDir, FILES_FOLDER);
     this.#incoming = new IncomingFiles(dataDir);
   }
 
@@ -60,4 +62,10 @@ export class DiskStorage implements Storage {
   async probe(): Promise<void> {
     await probeStorage(this);
   }
+}
+
+/** Whether a data folder holds any stored file. @throws {StorageError} */
+export async function holdsFiles(dataDir: string): Promise<boolean> {
+  const folder = join(dataDir, FILES_FOLDER);
+  return existsSync(folder) && (await guarded(readdir(folder))).length > 0;
 }

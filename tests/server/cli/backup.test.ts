@@ -7,9 +7,9 @@ import { otherConnection } from '../support/backends.ts';
 import { failed, startWithOrders } from '../support/commandLine.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { keptFiles, storedFiles } from '../support/storedFiles.ts';
-import { temporaryFolder } from '../support/testServer.ts';
+import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
-const SECRET = 'a secret that is kept elsewhere, of sufficient length';
+const SECRET = 'a secret that is kept elsewhere and is long enough';
 
 /** A server with two paid orders, and a folder for its backups. */
 async function startWithBackups(env: Record<string, string> = {}) {
@@ -210,7 +210,7 @@ describe('npm run orders restore', () => {
     const path = await backup();
     const { key } = await readManifest(path);
     const target = await temporaryFolder();
-    const other = `${SECRET}, but another`;
+    const other = `${SECRET} but another`;
     const wrong = { DATA_DIR: target, LINK_SECRET: other };
     expect(await runOrders(wrong, 'restore', path)).toEqual(
       failed(
@@ -284,4 +284,30 @@ describe('npm run orders restore', () => {
       /^Nothing was restored or changed: ENOTDIR/,
     );
   });
+});
+
+test('a backup that is made while the secret is changed holds the files of both secrets, and is restored with them', async () => {
+  const { dataDir, folder, server, place } = await startWithOrders({ LINK_SECRET: SECRET }).then(
+    async (running) => ({
+      ...running,
+      dataDir: running.server.dataDir,
+      folder: join(await temporaryFolder(), 'backups'),
+    }),
+  );
+  await place();
+  await server.app.close();
+  const both = `${SECRET.replace('elsewhere', 'somewhere')},${SECRET}`;
+  const changed = await startServer({ DATA_DIR: dataDir, LINK_SECRET: both });
+  await new Visitor(changed).uploadedKeys();
+  const content = await storedFiles(dataDir);
+  expect(content).toHaveLength(2);
+  const made = await runOrders({ DATA_DIR: dataDir, LINK_SECRET: both }, 'backup', folder);
+  expect({ code: made.code, errors: made.errors }).toEqual({ code: 0, errors: '' });
+  const [name = ''] = await readdir(folder);
+  const restored = await temporaryFolder();
+  const restore = (LINK_SECRET: string) =>
+    runOrders({ DATA_DIR: restored, LINK_SECRET }, 'restore', join(folder, name));
+  expect((await restore(SECRET)).code).toBe(1);
+  expect((await restore(both)).code).toBe(0);
+  expect(await storedFiles(restored)).toEqual(content);
 });

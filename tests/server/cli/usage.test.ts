@@ -19,6 +19,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['confirm-clock [--yes]', 'lets scheduled deletions go on after the clock has jumped'],
   ['backup <folder> [--keep=n] [--without-key]', 'copies everything into a new folder in there'],
   ['restore <backup> [--replace]', 'brings everything back from a backup'],
+  ['reseal', 'seals the keys of all files with the first secret of LINK_SECRET'],
 ];
 
 const WIDTH = Math.max(...COMMANDS.map(([call]) => call.length));
@@ -59,7 +60,7 @@ describe('npm run orders', () => {
     async (command) => {
       const services = await openTestServices();
       await expect(commandOn(services, command, 'zzzz-2222')).rejects.toEqual(
-        new CommandError('There is no order ZZZZ2222.'),
+        new CommandError(`There is no order ZZZZ2222 in ${services.databaseName}.`),
       );
     },
   );

@@ -17,6 +17,7 @@ const DEFAULTS = {
   objectStorage: null,
   clamd: null,
   linkSecret: null,
+  olderSecrets: [],
   maxFileBytes: 52_428_800,
   unorderedLimitBytes: 10_240 * 1_048_576,
   unorderedLimitPerAddressBytes: 1024 * 1_048_576,
@@ -85,6 +86,10 @@ describe('readConfig', () => {
     [{ DATA_DIR: '/srv/orders' }, { dataDir: '/srv/orders' }],
     [{ MAX_FILE_MB: '1' }, { maxFileBytes: 1_048_576 }],
     [{ LINK_SECRET: SECRET }, { linkSecret: SECRET }],
+    [
+      { LINK_SECRET: `${SECRET.toUpperCase()}, ${SECRET}` },
+      { linkSecret: SECRET.toUpperCase(), olderSecrets: [SECRET] },
+    ],
     [{ CLAMD_URL: 'tcp://scanner:3310' }, { clamd: { host: 'scanner', port: 3310 } }],
     [{ CLAMD_URL: 'tcp://[::1]:3310' }, { clamd: { host: '::1', port: 3310 } }],
     [{ CLAMD_URL: 'unix:/run/clamd.ctl' }, { clamd: { path: '/run/clamd.ctl' } }],

@@ -40,7 +40,12 @@ describe('readConfig', () => {
       { CLAMD_URL: 'http://scanner:3310' },
       'CLAMD_URL must be tcp://host:port or unix:/path, not "http://scanner:3310"',
     ],
-    [{ LINK_SECRET: 'too short' }, 'LINK_SECRET must have at least 32 characters'],
+    ...['too short', `${SECRET},short`, `${SECRET},`].map(
+      (value): [Record<string, string>, string] => [
+        { LINK_SECRET: value },
+        'LINK_SECRET must have at least 32 characters, or be a comma-separated list of such secrets',
+      ],
+    ),
     [{ RETENTION_DAYS: '29' }, 'RETENTION_DAYS must be a whole number from 30 to 60, not "29"'],
     [{ RETENTION_DAYS: '61' }, 'RETENTION_DAYS must be a whole number from 30 to 60, not "61"'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535, not "0"'],

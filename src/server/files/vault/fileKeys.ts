@@ -12,21 +12,30 @@ const KEY_BYTES = 32;
 /** Creates and unwraps the keys of files. Each file has its own, wrapped with the server's key. */
 export class FileKeys {
   readonly #wrappingKey: Buffer;
+  readonly #olderKeys: readonly Buffer[];
 
-  /** @param secret `LINK_SECRET` */
-  constructor(secret: string) {
+  /**
+   * @param secret wraps and unwraps
+   * @param olderSecrets only unwrap
+   */
+  constructor(secret: string, olderSecrets: readonly string[] = []) {
     this.#wrappingKey = keyFor('file keys', secret);
+    this.#olderKeys = olderSecrets.map((older) => keyFor('file keys', older));
   }
 
   /** Returns a new key, and the wrapped key to be stored. The wrapping is bound to the file's key. */
   create(fileKey: string): { key: Buffer; wrapped: string } {
     const key = randomBytes(KEY_BYTES);
+    return { key, wrapped: this.#wrap(fileKey, key) };
+  }
+
+  #wrap(fileKey: string, key: Buffer): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#wrappingKey, nonce);
     cipher.setAAD(Buffer.from(fileKey));
     const content = Buffer.concat([cipher.update(key), cipher.final()]);
     const wrapped = Buffer.concat([Buffer.of(VERSION), nonce, content, cipher.getAuthTag()]);
-    return { key, wrapped: wrapped.toString('base64url') };
+    return wrapped.toString('base64url');
   }
 
   /**
@@ -35,12 +44,45 @@ export class FileKeys {
    * @throws {SealError} if the wrapped key was altered, or belongs to another file or secret
    */
   unwrap(fileKey: string, wrapped: string): Buffer {
+    const newest = this.#tryUnwrap(this.#wrappingKey, fileKey, wrapped);
+    if (newest !== null) return newest;
+    for (const older of this.#olderKeys) {
+      const key = this.#tryUnwrap(older, fileKey, wrapped);
+      if (key !== null) return key;
+    }
+    throw new SealError('a wrapped key is not authentic');
+  }
+
+  /** Whether {@link unwrap} would return a key. */
+  opens(fileKey: string, wrapped: string): boolean {
+    try {
+      this.unwrap(fileKey, wrapped);
+      return true;
+    } catch (error) {
+      if (error instanceof SealError) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Wraps the key of a file with the first secret.
+   *
+   * @returns `null` if it is wrapped with that already
+   * @throws {SealError} as {@link unwrap} does
+   */
+  rewrap(fileKey: string, wrapped: string): string | null {
+    if (this.#tryUnwrap(this.#wrappingKey, fileKey, wrapped) !== null) return null;
+    return this.#wrap(fileKey, this.unwrap(fileKey, wrapped));
+  }
+
+  /** Returns `null` if it was wrapped with another key, or altered. */
+  #tryUnwrap(wrappingKey: Buffer, fileKey: string, wrapped: string): Buffer | null {
     const bytes = Buffer.from(wrapped, 'base64url');
     if (bytes[0] !== VERSION || bytes.length !== 1 + NONCE_BYTES + KEY_BYTES + TAG_BYTES) {
       throw new SealError('a wrapped key has no known form');
     }
     const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, this.#wrappingKey, nonce, {
+    const decipher = createDecipheriv(ALGORITHM, wrappingKey, nonce, {
       authTagLength: TAG_BYTES,
     });
     decipher.setAAD(Buffer.from(fileKey));
@@ -48,8 +90,8 @@ export class FileKeys {
     const key = decipher.update(bytes.subarray(1 + NONCE_BYTES, -TAG_BYTES));
     try {
       decipher.final();
-    } catch (error) {
-      throw new SealError('a wrapped key is not authentic', { cause: error });
+    } catch {
+      return null;
     }
     return key;
   }

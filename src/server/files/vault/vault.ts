@@ -30,10 +30,13 @@ export class Vault {
   readonly #keys: FileKeys;
   readonly #semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
 
-  /** @param secret `LINK_SECRET` */
-  constructor(storage: Storage, secret: string) {
+  /**
+   * @param secret seals and opens
+   * @param olderSecrets only open
+   */
+  constructor(storage: Storage, secret: string, olderSecrets: readonly string[] = []) {
     this.#storage = storage;
-    this.#keys = new FileKeys(secret);
+    this.#keys = new FileKeys(secret, olderSecrets);
   }
 
   /**

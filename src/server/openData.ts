@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRestoreInterrupted } from './backup/swap.ts';
+import { BootError, type Config } from './config/config.ts';
+import { openPostgres, openSqlite, SQLITE_FILE, type Database } from './database/database.ts';
+import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
+import { keyFingerprint } from './security/keyFingerprint.ts';
+import { createSecret, readSecret, SECRET_FILE } from './security/linkSecret.ts';
+import { DiskStorage, holdsFiles } from './storage/diskStorage.ts';
+import { FOLDER_MODE } from './storage/durable.ts';
+import { ObjectStorage } from './storage/objectStorage.ts';
+import type { Storage } from './storage/storage.ts';
+
+type DataConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'linkSecret' | 'objectStorage' | 'olderSecrets'
+>;
+
+interface Options {
+  /** Whether a database and a secret that do not exist are created. */
+  readonly creates: boolean;
+  /** A storage to use instead of the configured one. */
+  readonly storage: Storage | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The data of a server. */
+export interface OpenData {
+  readonly database: Database;
+  /** Where the database is, without a password. */
+  readonly databaseName: string;
+  readonly storage: Storage;
+  /** The secret that seals and signs. */
+  readonly secret: string;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Opens the database and the storage, and makes sure that the secret is theirs.
+ *
+ * @throws {BootError} that names the variable at fault
+ */
+export async function openData(config: DataConfig, options: Options): Promise<OpenData> {
+  const { dataDir, linkSecret, olderSecrets } = config;
+  const databaseName = databaseNameOf(config);
+  if (isRestoreInterrupted(dataDir)) {
+    throw new BootError(
+      `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,
+    );
+  }
+  if (options.creates) {
+    await withBootError(`DATA_DIR ${dataDir}`, () =>
+      mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }),
+    );
+  } else if (config.databaseUrl === null && !existsSync(databaseName)) {
+    throw new BootError(
+      `there is no database ${databaseName}, and none was created: run the command in the folder of the server, or set DATA_DIR to its data folder`,
+    );
+  }
+  const storage = options.storage ?? (await openStorage(config));
+  const database = await openDatabase(config, options);
+  try {
+    const secret = linkSecret ?? (await keptSecret(dataDir, database));
+    const secrets = new Secrets({ database, secret, olderSecrets, now: options.now });
+    await requireSecrets(secrets, { ...config, databaseName, creates: options.creates });
+    return { database, databaseName, storage, secret, secrets };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** Returns where the database is, without a password. */
+export function databaseNameOf({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
+  if (databaseUrl === null) return join(dataDir, SQLITE_FILE);
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+async function openStorage({
+  dataDir,
+  objectStorage,
+}: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
+  if (objectStorage === null) return new DiskStorage(dataDir);
+  return withBootError(`STORAGE_URL (${objectStorage.bucket})`, async () => {
+    const storage = new ObjectStorage(objectStorage, dataDir);
+    await storage.check();
+    return storage;
+  });
+}
+
+async function openDatabase(config: DataConfig, { creates }: Options): Promise<Database> {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl === null) return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
+  return withBootError(`DATABASE_URL (${databaseNameOf(config)})`, () =>
+    openPostgres(databaseUrl, { creates }),
+  );
+}
+
+/** Returns the secret of the data folder. One is created only where nothing was sealed yet. */
+async function keptSecret(dataDir: string, database: Database): Promise<string> {
+  return withBootError(`DATA_DIR ${dataDir}`, async () => {
+    const kept = await readSecret(dataDir);
+    if (kept !== null) return kept;
+    if ((await holdsFiles(dataDir)) || (await holdsOrders(database))) {
+      throw new Error(
+        `it holds orders or files, and not the secret that opens them. Restore its file ${SECRET_FILE}, or set LINK_SECRET`,
+      );
+    }
+    return createSecret(dataDir);
+  });
+}
+
+async function holdsOrders(database: Database): Promise<boolean> {
+  const tables = ['files', 'orders', 'link_secrets'] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .select((row) => row.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return rows.some((row) => row !== undefined);
+}
+
+/** Only a server records its secret: a command may run in another environment. */
+async function requireSecrets(
+  secrets: Secrets,
+  config: DataConfig & Pick<Options, 'creates'> & { databaseName: string },
+): Promise<void> {
+  try {
+    await (config.creates ? secrets.use() : secrets.requireKnown());
+  } catch (error) {
+    if (!(error instanceof UnknownSecretError)) throw error;
+    throw new BootError(await wrongSecret(error, config));
+  }
+}
+
+async function wrongSecret(
+  { missing }: UnknownSecretError,
+  { dataDir, linkSecret, databaseName }: DataConfig & { databaseName: string },
+): Promise<string> {
+  const kept = await readSecret(dataDir);
+  const name = linkSecret === null ? `the file ${SECRET_FILE} in DATA_DIR` : 'LINK_SECRET';
+  const secret =
+    missing.length === 0 ? 'another secret' : `a secret whose fingerprint is ${missing.join(', ')}`;
+  const isKept = linkSecret !== null && kept !== null && missing.includes(keyFingerprint(kept));
+  const found = isKept ? `, which is in ${join(dataDir, SECRET_FILE)}` : '';
+  return `${name} is not the secret of the database ${databaseName}, whose files need ${secret}${found}: put that back. To change the secret, set LINK_SECRET to the new one, a comma, and that one`;
+}
+
+/** Runs an action. @throws {BootError} that names the variable, if the action fails */
+async function withBootError<T>(variable: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw new BootError(`${variable} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
