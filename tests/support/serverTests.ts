@@ -28,6 +28,7 @@ const OF_ROWS = [
 const OF_BYTES = [
   'cli/erase',
   'cli/purge',
+  'cli/unordered',
   'faults/diskFull',
   'faults/kills',
   'faults/sweepKills',

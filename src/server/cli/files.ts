@@ -4,13 +4,15 @@ import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { findOrder } from './findOrder.ts';
 import { table } from './table.ts';
+import { listUnordered, UNORDERED } from './unordered.ts';
 
 export const filesCommand: Command = {
   name: 'files',
-  parameters: ['<ref>'],
-  about: 'its files and where they can be downloaded',
+  parameters: [`<ref>|${UNORDERED}`],
+  about: 'its files and where they can be downloaded; or the files that no order has',
   run: async (context, reference) => {
     const services = await context.services();
+    if (reference === UNORDERED) return listUnordered(services);
     return files(services, await findOrder(services, reference));
   },
 };

@@ -3,17 +3,20 @@ import { closePayment } from '../payments/closePayment.ts';
 import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
-import { CommandError } from './errors.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { findOrder } from './findOrder.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
 import { timeOf } from './table.ts';
+import { purgeUnordered, UNORDERED } from './unordered.ts';
 
 export const purgeCommand: Command = {
   name: 'purge',
-  parameters: ['<ref>'],
-  about: 'deletes its files and personal data, now and for good',
-  run: async (context, reference) => {
+  parameters: [`<ref>|${UNORDERED}`, '[--older-than=48h]'],
+  about: 'deletes its files and personal data, now and for good; or the files that no order has',
+  run: async (context, reference, age) => {
     const services = await context.services();
+    if (reference === UNORDERED) return purgeUnordered(services, age);
+    if (age !== undefined) throw new UsageError(`Only purge ${UNORDERED} takes an age.`);
     return purge(services, await findOrder(services, reference));
   },
 };

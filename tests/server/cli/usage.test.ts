@@ -10,8 +10,14 @@ import { temporaryFolder } from '../support/testServer.ts';
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['list', 'the newest 200 orders'],
   ['show <ref>', 'an order with everything that is known of it'],
-  ['files <ref>', 'its files and where they can be downloaded'],
-  ['purge <ref>', 'deletes its files and personal data, now and for good'],
+  [
+    'files <ref>|--unordered',
+    'its files and where they can be downloaded; or the files that no order has',
+  ],
+  [
+    'purge <ref>|--unordered [--older-than=48h]',
+    'deletes its files and personal data, now and for good; or the files that no order has',
+  ],
   [
     'erase <e-mail> [--yes]',
     'deletes everything of the person with this address, at their request',

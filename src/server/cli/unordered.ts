@@ -1,0 +1,96 @@
+import { BYTES_PER_MB, DAY_MS } from '../../domain/limits.ts';
+import { removeDeletedFiles } from '../files/deleteFiles.ts';
+import { heldBytes } from '../files/heldBytes.ts';
+import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
+import type { Services } from '../services.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { scrubWithRetries } from './scrubWithRetries.ts';
+import { table, timeOf } from './table.ts';
+
+/** Stands for the files that no order has, in the place of an order's number. */
+export const UNORDERED = '--unordered';
+
+/** How many of the oldest files are listed. */
+const MAX_LISTED = 200;
+
+const HOUR_MS = DAY_MS / 24;
+/** As long as a visitor may take to order, and a budget that is used up leaves the files alone. */
+const DEFAULT_AGE_MS = 2 * DAY_MS;
+
+/** Lists the oldest files that no order has, without their names. @throws {DatabaseError} */
+export async function listUnordered({ database }: Services): Promise<string> {
+  const files = database
+    .selectFrom('files')
+    .where('order_id', 'is', null)
+    .where('status', '<>', 'deleting');
+  const { count } = await files
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return 'There are no files without an order.';
+  const rows = await files
+    .select(['received_at', 'kind', 'bytes', 'status', 'network'])
+    .orderBy('received_at')
+    .limit(MAX_LISTED)
+    .execute();
+  const { unordered } = await heldBytes(database);
+  const shown = count > rows.length ? `, the oldest ${rows.length} of them` : '';
+  return `${counted(count)} without an order, ${megabytes(unordered)}${shown}:
+
+${table([
+  ['received', 'kind', 'size', 'status', 'network'],
+  ...rows.map((row) => [
+    timeOf(row.received_at),
+    row.kind,
+    megabytes(row.bytes),
+    row.status,
+    row.network ?? '',
+  ]),
+])}`;
+}
+
+/**
+ * Deletes the files that no order has and that are old enough.
+ *
+ * @param option the option as it was typed, `--older-than=` and hours or days
+ * @throws {UsageError}
+ * @throws {CommandError} if the storage could not remove some: the next sweep does
+ * @throws {DatabaseError}
+ */
+export async function purgeUnordered(services: Services, option?: string): Promise<string> {
+  const { database, now } = services;
+  const ageMs = option === undefined ? DEFAULT_AGE_MS : parseAge(option);
+  const count = await sweepUnorderedFiles(database, {
+    until: now() - ageMs,
+    limit: Infinity,
+    why: 'purge',
+    now: now(),
+    signal: new AbortController().signal,
+  });
+  const failures: unknown[] = [];
+  await removeDeletedFiles(services, failures);
+  if (failures.length > 0) {
+    throw new CommandError(
+      `Nobody can read ${counted(count)} any more, but the storage failed to remove ${failures.length}. A running server tries it again every ten minutes.`,
+    );
+  }
+  await scrubWithRetries(database);
+  return `${counted(count)} without an order deleted.`;
+}
+
+function parseAge(option: string): number {
+  const [, number, unit] = /^--older-than=(\d{1,4})([hd])$/.exec(option) ?? [];
+  if (number === undefined) {
+    throw new UsageError(
+      'An age is a number of hours or days: --older-than=48h or --older-than=7d.',
+    );
+  }
+  return Number(number) * (unit === 'd' ? DAY_MS : HOUR_MS);
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
+}
