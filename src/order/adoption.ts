@@ -6,21 +6,20 @@ import { CONSULAR_COUNTRIES, DIRECTIONS, EMPTY_DRAFT, FILING_PLACES } from '../d
  * Returns the events that would have led from an untouched form to these entries: answers given
  * before the page was hydrated.
  *
- * @param entries names and values as `FormData` lists them; files are ignored
+ * @param entries names and values as `FormData` lists them, of several forms one after the other; the
+ *   last answer counts, and files and untouched fields are ignored
  */
 export function eventsOfEntries(
   entries: Iterable<readonly [name: string, value: FormDataEntryValue]>,
 ): OrderEvent[] {
-  const answers = new Map([...entries].filter(([, value]) => typeof value === 'string'));
+  const answers = new Map([...entries].filter(isAnswer));
   const answerAmong = <T extends string>(name: string, options: readonly T[]): T | undefined =>
     options.find((option) => option === answers.get(name));
 
   const events: OrderEvent[] = [];
   for (const field of CONTACT_FIELDS) {
     const value = answers.get(field);
-    if (typeof value === 'string' && value !== '') {
-      events.push({ type: 'contact.edited', field, value });
-    }
+    if (value !== undefined) events.push({ type: 'contact.edited', field, value });
   }
   const filingWhere = answerAmong('filingWhere', FILING_PLACES);
   if (filingWhere !== undefined) events.push({ type: 'filing.answered', filingWhere });
@@ -32,10 +31,17 @@ export function eventsOfEntries(
     events.push({ type: 'stillWant.toggled', stillWantTranslation: true });
   }
   const pages = answers.get('pages');
-  if (typeof pages === 'string' && pages !== String(EMPTY_DRAFT.pages)) {
-    events.push({ type: 'pages.edited', text: pages });
-  }
+  if (pages !== undefined) events.push({ type: 'pages.edited', text: pages });
   if (answers.has('rush')) events.push({ type: 'rush.toggled', rush: true });
   if (answers.has('mailHardCopy')) events.push({ type: 'mailing.toggled', mailHardCopy: true });
   return events;
+}
+
+/** Whether an entry is more than an untouched form has. */
+function isAnswer(
+  entry: readonly [name: string, value: FormDataEntryValue],
+): entry is readonly [name: string, value: string] {
+  const [name, value] = entry;
+  const untouched = name === 'pages' ? String(EMPTY_DRAFT.pages) : '';
+  return typeof value === 'string' && value !== untouched;
 }

@@ -39,10 +39,10 @@ const storedOrderSchema = z.object({
 
 const typedSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** Returns the tab's session storage, or one in memory where the browser denies access to it. */
-export function openSessionStorage(): OrderStorage {
+/** Returns a storage of the browser, or one in memory where the browser denies access to it. */
+export function openStorage(name: 'sessionStorage' | 'localStorage'): OrderStorage {
   try {
-    return window.sessionStorage;
+    return window[name];
   } catch {
     const items = new Map<string, string>();
     return {
@@ -84,20 +84,28 @@ export function clearStoredOrder(storage: OrderStorage): void {
   storage.removeItem(ORDER_KEY);
 }
 
-/** Returns and removes the form entries that a visitor typed on a page they left before hydration. */
-export function takeStoredEntries(storage: OrderStorage): [name: string, value: string][] {
-  const typed = readJson(storage, ENTRIES_KEY, typedSchema) ?? [];
-  storage.removeItem(ENTRIES_KEY);
-  return typed;
+/** Returns the form entries that a visitor typed on pages they left before hydration, oldest first. */
+export function readStoredEntries(storage: OrderStorage): [name: string, value: string][] {
+  const pages = storage.getItem(ENTRIES_KEY)?.split('\n') ?? [];
+  return pages.flatMap((text) => parseJson(text, typedSchema) ?? []);
 }
 
-function readJson<T extends z.ZodMiniType>(
+/** Removes the stored entries, once the stored order has them. */
+export function removeStoredEntries(storage: OrderStorage): void {
+  storage.removeItem(ENTRIES_KEY);
+}
+
+/** Returns a stored JSON value, or `null` if there is none that the schema accepts. */
+export function readJson<T extends z.ZodMiniType>(
   storage: OrderStorage,
   key: string,
   schema: T,
 ): z.output<T> | null {
   const text = storage.getItem(key);
-  if (text === null) return null;
+  return text === null ? null : parseJson(text, schema);
+}
+
+function parseJson<T extends z.ZodMiniType>(text: string, schema: T): z.output<T> | null {
   try {
     const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;

@@ -1,5 +1,8 @@
 /** Session storage: the order, for a reload or a return from the payment page. */
 export const ORDER_KEY = 'order';
 
-/** Session storage: form entries typed on a page that the visitor left before hydration. */
+/** Session storage: form entries typed on pages that were left before hydration, a line of JSON each. */
 export const ENTRIES_KEY = 'order:typed';
+
+/** Local storage: the keys of files of paid orders, so that no tab offers to pay for them again. */
+export const PAID_KEY = 'order:paid';

@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createActor } from 'xstate';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { EMPTY_DRAFT } from '../domain/draft.ts';
 import type { OrderActor } from './orderActor.ts';
+import { NO_PRESS, type Press } from './press.ts';
 import { subscribeByFrame } from './subscribeByFrame.ts';
 import { toOrderView, type OrderView } from './view.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
@@ -25,16 +26,36 @@ export function newOrderView(): OrderView {
  * Returns the order as the page shows it. Hydration has to match the prerendered HTML, so an order
  * that is not new shows right after hydration, before the next paint. A new order is rendered a second
  * time too: that way the subscription exists before the next event, which would flicker otherwise.
+ * Nothing new shows while a press is under way.
  */
-export function useOrderView(actor: OrderActor, { isNew }: { isNew: boolean }): OrderView {
-  const subscribe = useCallback((notify: () => void) => subscribeByFrame(actor, notify), [actor]);
-  const getSnapshot = useCallback(() => actor.getSnapshot(), [actor]);
+export function useOrderView(
+  actor: OrderActor,
+  { isNew, press = NO_PRESS }: { isNew: boolean; press?: Press },
+): OrderView {
+  const [{ subscribe, getSnapshot }] = useState(() => shownSnapshots(actor, press));
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
   const view = useMemo(() => toOrderView(snapshot), [snapshot]);
   const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
     isNew ? view : newOrderView(),
   );
-  // oxlint-disable-next-line react/set-state-in-effect -- the second render is intended
-  useLayoutEffect(() => setPrerendered(null), []);
+  useLayoutEffect(() => press.whenOver(() => setPrerendered(null)), [press]);
   return prerendered ?? view;
+}
+
+/** The order's snapshots as a store for React. It stands still while a press is under way. */
+function shownSnapshots(actor: OrderActor, press: Press) {
+  let shown = actor.getSnapshot();
+  return {
+    getSnapshot: () => shown,
+    subscribe(this: void, notify: () => void): () => void {
+      const show = () => {
+        shown = actor.getSnapshot();
+        notify();
+      };
+      const end = subscribeByFrame(actor, () => press.whenOver(show));
+      // What changed between the render and the subscription.
+      press.whenOver(show);
+      return end;
+    },
+  };
 }

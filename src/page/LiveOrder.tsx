@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react';
+import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
+import { NO_PRESS, type Press } from '../order/press.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 
@@ -10,28 +12,37 @@ interface LiveOrderProps {
   readonly files: FileRegistry;
   /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;
-  /** Form entries from the previous document, if it was left before it was hydrated. */
+  /** Presses of the visitor: the form stands still during one. */
+  readonly press?: Press;
+  /** Form entries from previous documents that were left before they were hydrated. */
   readonly storedEntries: readonly (readonly [name: string, value: string])[];
+  /** Called when the order has all answers that were given before. */
+  readonly onAdopted?: () => void;
 }
 
 /** The order form, connected to the order's actor. */
-export function LiveOrder({ actor, files, isNew, storedEntries }: LiveOrderProps) {
-  const view = useOrderView(actor, { isNew });
+export function LiveOrder({
+  actor,
+  files,
+  press = NO_PRESS,
+  isNew,
+  storedEntries,
+  onAdopted,
+}: LiveOrderProps) {
+  const view = useOrderView(actor, { isNew, press });
 
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
     // The form contains what was typed before hydration. It comes second, so that it overrides the
-    // entries of the previous document.
-    const events = [storedEntries, form ? new FormData(form) : []].flatMap((entries) =>
-      eventsOfEntries(entries),
-    );
-    for (const event of events) {
+    // entries of the previous documents.
+    for (const event of eventsOfEntries([...storedEntries, ...(form ? new FormData(form) : [])])) {
       actor.send(event);
       if (event.type === 'contact.edited' && !isFocused(event.field)) {
         actor.send({ type: 'field.blurred', field: event.field });
       }
     }
-  }, [actor, storedEntries]);
+    onAdopted?.();
+  }, [actor, storedEntries, onAdopted]);
 
   const isUploading = view.states.upload === 'uploading';
   useEffect(() => {
@@ -41,12 +52,20 @@ export function LiveOrder({ actor, files, isNew, storedEntries }: LiveOrderProps
     return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [isUploading]);
 
+  const send = useCallback(
+    (event: OrderEvent) => {
+      actor.send(event);
+      // A field is left at the start of a press; all else is what a press leads to.
+      if (event.type !== 'field.blurred') press.end();
+    },
+    [actor, press],
+  );
   const chooseFiles = useCallback(
-    (chosen: readonly File[]) => actor.send({ type: 'files.chosen', entries: files.add(chosen) }),
-    [actor, files],
+    (chosen: readonly File[]) => send({ type: 'files.chosen', entries: files.add(chosen) }),
+    [send, files],
   );
 
-  return <OrderForm view={view} send={actor.send} chooseFiles={chooseFiles} />;
+  return <OrderForm view={view} send={send} chooseFiles={chooseFiles} />;
 }
 
 /** Returns whether the control of this name has the focus. */

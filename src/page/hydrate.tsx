@@ -5,15 +5,20 @@ import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createFileRegistry } from '../order/fileRegistry.ts';
 import { keepStored } from '../order/keepStored.ts';
+import { watchPresses } from '../order/press.ts';
+import { isAnyPaid, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
 import { networkServices } from '../order/services.ts';
 import {
   clearStoredOrder,
-  openSessionStorage,
+  openStorage,
   readStoredOrder,
-  takeStoredEntries,
+  readStoredEntries,
+  removeStoredEntries,
+  storeOrder,
 } from '../order/storage.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
+import { NOTES } from './form/anchors.ts';
 import { App } from './App.tsx';
 import { documentTranslation } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
@@ -23,14 +28,23 @@ import { paymentReturn } from './paymentReturn.ts';
 const root = document.querySelector('#page');
 if (root === null) throw new Error('The document has no #page to hydrate');
 
-const storage = openSessionStorage();
+const storage = openStorage('sessionStorage');
+const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
 const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
-const returned = paymentReturn(window.location);
-if (returned !== null) window.history.replaceState(null, '', window.location.pathname + '#upload');
-if (returned === 'paid') clearStoredOrder(storage);
+const paymentOutcome = paymentReturn(window.location);
+if (paymentOutcome !== null) {
+  window.history.replaceState(null, '', window.location.pathname + '#upload');
+}
+let stored = readStoredOrder(storage);
+if (paymentOutcome === 'paid') rememberPaid(paidStorage, stored?.uploaded ?? []);
+const isPaid = paymentOutcome === 'paid' || isAnyPaid(paidStorage, stored?.uploaded ?? []);
+const returned = isPaid ? 'paid' : paymentOutcome;
+if (isPaid) {
+  clearStoredOrder(storage);
+  stored = null;
+}
 
-const stored = readStoredOrder(storage);
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
@@ -52,12 +66,21 @@ if (picker) picker.value = '';
 keepStored(actor, storage);
 actor.start();
 
+/** The order may have been paid in another tab, or while this page was in the back/forward cache. */
+function isPaidMeanwhile(): boolean {
+  return isAnyPaid(paidStorage, actor.getSnapshot().context.uploaded);
+}
+
+function showWhetherPaid(): void {
+  if (isPaidMeanwhile()) actor.send({ type: 'page.restored', isPaid: true });
+}
+
+window.addEventListener('storage', showWhetherPaid);
+document.addEventListener('visibilitychange', showWhetherPaid);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  const { uploaded } = actor.getSnapshot().context;
-  // The payment's return cleared the stored order, so an uploaded file missing there is paid for.
-  const storedKeys = new Set(readStoredOrder(storage)?.uploaded.map(({ key }) => key));
-  actor.send({ type: 'page.restored', isPaid: uploaded.some(({ key }) => !storedKeys.has(key)) });
+  // WebKit draws the old picture until the next event when the page changes before its first frame.
+  requestAnimationFrame(() => actor.send({ type: 'page.restored', isPaid: isPaidMeanwhile() }));
 });
 
 if (isStatechartRequested) {
@@ -66,7 +89,18 @@ if (isStatechartRequested) {
   );
 }
 
-const storedEntries = takeStoredEntries(storage);
+const press = watchPresses();
+const storedEntries = readStoredEntries(storage);
+
+/** Until now the loader kept what was entered and submitted. */
+function takeOver(): void {
+  storeOrder(storage, actor.getSnapshot().context);
+  removeStoredEntries(storage);
+  window.isAdopted = true;
+  document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
+  if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
+}
+
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(
@@ -79,7 +113,9 @@ startTransition(() => {
           actor={actor}
           files={files}
           isNew={stored === null && returned === null && held.length === 0}
+          press={press}
           storedEntries={storedEntries}
+          onAdopted={takeOver}
         />
       }
     />,

@@ -8,79 +8,91 @@ import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 /** URL of the module that hydrates the page; defined by the build. */
 declare const HYDRATE_URL: string;
 
-const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'];
+const INTENTS = 'pointermove pointerdown keydown focusin input'.split(' ');
+const PRESSES = 'pointerdown pointerup pointercancel click'.split(' ');
 
 const form = document.querySelector<HTMLFormElement>('#order');
-const formObserver = new IntersectionObserver(
-  ([entry]) => {
-    if (entry?.isIntersecting === true) startHydration();
-  },
-  { rootMargin: '300px' },
-);
 
 // The oldest browsers of src/build/floor.ts are the first of their kinds with this method.
-if ('at' in []) {
-  if ('popover' in HTMLElement.prototype) addEventListener('click', closeMenuOnChoice);
+if (form && 'at' in []) start(form);
+else show('#order-unsupported');
+
+function show(note: string): void {
+  document.querySelector(note)?.removeAttribute('hidden');
+}
+
+function start(order: HTMLFormElement): void {
+  const formObserver = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startHydration();
+    },
+    { rootMargin: '300px' },
+  );
+  const menu = document.querySelector<HTMLElement>('#menu');
+  if (menu && 'popover' in menu) {
+    // Closes the menu, a native popover, when the visitor chooses an item.
+    menu.addEventListener('click', ({ target }) => target !== menu && menu.hidePopover());
+  }
+  for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
+  addEventListener('submit', noteSubmission);
   listen();
-  if (isStatechartRequested() || hasOrderToResume()) startHydration();
-} else {
-  document.getElementById('order-unsupported')?.removeAttribute('hidden');
+  if (hasReasonToHydrate()) startHydration();
+
+  function listen(): void {
+    for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
+    formObserver.observe(order);
+  }
+
+  function hydrateOnIntent(event: Event): void {
+    // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
+    const isCorner = event instanceof PointerEvent && event.clientX + event.clientY === 0;
+    if (event.type !== 'pointermove' || !isCorner) startHydration();
+  }
+
+  function startHydration(): void {
+    for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
+    formObserver.disconnect();
+    addEventListener('pagehide', storeEntries);
+    // When the scripts did not arrive, the next intent tries again.
+    hydrate().catch(listen);
+  }
+
+  /** Stores what was typed for the next document, say in the other language, after what is stored. */
+  function storeEntries(): void {
+    if (window.isAdopted) return;
+    const entries = new FormData(order);
+    entries.delete('file');
+    try {
+      const stored = sessionStorage.getItem(ENTRIES_KEY) ?? '';
+      sessionStorage.setItem(ENTRIES_KEY, `${stored}${JSON.stringify([...entries])}\n`);
+    } catch {
+      // Without storage the entries are lost.
+    }
+  }
 }
 
-function listen(): void {
-  for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent, { passive: true });
-  if (form) formObserver.observe(form);
-}
-
-function hydrateOnIntent(event: Event): void {
-  // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
-  const isCorner = event instanceof PointerEvent && event.clientX === 0 && event.clientY === 0;
-  if (event.type !== 'pointermove' || !isCorner) startHydration();
-}
-
-function startHydration(): void {
-  for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
-  formObserver.disconnect();
-  addEventListener('pagehide', storeEntries);
-  void hydrate();
+/** The order takes what was submitted before it ran. */
+function noteSubmission(): void {
+  if (window.isAdopted) return;
+  window.isSubmitted = true;
+  show('#order-wait');
 }
 
 async function hydrate(): Promise<void> {
+  const url = HYDRATE_URL;
+  // Browsers remember that an import of a URL failed. They do not remember a failed fetch, and the
+  // import takes what was fetched from the cache.
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw response;
+  await import(/* @vite-ignore */ url);
+}
+
+/** There is a chart to show, or an order to resume. */
+function hasReasonToHydrate(): boolean {
+  if (/[?&](statechart|checkout=)/.test(location.search)) return true;
   try {
-    await import(/* @vite-ignore */ HYDRATE_URL);
-    removeEventListener('click', closeMenuOnChoice);
-    removeEventListener('pagehide', storeEntries);
-  } catch {
-    // The network failed: the next intent retries.
-    listen();
-  }
-}
-
-/** Closes the menu, a native popover, when the visitor chooses an item. */
-function closeMenuOnChoice({ target }: Event): void {
-  if (target instanceof Element) target.closest('a')?.closest<HTMLElement>('#menu')?.hidePopover();
-}
-
-/** Stores what was typed for the next document, say in the other language. */
-function storeEntries(): void {
-  if (!form) return;
-  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
-  try {
-    sessionStorage.setItem(ENTRIES_KEY, JSON.stringify(entries));
-  } catch {
-    // Without storage the entries are lost.
-  }
-}
-
-/** `?statechart` shows the chart of a live order beside the page. */
-function isStatechartRequested(): boolean {
-  return /[?&]statechart\b/.test(location.search);
-}
-
-function hasOrderToResume(): boolean {
-  if (location.search.includes('checkout=')) return true;
-  try {
-    return Boolean(sessionStorage.getItem(ORDER_KEY) ?? sessionStorage.getItem(ENTRIES_KEY));
+    return ORDER_KEY in sessionStorage || ENTRIES_KEY in sessionStorage;
   } catch {
     return false;
   }

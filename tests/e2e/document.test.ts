@@ -15,8 +15,7 @@ const LANGUAGES = [
       ['og:locale', 'en_US'],
       ['og:locale:alternate', 'pt_BR'],
     ],
-    noScript:
-      'The form needs JavaScript and a browser of recent years. If you do not have them, write to us.',
+    noScript: 'The form needs JavaScript and a recent browser. Without them, write to us.',
     headings: [
       'Your documents, translated and certified.',
       'How it works',
@@ -52,7 +51,7 @@ const LANGUAGES = [
       ['og:locale', 'pt_BR'],
     ],
     noScript:
-      'O formulário precisa de JavaScript e de um navegador dos últimos anos. Se não os tiver, escreva para nós.',
+      'O formulário precisa de JavaScript e de um navegador recente. Sem eles, escreva para nós.',
     headings: [
       'Seus documentos, traduzidos e certificados.',
       'Como funciona',

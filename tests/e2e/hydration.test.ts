@@ -157,7 +157,7 @@ describe('before the page is hydrated', () => {
     expect(await cookieValue(context, 'lang')).toBe('pt');
   });
 
-  test('a submitted form sends nothing and keeps its answers', async () => {
+  test('a submitted form says that it still loads, keeps its answers, and then says what is missing', async () => {
     const { page, scripts } = await openSlowly();
     const requests = requestedPaths(page);
     await control(page, 'name').focus();
@@ -166,10 +166,26 @@ describe('before the page is hydrated', () => {
     await settled(page);
     expect(page.url()).toBe(`${PRODUCT.url}/en/`);
     expect(requests).toEqual([expect.stringMatching(/hydrate-/)]);
+    const note = page.locator('#order-wait');
+    expect(await note.innerText()).toBe('One moment: the form is still loading.');
 
     await scripts.release();
-    await expectHydrated(page);
+    await expectShown(() => control(page, 'email').getAttribute('aria-invalid'), 'true');
     expect(await control(page, 'name').inputValue()).toBe('Ana');
+    expect(await note.isVisible()).toBe(false);
+  });
+
+  test('a visitor reloads the page again and again, and every answer is kept', async () => {
+    const { page, scripts } = await openSlowly();
+    await control(page, 'name').fill('Ana Souza');
+    await scripts.requested();
+    const again = await holdScripts(page);
+    await page.reload();
+    await control(page, 'email').fill('ana@example.com');
+    await again.requested();
+    await page.reload();
+    await expectShown(() => control(page, 'name').inputValue(), 'Ana Souza');
+    await expectShown(() => control(page, 'email').inputValue(), 'ana@example.com');
   });
 
   test('the menu of a phone opens and closes, and stays open while the page is hydrated', async () => {

@@ -75,7 +75,7 @@ describe('the page fetches its scripts', () => {
     await settled(page);
     expect(requests).toEqual(['/pt/']);
     expect(await page.locator('#order-unsupported').innerText()).toBe(
-      'O formulário precisa de JavaScript e de um navegador dos últimos anos. Se não os tiver, escreva para nós.',
+      'O formulário precisa de JavaScript e de um navegador recente. Sem eles, escreva para nós.',
     );
   });
 });

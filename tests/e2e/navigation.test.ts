@@ -150,12 +150,39 @@ describe('a visitor on the payment page', () => {
   test('pays, goes back to a page from the back/forward cache, and finds an empty form that says so', async () => {
     const { page } = await openReadyOrder();
     await leaveForPayment(page);
-    // The return from the payment clears it in this tab, while the page is in the cache.
-    await page.evaluate(() => sessionStorage.removeItem('order'));
+    // The return from the payment, while the page is in the cache with its own session storage.
+    await page.evaluate(() => {
+      const { uploaded } = JSON.parse(sessionStorage.getItem('order') ?? '');
+      const keys = uploaded.map(({ key }: { key: string }) => key);
+      localStorage.setItem('order:paid', JSON.stringify(keys));
+    });
     await restore(page);
     await expectRegion(page, 'checkout', 'paid');
     expect(await answers(page)).toEqual({ pages: '1' });
     expect(await fileRows(page)).toEqual([]);
+  });
+});
+
+describe('an order that was paid in another tab', () => {
+  test('is shown as paid, here at once and after a reload', async () => {
+    const { page, context } = await openReadyOrder();
+    const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
+    await expect.poll(stored).toContain(FILES[1]);
+    const order = await stored();
+    const other = await context.newPage();
+    await other.goto('/en/');
+    await other.evaluate((text) => sessionStorage.setItem('order', text), order);
+    await other.goto('/en/?checkout=paid');
+    await expectRegion(other, 'checkout', 'paid');
+    await expectRegion(page, 'checkout', 'paid');
+    expect(await fileRows(page)).toEqual([]);
+
+    const later = await context.newPage();
+    await later.goto('/en/');
+    await later.evaluate((text) => sessionStorage.setItem('order', text), order);
+    await later.reload();
+    await expectRegion(later, 'checkout', 'paid');
+    expect(await fileRows(later)).toEqual([]);
   });
 });
 

@@ -55,6 +55,23 @@ describe('answers given before hydration', () => {
     expect(eventsOfEntries([['pages', '']])).toEqual([{ type: 'pages.edited', text: '' }]);
   });
 
+  it('on several pages lead to the last one of each', () => {
+    expect(
+      eventsOfEntries([
+        ['name', 'Helena'],
+        ['phone', '+1 555'],
+        ['pages', '3'],
+        ['name', ''],
+        ['phone', '+1 555 010 0142'],
+        ['pages', '1'],
+      ]),
+    ).toEqual([
+      { type: 'contact.edited', field: 'name', value: 'Helena' },
+      { type: 'contact.edited', field: 'phone', value: '+1 555 010 0142' },
+      { type: 'pages.edited', text: '3' },
+    ]);
+  });
+
   it('lead to no event for files, which the file registry holds', () => {
     expect(eventsOfEntries([['file', new File(['x'], 'x.pdf')]])).toEqual([]);
   });

@@ -4,7 +4,8 @@ import {
   clearStoredOrder,
   readStoredOrder,
   storeOrder,
-  takeStoredEntries,
+  readStoredEntries,
+  removeStoredEntries,
   type OrderStorage,
   type StoredOrder,
 } from '../../src/order/storage.ts';
@@ -57,12 +58,13 @@ describe('the stored order', () => {
 });
 
 describe('entries typed before hydration', () => {
-  it('are read once and then removed', () => {
-    const storage = memoryStorage({ 'order:typed': '[["name","Ana"],["pages","2"]]' });
-    expect(takeStoredEntries(storage)).toEqual([
+  it('stay until they are removed', () => {
+    const storage = memoryStorage({ 'order:typed': '[["name","Ana"]]\n[["pages","2"]]\n' });
+    expect(readStoredEntries(storage)).toEqual([
       ['name', 'Ana'],
       ['pages', '2'],
     ]);
-    expect(takeStoredEntries(storage)).toEqual([]);
+    removeStoredEntries(storage);
+    expect(readStoredEntries(storage)).toEqual([]);
   });
 });

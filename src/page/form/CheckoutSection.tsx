@@ -62,6 +62,10 @@ export const CheckoutSection = memoPart(function CheckoutSection({
             {t(isRedirecting ? 'checkout.redirecting' : 'checkout.submit')}
           </Button>
         </div>
+        {/* The loader shows it when the form is submitted before the page is hydrated. */}
+        <p id={NOTES.wait} aria-live="polite" hidden>
+          {t('checkout.wait')}
+        </p>
         <CheckoutNote view={view} isClosed={isClosed} />
         {view.checkoutFailure && (
           <Banner

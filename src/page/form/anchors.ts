@@ -28,6 +28,7 @@ export const CONTROLS = {
 /** Ids of the form's notes. */
 export const NOTES = {
   unsupported: 'order-unsupported',
+  wait: 'order-wait',
   upload: 'order-upload-note',
   checkout: 'order-checkout-note',
   largeJob: 'order-large-job',

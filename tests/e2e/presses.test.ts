@@ -1,0 +1,126 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { choice, control, expectShown, orderForm } from './support/form.ts';
+import { expectHydrated, holdScripts, hydrate } from './support/hydration.ts';
+import { DESKTOP, openPage, PHONE } from './support/session.ts';
+
+/** How long a person holds a press, in ms. */
+const HOLD_MS = 80;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A press at a point that was measured before it, and what happens meanwhile. */
+type Press = (page: Page, point: Point, meanwhile?: () => Promise<void>) => Promise<void>;
+
+const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
+  ['a mouse at 1280 px', DESKTOP, false, pressMouse],
+  ['a mouse at 360 px', PHONE, false, pressMouse],
+  ['a finger at 360 px', PHONE, true, touch],
+];
+
+/** A field's name, what is entered in it, and the control that is pressed then, below it. */
+type Leaving = readonly [field: string, entry: string, pressed: (page: Page) => Locator];
+
+/** Each row is done on one page, which shows each error for the first time. */
+const LEAVINGS: readonly (readonly Leaving[])[] = [
+  [
+    ['phone', '555', (page) => choice(page, 'filingWhere', 'us')],
+    ['email', 'ana@', (page) => choice(page, 'direction', 'PT_EN')],
+    ['name', '', (page) => control(page, 'mailHardCopy')],
+  ],
+  [
+    ['email', '', (page) => choice(page, 'filingWhere', 'consular')],
+    ['name', '', (page) => choice(page, 'direction', 'EN_PT')],
+    ['phone', '', (page) => control(page, 'rush')],
+  ],
+];
+
+describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
+  test('presses the control below a field that was left faulty, and it answers', async () => {
+    const { page } = await openPage({ path: null, viewport, hasTouch });
+    for (const leavings of LEAVINGS) {
+      await page.goto('/en/');
+      await hydrate(page);
+      for (const [field, entry, pressed] of leavings) {
+        await control(page, field).focus();
+        if (entry !== '') await page.keyboard.type(entry);
+        const target = pressed(page);
+        const before = await pointOf(target);
+        await press(page, before);
+        await expectShown(() => target.isChecked(), true);
+        await expectShown(() => control(page, field).getAttribute('aria-invalid'), 'true');
+      }
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
+  test('presses the control below a question that was left open, and it answers', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await hydrate(page);
+    await choice(page, 'filingWhere', 'us').focus();
+    const target = choice(page, 'direction', 'PT_EN');
+    await press(page, await pointOf(target));
+    await expectShown(() => target.isChecked(), true);
+    const question = orderForm(page).getByRole('radiogroup').first();
+    await expectShown(() => question.getAttribute('aria-invalid'), 'true');
+  });
+
+  test('presses a control while the page adopts earlier answers, and it answers', async () => {
+    const { page } = await openPage({ path: null, viewport, hasTouch });
+    const scripts = await holdScripts(page);
+    await page.goto('/en/');
+    await control(page, 'email').focus();
+    await page.keyboard.type('ana@');
+    await choice(page, 'filingWhere', 'consular').check();
+    const target = choice(page, 'direction', 'EN_PT');
+    const point = await pointOf(target);
+    await press(page, point, async () => {
+      await scripts.release();
+      await expectHydrated(page);
+      // What was entered has arrived, and the control is where it was.
+      await expectShown(() => page.evaluate(() => sessionStorage.getItem('order') !== null), true);
+      expect(await centreOf(target)).toEqual(point);
+    });
+    await expectShown(() => target.isChecked(), true);
+    await expectShown(() => control(page, 'email').getAttribute('aria-invalid'), 'true');
+    await choice(page, 'consularCountry', 'Brazil').waitFor();
+    expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
+  });
+});
+
+async function pressMouse(page: Page, { x, y }: Point, meanwhile = held): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await meanwhile();
+  await page.mouse.up();
+}
+
+/** A real touch: the browser makes the click of it. */
+async function touch(page: Page, point: Point, meanwhile = held): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await meanwhile();
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+/** A press lasts a moment. */
+function held(): Promise<void> {
+  return setTimeout(HOLD_MS);
+}
+
+/** Scrolls a control into the middle of the window, as a person does, and returns its centre. */
+async function pointOf(target: Locator): Promise<Point> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return centreOf(target);
+}
+
+async function centreOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${String(target)} is not shown`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
