@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../src/server/config/config.ts';
+import { startServer } from './support/testServer.ts';
 
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 const BUILT = 'dist/server/main.js';
@@ -10,7 +15,6 @@ const dockerfile = readFileSync('docs/deploy/Dockerfile', 'utf8')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll('\\\n', '')
   .split('\n');
-const unit = readFileSync('docs/deploy/orders.service', 'utf8');
 const documented = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
 );
@@ -38,14 +42,36 @@ describe('the container image', () => {
   test('the container image runs the built server as `npm start` does, on a supported Node', () => {
     expect(PACKAGE.scripts.start).toContain(BUILT);
     expect(instructions('CMD')).toEqual([`["node", "${BUILT}"]`]);
-    expect(new Set(instructions('FROM').map((line) => line.split(' ')[0]))).toEqual(
-      new Set(['node:20-slim']),
-    );
+    const images = new Set(instructions('FROM').map((line) => line.split(' ')[0]));
+    expect([...images]).toEqual([
+      expect.stringMatching(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/),
+    ]);
     expect(PACKAGE.engines.node).toBe('>=20.19');
   });
 
+  test('the container image carries the packages that the built server imports, and no others', async () => {
+    const folder = join(inject('builtServer'), 'server');
+    const scripts = (await readdir(folder, { recursive: true })).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const code = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+    // The build writes each import on a line of its own.
+    const specifiers = code.flatMap((text) =>
+      [
+        ...text.matchAll(
+          /^(?:import|export)\b(?:[^;"'`\n]*\bfrom)?\s*["']([^"'.\n][^"'\n]*)["'];$/gm,
+        ),
+      ].map(([, specifier]) => specifier ?? ''),
+    );
+    const packages = specifiers
+      .filter((specifier) => !isBuiltin(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
+    expect(new Set(packages)).toEqual(new Set(Object.keys(PACKAGE.dependencies)));
+  });
+
   test('the container image runs as an unprivileged user and has a health check', () => {
-    expect(instructions('USER')).toEqual(['node']);
+    // nobody:nogroup, by number, so that the platform can see that it is not root.
+    expect(instructions('USER')).toEqual(['65534:65534']);
     expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
   });
 
@@ -59,23 +85,122 @@ describe('the container image', () => {
   });
 });
 
-describe('the systemd unit', () => {
-  test('the systemd unit runs the built server with documented variables', () => {
-    expect(unit).toContain(`\nExecStart=/usr/bin/node ${BUILT}\n`);
-    const names = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
-    expect(names.filter((name) => !documented.has(name))).toEqual(['NODE_ENV']);
+const UNITS = ['orders.service', 'orders-backup.service'] as const;
+const HAS_SYSTEMD = existsSync('/usr/bin/systemd-analyze');
+
+describe('the systemd units', () => {
+  test.each([
+    ['orders.service', BUILT],
+    ['orders-backup.service', 'dist/server/orders.js backup /var/lib/orders-backup --keep=7'],
+  ] as const)('%s runs what was built, with documented variables', (name, command) => {
+    const unit = read(name);
+    expect(unit).toContain(`\nExecStart=/usr/bin/node ${command}\n`);
+    const names = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, variable]) => variable);
+    expect(names.filter((variable) => !documented.has(variable ?? ''))).toEqual(['NODE_ENV']);
+    // Without its environment file it would start with an empty database and no payments.
+    expect(unit).toContain('\nEnvironmentFile=/etc/orders.env\n');
   });
 
-  test.each(['NoNewPrivileges=yes', 'DynamicUser=yes', 'ProtectSystem=strict', 'UMask=0077'])(
-    'the systemd unit sets %s',
-    (line) => {
-      expect(unit).toContain(`\n${line}\n`);
-    },
-  );
+  test('both services have the same account, data folder and hardening', () => {
+    const [server, backup] = UNITS.map((name) => {
+      const lines = read(name).split('\n');
+      return lines.slice(
+        lines.indexOf('NoNewPrivileges=yes'),
+        lines.indexOf('SystemCallErrorNumber=EPERM'),
+      );
+    });
+    expect(backup).toEqual(server);
+    for (const name of UNITS) {
+      expect(read(name)).toMatch(/^User=orders\nDynamicUser=yes\nStateDirectory=orders\b/m);
+      expect(read(name)).toMatch(/^UMask=0077$/m);
+    }
+  });
 
-  test('the systemd unit is valid, where systemd is installed', () => {
-    if (!existsSync('/usr/bin/systemd-analyze')) return;
-    const verify = ['verify', '--man=no', 'docs/deploy/orders.service'];
+  test('the timer starts the backup each night', () => {
+    expect(read('orders-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* 03:00:00$/m);
+  });
+
+  test('the units are valid, and rated 1.5 or safer, where systemd is installed', () => {
+    if (!HAS_SYSTEMD) return;
+    const paths = [...UNITS, 'orders-backup.timer'].map((name) => `docs/deploy/${name}`);
+    const verify = ['verify', '--man=no', ...paths];
     expect(execFileSync('systemd-analyze', verify, { stdio: 'pipe' }).toString()).toBe('');
+    for (const name of UNITS) {
+      const rate = ['security', '--offline=true', '--threshold=15', `docs/deploy/${name}`];
+      expect(() => execFileSync('systemd-analyze', rate, { stdio: 'pipe' })).not.toThrow();
+    }
   });
 });
+
+describe('the Caddyfile', () => {
+  const caddyfile = read('Caddyfile');
+
+  test('Caddy passes on what the server accepts, and waits as long as it', () => {
+    const { port, maxFileBytes } = readConfig({});
+    expect(caddyfile).toContain(`\n\treverse_proxy 127.0.0.1:${port} {\n`);
+    const megabytes = Number(/^\t\tmax_size (\d+)MB$/m.exec(caddyfile)?.[1]);
+    expect(megabytes * 1_000_000).toBeGreaterThan(maxFileBytes + 64 * 1024);
+    const seconds = Number(/^\t\t\tresponse_header_timeout (\d+)s$/m.exec(caddyfile)?.[1]);
+    // Receiving an upload that stalls ends after 60 s, a scan after 30 s.
+    expect(seconds).toBeGreaterThan(60);
+    expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length);
+  });
+
+  test('Caddy accepts it, where Caddy is installed', () => {
+    if (!existsSync('/usr/bin/caddy')) return;
+    const validate = ['validate', '--adapter', 'caddyfile', '--config', 'docs/deploy/Caddyfile'];
+    expect(() => execFileSync('caddy', validate, { stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+describe('the book from bare Debian to production', () => {
+  const book = read('debian.md');
+
+  test('the settings of the book start a server, once the secrets are filled in', () => {
+    const block = /```ini\n([^`]+)```/.exec(book)?.[1] ?? '';
+    const settings = Object.fromEntries(
+      block
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(Object.keys(settings).filter((name) => !documented.has(name))).toEqual([]);
+    const secrets = {
+      LINK_SECRET: 'x'.repeat(64),
+      STRIPE_SECRET_KEY: `rk_live_${'x'.repeat(24)}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(24)}`,
+    };
+    expect(Object.keys(secrets).filter((name) => settings[name] !== '')).toEqual([]);
+    expect(readConfig({ ...settings, ...secrets })).toMatchObject({
+      publicUrl: 'https://orders.example.com',
+      metricsPort: 9464,
+      exampleVariables: [],
+    });
+  });
+
+  test('every file that the book and its companions name exists', () => {
+    for (const name of ['README.md', 'debian.md', 'backup.md']) {
+      const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');
+      const copied = [...read(name).matchAll(/\bdocs\/deploy\/([\w.-]+\w)/g)].map(
+        ([, path]) => path ?? '',
+      );
+      const missing = [...links, ...copied].filter(
+        (path) => !existsSync(join('docs/deploy', path)),
+      );
+      expect({ name, missing }).toEqual({ name, missing: [] });
+    }
+  });
+
+  test('every metric that the book alerts on is served', async () => {
+    const alerts = /## 10\. Alerts([^#]+)/.exec(book)?.[1] ?? '';
+    const names = [...alerts.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name);
+    const { app } = await startServer();
+    const served = await app.metrics.text();
+    expect(names.filter((name) => !served.includes(`# TYPE ${name} `))).toEqual([]);
+    expect(names).toContain('orders_backup_last_success_timestamp_seconds');
+  });
+});
+
+function read(name: string): string {
+  return readFileSync(`docs/deploy/${name}`, 'utf8');
+}
