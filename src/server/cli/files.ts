@@ -1,5 +1,6 @@
 import { BYTES_PER_MB, DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orders/orderDetails.ts';
+import { findingsOf } from '../orders/letters/orderLetters.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { findOrder } from './findOrder.ts';
@@ -25,6 +26,7 @@ async function files({ links, now }: Services, order: OrderDetails): Promise<str
       String(index + 1),
       file.kind,
       `${(file.bytes / BYTES_PER_MB).toFixed(1)} MB`,
+      findingsOf(file).join(', '),
       fileState(file),
       isDownloadable(file) ? links.linkFor({ key: file.key, expiresAt }) : '',
     ]),

@@ -5,6 +5,7 @@ import type { Quote } from '../../domain/quote.ts';
 import { toSingleLine } from '../../domain/text.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
+import { parseActiveContent, type ActiveContent } from '../files/inspection/activeContent.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
 import type { FileStatus, OrderStatus } from '../database/schema.ts';
 
@@ -29,6 +30,10 @@ export interface OrderedFile {
   readonly isInOtherOrder: boolean;
   /** Only a `released` file can be downloaded. */
   readonly status: FileStatus;
+  /** `null` if they could not be counted. */
+  readonly pages: number | null;
+  /** What a PDF can do beyond showing its pages. */
+  readonly activeContent: readonly ActiveContent[];
 }
 
 /** An order with everything the provider needs. Times are in milliseconds since 1970. */
@@ -79,7 +84,7 @@ export async function findOrderDetails(
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
-    .select(['key', 'kind', 'bytes', 'order_id', 'status'])
+    .select(['key', 'kind', 'bytes', 'order_id', 'status', 'pages', 'active_content'])
     // PostgreSQL does not accept an empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
@@ -101,11 +106,13 @@ export async function findOrderDetails(
     isTest: row.is_test === 1,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
-      .map(({ key, kind, bytes, status, order_id: owner }) => ({
+      .map(({ key, kind, bytes, status, pages, active_content: content, order_id: owner }) => ({
         key,
         kind,
         bytes,
         status,
+        pages,
+        activeContent: parseActiveContent(content),
         isInOtherOrder: owner !== null && owner !== id,
       })),
   };

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Address } from 'postal-mime';
+import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { pdf } from '../../fixtures/files.ts';
+import { pdfWith } from '../../fixtures/pdfs.ts';
 import { PROVIDER, startMailServer, type Received } from '../support/mailServer.ts';
 import { otherConnection } from '../support/backends.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
-import { CONTACT, ORDER, Visitor } from '../support/testServer.ts';
+import { CONTACT, ORDER, uploadForm, Visitor } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
@@ -22,6 +25,12 @@ const SHIPPING = {
   name: 'Ana Souza',
   address: { line1: 'Rua das Flores, 7', line2: 'ap. 2', city: 'Recife', country: 'BR' },
 };
+
+/** A PDF that launches a program when it is opened, and has another file in it. */
+const RUNNING_PDF = pdfWith(
+  '/OpenAction << /S /Launch /F (cmd.exe) >>',
+  '<< /Type /Filespec /EF << >> >>',
+);
 
 /** Formats senders or recipients as mail programs show them. */
 function formatAddresses(addresses: readonly (Address | undefined)[] = []): string {
@@ -45,8 +54,15 @@ function formatMail({ mail, from, to }: Received, reference: string): string {
 }
 
 test.each([
-  ['an order without extras, in English,', 'plain', 'en', {}, 1, null],
-  ['an order with every extra, in Portuguese,', 'whole', 'pt', EVERY_EXTRA, 2, SHIPPING],
+  ['an order without extras, in English,', 'plain', 'en', {}, [pdf()], null],
+  [
+    'an order with every extra, in Portuguese,',
+    'whole',
+    'pt',
+    EVERY_EXTRA,
+    [pdf({ pages: 2 }), RUNNING_PDF],
+    SHIPPING,
+  ],
 ] as const)(
   'once %s is paid, one mail goes to the customer in that language and one to the provider in English',
   async (_what, name, language, changed, files, shipping) => {
@@ -54,7 +70,11 @@ test.each([
     const running = await startWithStripe(receiver.env, NOON);
     const { server, stripe } = running;
     const visitor = new Visitor(server, { language });
-    const uploadedKeys = await visitor.uploadedKeys(files);
+    const uploadedKeys: string[] = [];
+    for (const file of files) {
+      const { body } = await visitor.upload(uploadForm(file));
+      uploadedKeys.push(...uploadAnswerSchema.parse(body).files.map(({ key }) => key));
+    }
     await visitor.paymentUrl({ ...ORDER, ...changed, uploadedKeys });
     await server.app.jobs.run(SEND_MAILS);
     expect(receiver.received).toEqual([]);
@@ -84,8 +104,8 @@ test.each([
       [...(mail.html ?? '').matchAll(/href="(http[^"]+\/files\/[^"]+)"/g)].map(([, link]) => link),
     ]);
     expect(customerLinks).toEqual([[], []]);
-    expect(providerLinks?.[0]).toHaveLength(files);
+    expect(providerLinks?.[0]).toHaveLength(files.length);
     expect(providerLinks?.[1]).toEqual(providerLinks?.[0]);
-    expect(new Set(providerLinks?.[0]).size).toBe(files);
+    expect(new Set(providerLinks?.[0]).size).toBe(files.length);
   },
 );

@@ -2,6 +2,7 @@ import type { DeliveryEstimate } from '../../../domain/delivery.ts';
 import type { Direction, FilingPlace } from '../../../domain/draft.ts';
 import { BYTES_PER_MB } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/language.ts';
+import type { ActiveContent } from '../../files/inspection/activeContent.ts';
 
 interface CustomerTexts {
   readonly subject: (reference: string) => string;
@@ -129,6 +130,21 @@ export const PROVIDER_TEXTS = {
     'A link works once its file was scanned clean, and until the file is deleted. Do not pass it on: whoever has it can download the file.',
   file: (number: number, kind: string, bytes: number) =>
     `File ${number}: ${kind.toUpperCase()}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
+  filePages: (pages: number | null) =>
+    pages === null ? 'pages not counted' : pages === 1 ? '1 page' : `${pages} pages`,
+  fileContent: (contents: readonly string[]) => `CAUTION, it has ${contents.join(', ')}`,
+  activeContent: {
+    javascript: 'JavaScript',
+    launch: 'a program to launch',
+    submit: 'a form that sends data',
+    opens: 'an action that runs when it is opened',
+    embedded: 'other files in it',
+    xfa: 'an XFA form',
+    media: 'films or sound',
+    unknown: 'content that could not be looked into',
+  } satisfies Record<ActiveContent, string>,
+  caution:
+    'A file marked CAUTION can do more than show its pages. The scanner checks it like any other. Open it in a web browser that is up to date, allow nothing it asks for, and open no other file from inside it.',
   elsewhere: (count: number) =>
     `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
   infected: (count: number) =>

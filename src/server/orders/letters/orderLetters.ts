@@ -99,15 +99,25 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       {
         kind: 'links',
         links: usable.map((file, index) => ({
-          label: texts.file(index + 1, file.kind, file.bytes),
+          label: [texts.file(index + 1, file.kind, file.bytes), ...findingsOf(file)].join(', '),
           url: linkTo(file),
         })),
       },
+      ...(usable.some(({ activeContent }) => activeContent.length > 0)
+        ? [{ kind: 'text' as const, text: texts.caution }]
+        : []),
       ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: texts.elsewhere(elsewhere) }]),
       ...(infected === 0 ? [] : [{ kind: 'text' as const, text: texts.infected(infected) }]),
       ...(missing === 0 ? [] : [{ kind: 'text' as const, text: texts.missing(missing) }]),
     ],
   };
+}
+
+/** Returns what the inspection found in a file, for the provider. */
+export function findingsOf({ pages, activeContent }: OrderedFile): string[] {
+  const { activeContent: names, fileContent, filePages } = PROVIDER_TEXTS;
+  if (activeContent.length === 0) return [filePages(pages)];
+  return [filePages(pages), fileContent(activeContent.map((kind) => names[kind]))];
 }
 
 /** Returns the subject of the provider's mail. */
