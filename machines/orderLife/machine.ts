@@ -70,6 +70,7 @@ export const orderLifeMachine = setup({
       entry: ['claimFiles', 'reportMismatch'],
       on: {
         'payment.succeeded': { target: 'paid' },
+        'payment.pending': { target: 'processing' },
         'payment.failed': { target: 'failed' },
         'payment.refunded': { target: 'refunded', actions: 'freeFiles' },
       },

@@ -12,6 +12,8 @@ import type { Job } from './jobs/job.ts';
 import type { QueuedMail } from './mail/outbox.ts';
 import { sendMails } from './mail/sendMails.ts';
 import { orderMailComposer } from './orders/letters/orderMail.ts';
+import { reconcilePayments } from './payments/reconcilePayments.ts';
+import { Reconciliation } from './payments/reconciliation.ts';
 import { expirePayments } from './payments/expirePayments.ts';
 import { quarantineJobs } from './files/quarantineJobs.ts';
 import { retention } from './retention/retention.ts';
@@ -47,6 +49,7 @@ export interface Services {
   readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
+  readonly reconciliation: Reconciliation;
   readonly outbox: Outbox;
   readonly mailTransport: MailTransport;
   readonly composeMail: (queued: QueuedMail) => Promise<Mail | null>;
@@ -133,6 +136,7 @@ export async function openServices(
         ? sandboxPayments
         : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripeTimeoutMs),
     paymentEvents: new PaymentEvents(database, now),
+    reconciliation: new Reconciliation(database, now),
     outbox: new Outbox(database, now),
     mailTransport:
       replaced.mailTransport ??
@@ -155,6 +159,7 @@ export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>
     ...quarantineJobs(services),
     noteClock(services),
     expirePayments(services),
+    reconcilePayments(services),
     sendMails(services),
     retention(services, config),
   ];

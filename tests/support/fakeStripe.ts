@@ -129,6 +129,11 @@ export class FakeStripe {
     session.collected_information = { shipping_details: shipping };
   }
 
+  /** Payments that will never arrive. */
+  readonly failed = new Set<string>();
+  /** The refunded amounts of payments. */
+  readonly refunds = new Map<string, number>();
+
   /** The body of a webhook event about an object. */
   event(type: string, object: object, id = `evt_${randomUUID()}`): string {
     const created = Math.floor(this.now() / 1000);
@@ -213,20 +218,44 @@ export class FakeStripe {
 
   #respond(call: string, body: string, isLive: boolean): FakeResponse {
     if (call === 'POST /v1/checkout/sessions') return this.#create(body, isLive);
-    const [, method, id, isExpire] =
-      /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?$/.exec(call) ?? [];
+    const [, intent] = /^GET \/v1\/payment_intents\/([\w-]+)$/.exec(call) ?? [];
+    if (intent !== undefined) return this.#findIntent(intent);
+    const [, method, id, isExpire, query] =
+      /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?(\?.*)?$/.exec(call) ?? [];
     const session = this.sessions.find((candidate) => candidate.id === id);
     if (session === undefined) {
       return failure(404, 'invalid_request_error', 'No such checkout.session', 'session');
     }
     if (session.status === 'open' && session.expires_at * 1000 <= this.now())
       session.status = 'expired';
-    if (method === 'GET') return { status: 200, body: session };
+    if (method === 'GET') {
+      return { status: 200, body: query === undefined ? session : this.#expanded(session) };
+    }
     if (isExpire === undefined || session.status !== 'open') {
       return failure(400, 'invalid_request_error', 'Only open Checkout Sessions can be expired.');
     }
     session.status = 'expired';
     return { status: 200, body: session };
+  }
+
+  /** A session with its payment in full, as `expand` asks for it. */
+  #expanded(session: FakeSession): object {
+    return { ...session, payment_intent: this.#intentOf(session) };
+  }
+
+  #intentOf(session: FakeSession): object | null {
+    const { payment_intent: id, amount_total: amount, currency, livemode, metadata } = session;
+    if (id === null) return null;
+    const unpaid = this.failed.has(id) ? 'requires_payment_method' : 'processing';
+    const status = session.payment_status === 'paid' ? 'succeeded' : unpaid;
+    const charge = this.charge(session, this.refunds.get(id) ?? 0);
+    return { id, status, amount, currency, livemode, metadata, latest_charge: charge };
+  }
+
+  #findIntent(id: string): FakeResponse {
+    const session = this.sessions.find((candidate) => candidate.payment_intent === id);
+    if (session !== undefined) return { status: 200, body: { ...this.#intentOf(session) } };
+    return failure(404, 'invalid_request_error', 'No such payment_intent', 'intent');
   }
 
   #create(body: string, isLive: boolean): FakeResponse {

@@ -8,11 +8,13 @@ const FOLDER = 'tests/server';
 /** Tests in which rows decide the outcome. They run on SQLite, and again on PostgreSQL. */
 const OF_ROWS = [
   'cli/orders',
+  'cli/stuckOrders',
   'faults/failures',
   'faults/lostResponses',
   'mail/retries',
   'observability/metrics',
   'payments/checkout',
+  'payments/reconciliation',
   'payments/stripeCheckout',
   'payments/stripeWebhook',
   'payments/unexpectedPayments',

@@ -6,6 +6,8 @@ import { UsageError } from './errors.ts';
 import { filesCommand } from './files.ts';
 import { listCommand } from './list.ts';
 import { purgeCommand } from './purge.ts';
+import { reconcileCommand } from './reconcile.ts';
+import { resendCommand } from './resend.ts';
 import { restoreCommand } from './restore.ts';
 import { resealCommand } from './reseal.ts';
 import { showCommand } from './show.ts';
@@ -15,6 +17,8 @@ const COMMANDS: readonly Command[] = [
   listCommand,
   showCommand,
   filesCommand,
+  reconcileCommand,
+  resendCommand,
   purgeCommand,
   eraseCommand,
   confirmClockCommand,

@@ -5,6 +5,7 @@ import type { OrderDetails } from '../orders/orderDetails.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { findOrder } from './findOrder.ts';
+import { mailsOf, mailState } from './mailsOf.ts';
 import { table, timeOf } from './table.ts';
 
 export const showCommand: Command = {
@@ -19,12 +20,7 @@ export const showCommand: Command = {
 
 async function show({ database }: Services, order: OrderDetails): Promise<string> {
   const { request, quote } = order;
-  const mails = await database
-    .selectFrom('outbox')
-    .select(['recipient', 'attempts', 'sent_at', 'given_up_at'])
-    .where('order_id', '=', order.id)
-    .orderBy('recipient')
-    .execute();
+  const mails = await mailsOf(database, order.id);
   return table(
     [
       ['order', order.reference],
@@ -46,7 +42,8 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
       ['total', formatUsd(quote.total)],
       ['estimate', CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
       ['files', String(order.files.length)],
-      ...mails.map((mail) => [`mail to ${mail.recipient}`, mailState(mail)]),
+      ['payment trouble', troubleOf(order)],
+      ...mails.map((mail) => [`${mail.about} to ${mail.recipient}`, mailState(mail)]),
       ...(order.purgedAt === null
         ? []
         : [['purged', `${timeOf(order.purgedAt)}, ${order.purgedFiles ?? 0} files`]]),
@@ -54,12 +51,6 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
   );
 }
 
-function mailState(mail: {
-  attempts: number;
-  sent_at: number | null;
-  given_up_at: number | null;
-}): string {
-  if (mail.sent_at !== null) return `sent ${timeOf(mail.sent_at)}`;
-  if (mail.given_up_at !== null) return `given up after ${mail.attempts} attempts`;
-  return `waiting, ${mail.attempts} attempts so far`;
+function troubleOf({ paymentTrouble }: OrderDetails): string {
+  return paymentTrouble === null ? '' : `${timeOf(paymentTrouble.at)}: ${paymentTrouble.codes}`;
 }

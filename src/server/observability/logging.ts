@@ -82,6 +82,15 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
   request.log[level](line, 'answered');
 }
 
+/** Adds to the request's further log lines which order it concerns, by its reference. */
+export function logOrder(
+  request: FastifyRequest,
+  order: string,
+  fields: Readonly<Record<string, string>> = {},
+): void {
+  request.log = request.log.child({ order, ...fields });
+}
+
 /** Logs an error of the server, as opposed to a mistake of a client, with its causes. */
 export function logFailure(log: FastifyBaseLogger, error: unknown): void {
   for (const failure of failuresIn(error)) {

@@ -55,6 +55,8 @@ export interface OrderDetails {
   readonly purgedFiles: number | null;
   /** Whether it counts as paid without any money. */
   readonly isTest: boolean;
+  /** The last failure of a request to the payment provider, in codes; `null` if there was none. */
+  readonly paymentTrouble: { readonly codes: string; readonly at: number } | null;
   /** The files that still exist, in the visitor's sequence. */
   readonly files: readonly OrderedFile[];
 }
@@ -103,6 +105,10 @@ export async function findOrderDetails(
     shipping: row.shipping === null ? [] : shippingLines(row.shipping),
     purgedAt: row.purged_at,
     purgedFiles: row.purged_files,
+    paymentTrouble:
+      row.payment_trouble === null || row.payment_trouble_at === null
+        ? null
+        : { codes: row.payment_trouble, at: row.payment_trouble_at },
     isTest: row.is_test === 1,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])

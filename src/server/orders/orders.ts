@@ -99,16 +99,37 @@ export class Orders {
   }
 
   /**
-   * Returns the ids of the orders whose payment time is over although they still await payment, the
-   * oldest first.
+   * Keeps the last failure of a call to the payment provider about an order.
+   *
+   * @param trouble the failure in codes, without personal data
+   * @throws {DatabaseError}
+   */
+  async notePaymentTrouble(id: string, trouble: string): Promise<void> {
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('orders')
+          .set({ payment_trouble: trouble, payment_trouble_at: this.#now() })
+          .where('id', '=', id)
+          .where('purged_at', 'is', null)
+          .execute(),
+      );
+  }
+
+  /**
+   * Returns the orders whose payment time is over although they still await payment, the oldest first.
    *
    * @param filter selects one order or the orders of one session
    * @throws {DatabaseError}
    */
-  async findOverdue(filter: { id?: string; session?: string }, limit = 100): Promise<string[]> {
-    const rows = await this.#database
+  async findOverdue(
+    filter: { id?: string; session?: string },
+    limit = 100,
+  ): Promise<{ id: string; reference: string }[]> {
+    return this.#database
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'reference'])
       .where('status', '=', 'awaitingPayment')
       .where('expires_at', '<=', this.#now())
       .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? ''))
@@ -118,7 +139,6 @@ export class Orders {
       .orderBy('expires_at')
       .limit(limit)
       .execute();
-    return rows.map(({ id }) => id);
   }
 
   async #place(

@@ -10,7 +10,7 @@ import { preferredLanguage } from '../http/accept.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
-import { logFailure } from '../observability/logging.ts';
+import { logFailure, logOrder } from '../observability/logging.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
@@ -51,6 +51,8 @@ export async function checkoutRoute(
         request: parsed.data,
       });
       const origin = visitorOrigin(config, request.headers.host);
+      const order = await orders.find(orderId);
+      if (order !== null) logOrder(request, order.reference);
       return { url: await payments.paymentUrl({ orderId, origin, signal }) };
     },
   });

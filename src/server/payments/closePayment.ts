@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../database/schema.ts';
+import { OrderFailure, throwAll } from '../observability/failures.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
@@ -36,7 +37,7 @@ export async function closePayment(
  *
  * @param filter selects one order or the orders of one session
  * @param signal ends the wait for the payment provider early
- * @throws the first of the errors
+ * @throws {OrderFailure} or an {AggregateError} of several
  */
 export async function expireOverdue(
   parts: ClosingParts,
@@ -44,9 +45,11 @@ export async function expireOverdue(
   signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await parts.orders.findOverdue(filter)) {
+  for (const { id, reference } of await parts.orders.findOverdue(filter)) {
     if (signal?.aborted === true) break;
-    await closePayment(parts, id, 'payment.expired', signal).catch((error) => failures.push(error));
+    await closePayment(parts, id, 'payment.expired', signal).catch((error) =>
+      failures.push(new OrderFailure(reference, error)),
+    );
   }
-  if (failures.length > 0) throw failures[0];
+  throwAll(failures);
 }

@@ -29,22 +29,24 @@ export class PaymentEvents {
    * Records an event and its consequences in one transaction, durable once this resolves. An event
    * that was recorded before changes nothing.
    *
-   * @returns the status of the event's order afterwards, or `null`
+   * @returns the reference of the event's order, or `null`
    * @throws {DatabaseError}
    */
-  async record({ id, type, update }: PaymentEvent): Promise<OrderStatus | null> {
+  async record({ id, type, update }: PaymentEvent): Promise<string | null> {
     return this.#database.transaction().execute(async (transaction) => {
-      const orderId = update === null ? null : await findOrderId(transaction, update);
-      const row = { id, type, order_id: orderId, received_at: this.#now() };
+      const order = update === null ? null : await findOrder(transaction, update);
+      const row = { id, type, order_id: order?.id ?? null, received_at: this.#now() };
       const { numInsertedOrUpdatedRows: inserted } = await transaction
         .insertInto('payment_events')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
-      if (inserted !== 1n || update === null) return null;
       const now = this.#now();
-      if (orderId === null) return reportUnknownOrder(transaction, update, now);
-      return applyUpdate(transaction, orderId, update, { now });
+      if (inserted === 1n && update !== null) {
+        if (order === null) await reportUnknownOrder(transaction, update, now);
+        else await applyUpdate(transaction, order.id, update, { now });
+      }
+      return order?.reference ?? null;
     });
   }
 
@@ -90,17 +92,28 @@ export class PaymentEvents {
   }
 }
 
-/** Returns the id of an update's order, found by that id, the payment page or the payment; or `null`. */
-async function findOrderId(
+/** Finds an update's order by that id, the payment page or the payment. Returns `null` for none. */
+async function findOrder(
   transaction: Transaction<Schema>,
-  { orderId, sessionId, paymentIntent }: PaymentUpdate,
-): Promise<string | null> {
+  update: PaymentUpdate,
+): Promise<{ id: string; reference: string } | null> {
+  const known = await orderWith(transaction, update.orderId);
+  return known ?? orderWith(transaction, await orderIdOf(transaction, update));
+}
+
+async function orderWith(transaction: Transaction<Schema>, id: string | null) {
   const order = await transaction
     .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId ?? '')
+    .select(['id', 'reference'])
+    .where('id', '=', id ?? '')
     .executeTakeFirst();
-  if (order !== undefined) return order.id;
+  return order ?? null;
+}
+
+async function orderIdOf(
+  transaction: Transaction<Schema>,
+  { sessionId, paymentIntent }: PaymentUpdate,
+): Promise<string | null> {
   const session = await transaction
     .selectFrom('payment_sessions')
     .select('order_id')
@@ -123,11 +136,10 @@ async function reportUnknownOrder(
   transaction: Transaction<Schema>,
   { orderId, sessionId, paymentIntent, facts, money, reference }: PaymentUpdate,
   now: number,
-): Promise<null> {
+): Promise<void> {
   const isPaid = sessionId !== null && facts.includes('payment.succeeded');
-  if (orderId === null || paymentIntent === null || !isPaid) return null;
+  if (orderId === null || paymentIntent === null || !isPaid) return;
   const details = { paymentIntent, ...money, differences: [], reference, answerBy: null };
   const told = { key: digestOf(paymentIntent), details };
   await tellOf(transaction, 'unknownOrder', { order: null, told, now });
-  return null;
 }

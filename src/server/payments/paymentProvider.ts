@@ -1,4 +1,4 @@
-import type { PaymentUpdate } from './paymentUpdate.ts';
+import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Offers payment pages for orders. */
 export interface PaymentProvider {
@@ -26,6 +26,22 @@ export interface PaymentProvider {
    * @throws {DatabaseError}
    */
   close(orderId: string, signal?: AbortSignal): Promise<PaymentUpdate | null>;
+  /**
+   * Asks what became of an order's payment, and changes nothing.
+   *
+   * @param signal ends the wait early
+   * @returns what is to be recorded, in sequence; nothing if it is still to be paid
+   * @throws {Refusal} `payment_provider_unavailable`
+   * @throws {DatabaseError}
+   */
+  look(orderId: string, signal?: AbortSignal): Promise<readonly PaymentUpdate[]>;
+  /**
+   * Asks what became of a payment.
+   *
+   * @param paymentIntent the payment provider's id
+   * @throws {Refusal} `payment_provider_unavailable`
+   */
+  lookAt(paymentIntent: string): Promise<PaymentUpdate>;
 }
 
 /** The path of the embedded payment page, on which paying moves no money. */
@@ -36,4 +52,6 @@ export const sandboxPayments: PaymentProvider = {
   deadline: () => new AbortController().signal,
   paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
   close: async () => null,
+  look: async () => [],
+  lookAt: async () => NO_UPDATE,
 };

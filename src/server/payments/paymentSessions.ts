@@ -37,6 +37,17 @@ export class PaymentSessions {
     return findLastSession(this.#database, orderId);
   }
 
+  /** Returns the payment provider's ids of an order's pages, the oldest first. @throws {DatabaseError} */
+  async findIds(orderId: string): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom('payment_sessions')
+      .select('session_id')
+      .where('order_id', '=', orderId)
+      .orderBy('attempt')
+      .execute();
+    return rows.flatMap(({ session_id: id }) => id ?? []);
+  }
+
   /**
    * Returns the order's last page if it is usable or the order is settled. Otherwise it records a new
    * page to request, and extends the order's payment time to that of the page.

@@ -8,6 +8,7 @@ import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
+import { logOrder } from '../observability/logging.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
 const FACTS = { paid: 'succeeded', cancelled: 'cancelled' } as const;
@@ -53,6 +54,7 @@ export async function sandboxRoutes(
     await expireOverdue(closing, { id });
     const order = await orders.find(id);
     if (order === null) throw new Refusal('not_found');
+    logOrder(request, order.reference);
     return order;
   }
 

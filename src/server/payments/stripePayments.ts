@@ -10,7 +10,15 @@ import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { updateFromSession, sessionSchema, type StripeSession } from './stripeUpdates.ts';
+import { NoAnswerError, paymentTroubleOf } from './paymentTrouble.ts';
+import {
+  paymentSchema,
+  sessionSchema,
+  updateFromPayment,
+  updateFromSession,
+  updatesFromPage,
+  type StripeSession,
+} from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
 /** How long a visitor waits for Stripe, in all calls together. Calls are not repeated within this time. */
@@ -78,15 +86,39 @@ export class StripePayments implements PaymentProvider {
     const session = await this.#sessions.begin(orderId, origin);
     // The order was settled without a Stripe page.
     if (session === null) return `${origin}${returnPath(order.language, 'paid')}`;
-    return session.url ?? this.#open(order, session, this.#within(signal));
+    if (session.url !== null) return session.url;
+    return this.#noted(orderId, () => this.#open(order, session, this.#within(signal)));
   }
 
   async close(orderId: string, signal = NEVER): Promise<PaymentUpdate | null> {
     const last = await this.#sessions.findLast(orderId);
     // Nobody can pay on a page whose URL was never given out.
     if (last === null || last.sessionId === null) return null;
-    const session = await this.#end(last.sessionId, this.#within(signal));
+    const { sessionId } = last;
+    const session = await this.#noted(orderId, () => this.#end(sessionId, this.#within(signal)));
     return session?.status === 'complete' ? updateFromSession(session) : null;
+  }
+
+  async look(orderId: string, signal = NEVER): Promise<readonly PaymentUpdate[]> {
+    const updates: PaymentUpdate[] = [];
+    for (const sessionId of await this.#sessions.findIds(orderId)) {
+      const within = this.#within(signal);
+      const page = await this.#noted(orderId, () => this.#find(sessionId, within));
+      updates.push(...updatesFromPage(page));
+    }
+    return updates;
+  }
+
+  async lookAt(paymentIntent: string): Promise<PaymentUpdate> {
+    try {
+      const { paymentIntents } = this.#stripe;
+      const found = await unlessAborted(this.deadline(), () =>
+        paymentIntents.retrieve(paymentIntent),
+      );
+      return updateFromPayment(paymentSchema.parse(found));
+    } catch (error) {
+      throw toUnavailable(error);
+    }
   }
 
   async #open(order: Order, session: PaymentSession, signal: AbortSignal): Promise<string> {
@@ -137,6 +169,32 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
+  /** Returns a page with its payment. */
+  async #find(id: string, signal: AbortSignal): Promise<StripeSession> {
+    const { sessions } = this.#stripe.checkout;
+    const expand = ['payment_intent.latest_charge'];
+    try {
+      return sessionSchema.parse(
+        await unlessAborted(signal, () => sessions.retrieve(id, { expand })),
+      );
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  }
+
+  /** Keeps, for the operator, why a call about an order failed. */
+  async #noted<T>(orderId: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Refusal) {
+        // The visitor is told of the failure itself, not that it could not be noted.
+        await this.#orders.notePaymentTrouble(orderId, paymentTroubleOf(error)).catch(() => {});
+      }
+      throw error;
+    }
+  }
+
   #within(signal: AbortSignal): AbortSignal {
     return AbortSignal.any([this.deadline(), signal]);
   }
@@ -149,10 +207,10 @@ export class StripePayments implements PaymentProvider {
  * @throws the error of the call, or an error when the signal is aborted
  */
 async function unlessAborted<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-  if (signal.aborted) throw new Error('no answer in time');
+  if (signal.aborted) throw new NoAnswerError();
   const settled = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
-    const fail = (): void => reject(new Error('no answer in time'));
+    const fail = (): void => reject(new NoAnswerError());
     signal.addEventListener('abort', fail, { signal: settled.signal });
   });
   try {

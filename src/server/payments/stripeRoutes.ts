@@ -5,7 +5,7 @@ import { returnPath } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
-import { logFailure } from '../observability/logging.ts';
+import { logFailure, logOrder } from '../observability/logging.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
 import type { PaymentEvent } from './paymentEvents.ts';
 import { toPaymentEvent } from './stripeUpdates.ts';
@@ -45,8 +45,10 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },
     async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
-      const status = await paymentEvents.record(parseEvent(request));
-      if (status === 'paid') void app.jobs.run(SEND_MAILS);
+      const event = parseEvent(request);
+      const reference = await paymentEvents.record(event);
+      if (reference !== null) logOrder(request, reference, { event: event.type });
+      if (event.update !== null) void app.jobs.run(SEND_MAILS);
       return { received: true };
     },
   });
@@ -57,6 +59,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     // A URL can contain characters that PostgreSQL does not accept in a query.
     const order = isToken(id) ? await orders.find(id) : null;
     if (order === null) throw new Refusal('not_found');
+    logOrder(request, order.reference);
     const status = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
       // The page remains payable until it expires, and the order still awaits payment.
       logFailure(request.log, error);

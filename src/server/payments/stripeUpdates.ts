@@ -63,6 +63,16 @@ export const sessionSchema = z.object({
 });
 export type StripeSession = z.infer<typeof sessionSchema>;
 
+/** The fields that are read from a payment that was requested alone (a "payment intent"). */
+export const paymentSchema = z.object({
+  id: z.string(),
+  status: text,
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  metadata,
+});
+
 const disputeSchema = z.object({
   id: z.string(),
   payment_intent: text,
@@ -158,6 +168,22 @@ export function updatesFromPage(session: StripeSession): PaymentUpdate[] {
   return [updateFromSession(session, [fact]), ...refund];
 }
 
+/** Converts a payment that was requested alone. Without a fact, no money is there or on its way. */
+export function updateFromPayment(payment: z.infer<typeof paymentSchema>): PaymentUpdate {
+  const facts: Readonly<Record<string, PaymentFact>> = {
+    succeeded: 'payment.succeeded',
+    processing: 'payment.pending',
+  };
+  const fact = facts[payment.status ?? ''];
+  return {
+    ...NO_UPDATE,
+    orderId: orderIdIn(payment.metadata),
+    paymentIntent: payment.id,
+    facts: fact === undefined ? [] : [fact],
+    money: moneyOf(payment),
+  };
+}
+
 /** What a payment page and its payment say together, or `null` if nothing happened yet. */
 function factOf(session: StripeSession, payment: string | null): PaymentFact | null {
   const isPaid = session.payment_status === 'paid' || payment === 'succeeded';
@@ -204,7 +230,11 @@ function updateFromDispute(dispute: z.infer<typeof disputeSchema>): PaymentUpdat
   };
 }
 
-function moneyOf({ amount, currency, livemode }: StripeCharge) {
+function moneyOf({
+  amount,
+  currency,
+  livemode,
+}: Pick<StripeCharge, 'amount' | 'currency' | 'livemode'>) {
   return { cents: amount ?? null, currency: currency ?? null, isLive: livemode ?? null };
 }
 

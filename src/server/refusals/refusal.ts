@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../contract/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
+import { OrderFailure } from '../observability/failures.ts';
 import { StorageError } from '../storage/storage.ts';
 
 /** Thrown anywhere to refuse a request. `sendError` turns it into a response. */
@@ -41,6 +42,7 @@ export function statusOf(code: RefusalCode): number {
 /** Returns the refusal code for a thrown error. Fastify's own errors carry an HTTP status. */
 export function refusalCodeOfError(error: unknown): RefusalCode {
   if (error instanceof Refusal) return error.code;
+  if (error instanceof OrderFailure) return refusalCodeOfError(error.cause);
   if (error instanceof StorageError) return 'storage_full';
   if (error instanceof DatabaseError) return error.isFull ? 'storage_full' : 'database_unavailable';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -46,6 +46,7 @@ const CHANGES: Readonly<
   },
   mismatched: {
     'payment.succeeded': PAID,
+    'payment.pending': PROCESSING,
     'payment.failed': FAILED,
     'payment.refunded': ['refunded', ['freeFiles', 'tellOfRefund']],
   },

@@ -14,6 +14,8 @@ const COMMANDS: readonly (readonly [string, string])[] = [
     'files <ref>|--unordered',
     'its files and where they can be downloaded; or the files that no order has',
   ],
+  ['reconcile [ref] [--accept]', 'asks Stripe about its payment, or about every open one'],
+  ['resend <ref>', 'sends its mails again, and says to whom'],
   [
     'purge <ref>|--unordered [--older-than=48h]',
     'deletes its files and personal data, now and for good; or the files that no order has',

@@ -1,0 +1,90 @@
+import type { OrderDetails } from '../orders/orderDetails.ts';
+import { mismatchedPaymentOf } from '../payments/mismatchedPayment.ts';
+import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
+import { reconcileOrder } from '../payments/reconcilePayments.ts';
+import type { AskedOrder } from '../payments/reconciliation.ts';
+import type { Services } from '../services.ts';
+import type { Command, CommandResult } from './command.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { findOrder } from './findOrder.ts';
+import { table } from './table.ts';
+
+const ACCEPT = '--accept';
+
+export const reconcileCommand: Command = {
+  name: 'reconcile',
+  parameters: ['[ref]', `[${ACCEPT}]`],
+  about: 'asks Stripe about its payment, or about every open one',
+  run: async (context, reference, option) => {
+    if (reference === ACCEPT || (option !== undefined && option !== ACCEPT)) {
+      throw new UsageError('Usage: npm run orders -- reconcile [ref] [--accept]');
+    }
+    const services = await context.services();
+    if (reference === undefined) return reconcileAll(services);
+    const order = await findOrder(services, reference);
+    return option === ACCEPT ? accept(services, order) : reconcileOne(services, order);
+  },
+};
+
+/** Asks about every order that awaits or processes a payment. */
+async function reconcileAll(services: Services): Promise<CommandResult> {
+  const orders = await services.reconciliation.findAll();
+  if (orders.length === 0) return { output: 'No order waits for a payment.', exitCode: 0 };
+  const results: string[][] = [];
+  let hasFailed = false;
+  for (const order of orders) {
+    const result = await ask(services, order);
+    hasFailed ||= result.hasFailed;
+    results.push([order.reference, order.status, result.text]);
+  }
+  return {
+    output: table([['order', 'before', 'now'], ...results]),
+    exitCode: hasFailed ? 1 : 0,
+  };
+}
+
+async function reconcileOne(services: Services, order: OrderDetails): Promise<CommandResult> {
+  const { text, hasFailed } = await ask(services, order);
+  const output =
+    text === order.status
+      ? `Order ${order.reference} is ${text}: Stripe reports nothing new.`
+      : `Order ${order.reference} was ${order.status}, and is now: ${text}`;
+  return { output, exitCode: hasFailed ? 1 : 0 };
+}
+
+async function ask(
+  services: Services,
+  order: AskedOrder,
+): Promise<{ text: string; hasFailed: boolean }> {
+  try {
+    return { text: await reconcileOrder(services, order), hasFailed: false };
+  } catch (error) {
+    return { text: `Stripe was no help: ${paymentTroubleOf(error)}`, hasFailed: true };
+  }
+}
+
+/** Makes an order paid by a payment that differs from it, as a person has decided. */
+async function accept(
+  services: Services,
+  { id, reference, status }: OrderDetails,
+): Promise<string> {
+  if (status !== 'mismatched') {
+    throw new CommandError(
+      `Order ${reference} is ${status}: only a payment that differs can be accepted. Nothing was changed.`,
+    );
+  }
+  const paymentIntent = await mismatchedPaymentOf(services.database, id);
+  if (paymentIntent === null) {
+    throw new CommandError(
+      `The payment of order ${reference} is not known any more, because the order was purged.`,
+    );
+  }
+  const update = await services.payments.lookAt(paymentIntent);
+  const now = await services.paymentEvents.applyUpdate(id, update, true);
+  if (now === 'mismatched') {
+    throw new CommandError(
+      `Stripe has no money for order ${reference}: payment ${paymentIntent} did not succeed. Nothing was changed.`,
+    );
+  }
+  return `Order ${reference} was mismatched, and is now: ${now ?? status}`;
+}

@@ -1,0 +1,52 @@
+import { requeueMails } from '../mail/outbox.ts';
+import { sendMails } from '../mail/sendMails.ts';
+import type { OrderDetails } from '../orders/orderDetails.ts';
+import type { Services } from '../services.ts';
+import type { Command } from './command.ts';
+import { CommandError } from './errors.ts';
+import { findOrder } from './findOrder.ts';
+import { mailsOf, mailState } from './mailsOf.ts';
+import { table } from './table.ts';
+
+export const resendCommand: Command = {
+  name: 'resend',
+  parameters: ['<ref>'],
+  about: 'sends its mails again, and says to whom',
+  run: async (context, reference) => {
+    const services = await context.services();
+    const order = await findOrder(services, reference);
+    return resend(services, order, context.config().mail.provider.address);
+  },
+};
+
+async function resend(
+  services: Services,
+  { id, reference, purgedAt, request }: OrderDetails,
+  provider: string,
+): Promise<string> {
+  const { database, now } = services;
+  if (purgedAt !== null) {
+    throw new CommandError(
+      `Order ${reference} was purged: its mails cannot be written any more. Nothing was sent.`,
+    );
+  }
+  const recipients = await requeueMails(database, id, now());
+  if (recipients.length === 0) {
+    throw new CommandError(
+      `Order ${reference} has no mails: none is due before it is paid. Nothing was sent.`,
+    );
+  }
+  // What cannot be sent now stays in the queue, and its state is printed.
+  await sendMails(services)
+    .run(new AbortController().signal, () => {})
+    .catch(() => {});
+  const addresses = { customer: request.email, provider };
+  const mails = await mailsOf(database, id);
+  return table(
+    mails.map((mail) => [
+      `${mail.about} to ${mail.recipient}`,
+      addresses[mail.recipient],
+      mailState(mail),
+    ]),
+  );
+}

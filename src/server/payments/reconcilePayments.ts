@@ -1,0 +1,95 @@
+import type { OrderStatus } from '../database/schema.ts';
+import type { Job } from '../jobs/job.ts';
+import { OrderFailure, throwAll } from '../observability/failures.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { PaymentEvents } from './paymentEvents.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
+import type { AskedOrder, Reconciliation } from './reconciliation.ts';
+
+/** The job's name. */
+export const RECONCILE_PAYMENTS = 'reconcile-payments';
+
+const EVERY_MS = 60_000;
+
+/** How many orders are asked about at the same time, so that a slow answer delays few others. */
+const LANES = 4;
+
+/** After so many orders without an answer, the payment provider is taken to be away until the next run. */
+const MAX_UNANSWERED = 3;
+
+/** The services needed to ask the payment provider about orders. */
+export interface ReconcilingParts {
+  readonly payments: PaymentProvider;
+  readonly paymentEvents: PaymentEvents;
+  readonly reconciliation: Reconciliation;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * Returns the job that asks the payment provider about every order that awaits or processes a payment,
+ * so that nothing is lost with a webhook event: all of them at boot, then each at growing intervals.
+ */
+export function reconcilePayments(parts: ReconcilingParts): Job {
+  let isFirst = true;
+  return {
+    name: RECONCILE_PAYMENTS,
+    everyMs: EVERY_MS,
+    async run(signal, report) {
+      const since = isFirst ? parts.now() : 0;
+      const failures: unknown[] = [];
+      const changes: string[] = [];
+      let [asked, unanswered] = [0, 0];
+      const ask = async (): Promise<void> => {
+        while (!signal.aborted && unanswered < MAX_UNANSWERED) {
+          const order = await parts.reconciliation.claim(since);
+          if (order === null) return;
+          asked += 1;
+          try {
+            const status = await reconcileOrder(parts, order, { signal });
+            if (status !== order.status) changes.push(`${order.reference} ${status}`);
+          } catch (error) {
+            if (signal.aborted) return;
+            failures.push(error);
+            if (isUnavailable(error)) unanswered += 1;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, ask));
+      isFirst = false;
+      if (changes.length > 0)
+        report({ asked, changed: changes.length, orders: changes.join(', ') });
+      throwAll(failures);
+    },
+  };
+}
+
+/**
+ * Asks the payment provider about an order, and records what it says.
+ *
+ * @returns the order's status afterwards
+ * @throws {OrderFailure} with a {Refusal} `payment_provider_unavailable` or a {DatabaseError} as cause
+ */
+export async function reconcileOrder(
+  { payments, paymentEvents }: Pick<ReconcilingParts, 'payments' | 'paymentEvents'>,
+  { id, reference, status }: AskedOrder,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<OrderStatus> {
+  try {
+    let latest: OrderStatus = status;
+    for (const update of await payments.look(id, signal)) {
+      latest = (await paymentEvents.applyUpdate(id, update)) ?? latest;
+    }
+    return latest;
+  } catch (error) {
+    throw new OrderFailure(reference, error);
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    error instanceof OrderFailure &&
+    error.cause instanceof Refusal &&
+    error.cause.code === 'payment_provider_unavailable'
+  );
+}

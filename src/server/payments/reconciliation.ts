@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { OrderStatus } from '../database/schema.ts';
+
+/** An order whose payment the payment provider is asked about. */
+export interface AskedOrder {
+  readonly id: string;
+  readonly reference: string;
+  readonly status: OrderStatus;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time after the first question. Each further one waits half as long again. */
+const FIRST_MS = 2 * MINUTE_MS;
+const GROWTH = 1.5;
+
+/** A customer is paying, and may be waiting for an answer. */
+const LONGEST_AWAITING_MS = 10 * MINUTE_MS;
+/** Money that is on its way takes days. */
+const LONGEST_PROCESSING_MS = 6 * 60 * MINUTE_MS;
+
+/** How much the clocks of several servers may differ. */
+const SKEW_MS = 5 * MINUTE_MS;
+
+const WAITING: readonly OrderStatus[] = ['awaitingPayment', 'processing'];
+
+/** Decides when the payment provider is asked about which order. Several servers share the work. */
+export class Reconciliation {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  /** @param now milliseconds since 1970 */
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /**
+   * Claims the order whose payment was asked about the longest ago, if it is due. The intervals grow
+   * with the number of questions, not with the order's age by the clock: a clock that has moved makes
+   * an order due at once or leaves its intervals as they are.
+   *
+   * @param since orders not asked about since then are due too, in milliseconds since 1970
+   * @throws {DatabaseError}
+   */
+  async claim(since: number): Promise<AskedOrder | null> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const now = this.#now();
+      const row = await transaction
+        .selectFrom('orders')
+        .select(['id', 'reference', 'status', 'reconciliations'])
+        .where('status', 'in', WAITING)
+        .where((where) =>
+          where.or([
+            where('reconcile_at', '<=', now),
+            where('reconciled_at', '<', since),
+            // The clock was ahead when the payment was asked about.
+            where('reconciled_at', '>', now + SKEW_MS),
+          ]),
+        )
+        .orderBy('reconciled_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { reconciliations, ...order } = row;
+      await transaction
+        .updateTable('orders')
+        .set({
+          reconciled_at: now,
+          reconcile_at: now + intervalMs(order.status, reconciliations),
+          reconciliations: sql`reconciliations + 1`,
+        })
+        .where('id', '=', order.id)
+        .execute();
+      return order;
+    });
+  }
+
+  /** Returns every order that awaits or processes a payment, the oldest first. @throws {DatabaseError} */
+  async findAll(): Promise<AskedOrder[]> {
+    return this.#database
+      .selectFrom('orders')
+      .select(['id', 'reference', 'status'])
+      .where('status', 'in', WAITING)
+      .orderBy('created_at')
+      .execute();
+  }
+}
+
+function intervalMs(status: OrderStatus, asked: number): number {
+  const longest = status === 'processing' ? LONGEST_PROCESSING_MS : LONGEST_AWAITING_MS;
+  return Math.min(Math.round(FIRST_MS * GROWTH ** asked), longest);
+}

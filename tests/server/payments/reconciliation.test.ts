@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
+import { otherConnection } from '../support/backends.ts';
+import { writtenMails } from '../support/mailFolder.ts';
+import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+import { startServer } from '../support/testServer.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Places an order that awaits its payment, of which no webhook event will arrive. */
+async function orderAtStripe(running: WithStripe, language = 'en') {
+  const { visitor, order } = await visitorWithOrder(running.server, {}, language);
+  await visitor.paymentUrl(order);
+  return running.stripe.last;
+}
+
+const reconcile = ({ server }: WithStripe) => server.app.jobs.run(RECONCILE_PAYMENTS);
+
+/** The statuses of all orders, the oldest first. */
+async function statusesOf({ server }: Pick<WithStripe, 'server'>): Promise<unknown[]> {
+  const other = await otherConnection(server.dataDir);
+  const rows = await other.query('select status from orders order by created_at, id');
+  return rows.map(({ status }) => status);
+}
+
+/** How often Stripe was asked about payment pages. */
+function questionsTo({ stripe }: WithStripe): number {
+  return stripe.calls.filter(({ call }) => call.includes('?expand')).length;
+}
+
+describe('payments of which no webhook event arrives', () => {
+  test('a payment is found by asking Stripe, and its mails are sent', async () => {
+    const running = await startWithStripe();
+    running.stripe.complete(await orderAtStripe(running), {
+      shipping: { name: 'Ana Souza', address: { line1: '1 Main St', city: 'Austin' } },
+    });
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['paid']);
+    const mails = await writtenMails(running.server);
+    expect(mails.map(({ subject }) => subject.slice(14))).toEqual([
+      ': payment received',
+      ' paid: 2 pages',
+    ]);
+  });
+
+  test('an order whose slow payment succeeded without an event is not processing for ever', async () => {
+    const running = await startWithStripe();
+    const { stripe, clock } = running;
+    const session = await orderAtStripe(running);
+    stripe.complete(session, { isSlow: true });
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['processing']);
+    clock.now += 3 * DAY_MS;
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['processing']);
+    session.payment_status = 'paid';
+    clock.now += 6 * HOUR_MS;
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['paid']);
+  });
+
+  test('an order whose slow payment failed without an event frees its files, and the customer is told', async () => {
+    const running = await startWithStripe();
+    const { stripe, clock, server } = running;
+    const session = await orderAtStripe(running, 'pt');
+    stripe.complete(session, { isSlow: true });
+    await reconcile(running);
+    stripe.failed.add(session.payment_intent ?? '');
+    clock.now += DAY_MS;
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['failed']);
+    const [mail] = await writtenMails(server);
+    expect(mail?.subject).toMatch(/^Pedido \w{8}: o pagamento não foi concluído$/);
+  });
+
+  test('a page that expired at Stripe expires the order, also while the server’s clock is behind', async () => {
+    const running = await startWithStripe();
+    const session = await orderAtStripe(running);
+    session.status = 'expired';
+    running.clock.now -= 5 * HOUR_MS;
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['expired']);
+  });
+
+  test('a payment on an older page of an order is found too', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const older = stripe.last;
+    const other = await otherConnection(server.dataDir);
+    await other.query('update payment_sessions set expires_at = 0');
+    await visitor.paymentUrl(order);
+    expect(stripe.sessions).toHaveLength(2);
+    stripe.complete(older);
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['paid']);
+  });
+
+  test('a payment that was refunded before it was noticed is refunded', async () => {
+    const running = await startWithStripe();
+    const { stripe } = running;
+    const session = await orderAtStripe(running);
+    stripe.complete(session);
+    stripe.refunds.set(session.payment_intent ?? '', session.amount_total);
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['refunded']);
+  });
+
+  test.each([
+    ['amount', { amount_total: 100 }],
+    ['currency', { currency: 'eur' }],
+    ['mode', { livemode: false }],
+  ])('a payment of another %s does not settle the order', async (_name, changed) => {
+    const running = await startWithStripe();
+    const session = await orderAtStripe(running);
+    running.stripe.complete(session);
+    Object.assign(session, changed);
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['mismatched']);
+    const mails = await writtenMails(running.server);
+    expect(mails.map(({ name }) => name.slice(9))).toEqual(['provider-mismatched']);
+  });
+
+  test('an event that arrives at the same time changes nothing more', async () => {
+    const running = await startWithStripe();
+    const { stripe } = running;
+    const session = await orderAtStripe(running);
+    stripe.complete(session);
+    const event = stripe.event('checkout.session.completed', session);
+    await Promise.all([reconcile(running), deliver(running, event), reconcile(running)]);
+    expect(await statusesOf(running)).toEqual(['paid']);
+    expect(await writtenMails(running.server)).toHaveLength(2);
+  });
+});
+
+describe('when Stripe is asked', () => {
+  test('a server asks about every order when it starts, whenever it asked last', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const session = await orderAtStripe(running);
+    stripe.complete(session, { isSlow: true });
+    await reconcile(running);
+    session.payment_status = 'paid';
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['processing']);
+    await server.app.close();
+    clock.now += 1;
+    await startServer(
+      { ...stripe.env, DATA_DIR: server.dataDir },
+      { replaced: { now: () => clock.now } },
+    );
+    await expect.poll(() => statusesOf(running)).toEqual(['paid']);
+  });
+
+  test('the questions about an order become rarer, up to six hours apart', async () => {
+    const running = await startWithStripe();
+    const { stripe, clock } = running;
+    stripe.complete(await orderAtStripe(running), { isSlow: true });
+    const askedAt: number[] = [];
+    const began = clock.now;
+    while (clock.now < began + 2 * DAY_MS) {
+      const before = questionsTo(running);
+      await reconcile(running);
+      if (questionsTo(running) > before) askedAt.push(Math.round((clock.now - began) / MINUTE_MS));
+      clock.now += 30 * MINUTE_MS;
+    }
+    const gaps = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+    expect(gaps.at(-1)).toBe(360);
+  });
+
+  test.each([
+    ['ahead', 7 * HOUR_MS],
+    ['behind', -7 * HOUR_MS],
+  ])('a clock that was hours %s for a while delays no question', async (_name, shift) => {
+    const running = await startWithStripe();
+    const { stripe, clock } = running;
+    const session = await orderAtStripe(running);
+    const noon = clock.now;
+    stripe.now = () => noon;
+    clock.now += shift;
+    await reconcile(running);
+    clock.now -= shift;
+    stripe.complete(session);
+    clock.now += 2 * MINUTE_MS;
+    await reconcile(running);
+    expect(await statusesOf(running)).toEqual(['paid']);
+  });
+
+  test('two servers do not ask about the same order at the same time', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const second = await startServer(
+      { ...stripe.env, DATA_DIR: server.dataDir },
+      { replaced: { now: () => clock.now } },
+    );
+    for (const _ of [1, 2, 3, 4, 5]) await orderAtStripe(running);
+    const before = questionsTo(running);
+    await Promise.all([reconcile(running), second.app.jobs.run(RECONCILE_PAYMENTS)]);
+    expect(questionsTo(running) - before).toBe(5);
+  });
+});
+
+describe('while Stripe cannot be used', () => {
+  test.each(['500', 'garbage', 'hang'] as const)(
+    'Stripe that answers with "%s" is asked three times, and again later',
+    async (fault) => {
+      const running = await startWithStripe({}, Date.now(), { stripeTimeoutMs: 3000 });
+      const { stripe, clock, server } = running;
+      for (const _ of Array.from({ length: 8 })) await orderAtStripe(running);
+      for (const session of stripe.sessions) stripe.complete(session);
+      stripe.fault = fault;
+      const before = questionsTo(running);
+      await reconcile(running);
+      // Those that were asked at the same time as the third are counted too.
+      expect(questionsTo(running) - before).toBeLessThanOrEqual(6);
+      expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment']));
+      stripe.fault = null;
+      clock.now += 10 * MINUTE_MS;
+      await reconcile(running);
+      expect(new Set(await statusesOf(running))).toEqual(new Set(['paid']));
+      expect(await writtenMails(server)).toHaveLength(16);
+    },
+  );
+
+  test('one page that Stripe does not know keeps no other order from being asked about', async () => {
+    const running = await startWithStripe();
+    const { stripe, server } = running;
+    await orderAtStripe(running);
+    const paid = await orderAtStripe(running);
+    stripe.complete(paid);
+    stripe.sessions.shift();
+    await reconcile(running);
+    expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment', 'paid']));
+    const other = await otherConnection(server.dataDir);
+    const [row] = await other.query(
+      'select payment_trouble as trouble from orders where payment_trouble is not null',
+    );
+    expect(row?.['trouble']).toMatch(/^404 invalid_request_error req_[\w-]+$/);
+    const line = server.log.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'failed');
+    expect(line).toMatchObject({
+      job: 'reconcile-payments',
+      order: expect.stringMatching(/^\w{8}$/),
+      err: { cause: { cause: { statusCode: 404, requestId: expect.stringMatching(/^req_/) } } },
+    });
+  });
+});
