@@ -5,6 +5,9 @@ import type { Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
 import { Orders } from './orders/orders.ts';
+import { PersonalData } from './orders/personalData.ts';
+import { sealPlainData } from './orders/sealPlainData.ts';
+import { FileKeys } from './files/vault/fileKeys.ts';
 import { Outbox } from './mail/outbox.ts';
 import { PaymentEvents } from './payments/paymentEvents.ts';
 import { PaymentSessions } from './payments/paymentSessions.ts';
@@ -60,6 +63,7 @@ export interface Services {
   readonly downloads: Downloads;
   readonly metrics: Metrics;
   readonly digests: Digests;
+  readonly personalData: PersonalData;
   /** Stops scheduled deletions when the clock has jumped. */
   readonly clock: ClockGuard;
   /** Milliseconds since 1970. */
@@ -107,7 +111,11 @@ export async function openServices(
   const { database, storage, secret } = data;
   const links = downloadLinks({ secret, olderSecrets, publicUrl });
   const files = new Files(database, now);
-  const orders = new Orders(database, now, takesTestPayments(stripe));
+  const keys = new FileKeys(secret, olderSecrets);
+  await sealPlainData(database, keys);
+  const personalData = new PersonalData(keys);
+  const reading = { database, personalData };
+  const orders = new Orders(reading, now, takesTestPayments(stripe));
   const vault = new Vault(storage, secret, olderSecrets);
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);
@@ -135,19 +143,20 @@ export async function openServices(
       stripe === null
         ? sandboxPayments
         : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripeTimeoutMs),
-    paymentEvents: new PaymentEvents(database, now),
+    paymentEvents: new PaymentEvents(reading, now),
     reconciliation: new Reconciliation(database, now),
     outbox: new Outbox(database, now),
     mailTransport:
       replaced.mailTransport ??
       (mail.smtpUrl === null ? mailFolder(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl)),
-    composeMail: orderMailComposer({ database, mail, provider, links, publicUrl }),
+    composeMail: orderMailComposer({ ...reading, mail, provider, links, publicUrl }),
     links,
     secrets: data.secrets,
     databaseName: data.databaseName,
     downloads: new Downloads(database, secret, now),
     metrics,
     digests: new Digests(secret, olderSecrets),
+    personalData,
     clock,
     now,
   };

@@ -19,6 +19,7 @@ const OF_ROWS = [
   'payments/stripeWebhook',
   'payments/unexpectedPayments',
   'retention/clock',
+  'retention/unreadable',
   // A kill between the steps of a mail is the same on both; the long form tries it on PostgreSQL too.
   ...(IS_LONG ? ['faults/mailKills'] : []),
 ].map(pathOf);

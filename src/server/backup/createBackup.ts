@@ -202,10 +202,9 @@ async function copyFileOf(
 async function hasDeleted(database: Database, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return false;
   const rows = await database
-    .selectFrom('files')
-    .select('key')
-    .where('key', 'in', keys)
-    .where('wrapped_key', 'is not', null)
+    .selectFrom('data_keys')
+    .select('id')
+    .where('id', 'in', keys)
     .execute();
   return rows.length < keys.length;
 }

@@ -18,8 +18,8 @@ export async function writeSnapshot(database: Database, path: string): Promise<v
 export function filesNamedIn(path: string): readonly StoredFile[] {
   const rows = queryFile(
     path,
-    `select key, wrapped_key, sha256 from files
-     where status in ('quarantined', 'released') and wrapped_key is not null order by key`,
+    `select key, data_keys.wrapped_key, sha256 from files join data_keys on id = key
+     where status in ('quarantined', 'released') order by key`,
   );
   return rows.map(({ key, wrapped_key: wrappedKey, sha256 }) => ({
     key: String(key),

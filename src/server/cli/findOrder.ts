@@ -9,12 +9,12 @@ import { CommandError } from './errors.ts';
  * @throws {CommandError} if there is none
  */
 export async function findOrder(
-  { database, databaseName }: Pick<Services, 'database' | 'databaseName'>,
+  { databaseName, ...reading }: Pick<Services, 'database' | 'databaseName' | 'personalData'>,
   text: string,
 ): Promise<OrderDetails> {
   const reference = normalizeReference(text);
-  const id = await orderIdOf(database, reference);
-  const order = id === null ? null : await findOrderDetails(database, id);
+  const id = await orderIdOf(reading.database, reference);
+  const order = id === null ? null : await findOrderDetails(reading, id);
   if (order === null) throw new CommandError(`There is no order ${reference} in ${databaseName}.`);
   return order;
 }

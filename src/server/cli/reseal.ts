@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 export const resealCommand: Command = {
   name: 'reseal',
   parameters: [],
-  about: 'seals the keys of all files with the first secret of LINK_SECRET',
+  about: 'seals the keys of all orders and files with the first secret of LINK_SECRET',
   run: async (context) => {
     const { secrets } = await context.services();
     const resealed = await secrets.reseal();
@@ -14,17 +14,17 @@ export const resealCommand: Command = {
 
 function reportOf({ resealed, current, unreadable, retired }: Resealed): string {
   const lines = [
-    `Keys of files sealed with the first secret: ${resealed} now, ${current} before.`,
+    `Keys of orders and files sealed with the first secret: ${resealed} now, ${current} before.`,
     ...(retired.length === 0
       ? []
       : [
-          `No file needs the secret ${retired.join(', ')} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.`,
+          `No order and no file needs the secret ${retired.join(', ')} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.`,
           'Links in mails that were sent before stop working then: npm run orders -- files <ref> gives new ones. Backups made before still need the old secret.',
         ]),
     ...(unreadable.length === 0
       ? []
       : [
-          'None of the secrets opens the keys of these files, and no secret can be given up:',
+          'None of the secrets opens the keys of these orders and files, and no secret can be given up:',
           ...unreadable.map((key) => `  ${key}`),
         ]),
   ];

@@ -114,13 +114,14 @@ async function upload(
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(givenName, kind);
   const stored = await quarantine.receive(
-    { key, session, kind, name, network: null, bytes: content.length },
+    { key, session, kind, network: null, bytes: content.length },
     bytes,
   );
   const facts = inspection.facts();
   const findings = await checkContent(facts, chunksOf(content));
-  const file = { key, bytes: facts.bytes, emailDigest: null, ...stored, ...findings };
-  await quarantine.admit(file);
+  const sealedName = quarantine.sealName({ key, ...stored }, name);
+  const file = { key, bytes: facts.bytes, name: sealedName, emailDigest: null };
+  await quarantine.admit({ ...file, ...stored, ...findings });
   return key;
 }
 

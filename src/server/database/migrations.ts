@@ -5,6 +5,7 @@ import { findings } from './migrations/008-findings.ts';
 import { unorderedBytes } from './migrations/009-unordered-bytes.ts';
 import { paymentsReconciled } from './migrations/010-payments-reconciled.ts';
 import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
+import { dataKeys } from './migrations/013-data-keys.ts';
 import { backups } from './migrations/014-backups.ts';
 
 /** The columns that migration 003 writes to, as they are when it runs. */
@@ -191,5 +192,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009-unordered-bytes': unorderedBytes,
   '010-payments-reconciled': paymentsReconciled,
   '012-deletions-and-clock': deletionsAndClock,
+  '013-data-keys': dataKeys,
   '014-backups': backups,
 };

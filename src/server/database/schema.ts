@@ -57,11 +57,11 @@ export interface Schema {
     status: FileStatus;
     /** A keyed digest of the network that sent it. `null` once the file is paid for. */
     network: string | null;
-    /** The visitor's name of the file, sanitized. Personal data. */
+    /** The visitor's name of the file, sanitized, sealed with the file's key. */
     name: string | null;
     /** Hash of the bytes as the visitor sent them, hexadecimal. `null` while they are received. */
     sha256: string | null;
-    /** See `FileKeys`. `null` while the file is received, and once it must not be read any more. */
+    /** The file's key as earlier versions kept it. It is now in `data_keys`. */
     wrapped_key: string | null;
     /** The file is not scanned before this time: a scan is running, or failed recently. */
     scan_due_at: number;
@@ -78,6 +78,14 @@ export interface Schema {
   };
   /** One row. Whoever reserves bytes locks it, so that reservations are made one after the other. */
   budgets: { name: string };
+  /**
+   * The key of each order and each file, by its id. It has no row while a file is received, and none
+   * once the order or the file must not be read any more. See `FileKeys`.
+   */
+  data_keys: {
+    id: string;
+    wrapped_key: string;
+  };
   /** One row for each download of a file. */
   downloads: {
     id: string;
@@ -103,8 +111,10 @@ export interface Schema {
     fingerprint: string | null;
     status: OrderStatus;
     language: Language;
-    /** The body of the checkout call, JSON. */
+    /** The body of the checkout call without the contact details, JSON. */
     request: string;
+    /** The contact details, sealed with the order's key; `null` once the order was purged. */
+    contact: string | null;
     /** The quote at the time of the order, JSON. */
     quote: string;
     created_at: number;
@@ -114,7 +124,7 @@ export interface Schema {
     settled_at: number | null;
     /** The refunded amount in US cents. */
     refunded_cents: number;
-    /** The name and postal address for the hard copy, as the payment page collected them, JSON. */
+    /** The name and postal address for the hard copy, as the payment page collected them, sealed. */
     shipping: string | null;
     /** When its files and personal data were deleted. */
     purged_at: number | null;

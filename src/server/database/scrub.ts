@@ -2,28 +2,43 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
 
+/** How long visitors may wait for the table of keys while its rewriting waits for the lock. */
+const LOCK_MS = 50;
+
+/** Whether the database is PostgreSQL, and not SQLite. */
+export function isOnPostgres(database: Database): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
 /**
- * Removes deleted data from the database's own files too. SQLite overwrites deleted rows at once;
- * here its write-ahead log, which still holds them, is emptied. PostgreSQL's tables are rewritten.
+ * Removes deleted keys from the database's own files too, and with them what was sealed with them.
+ * SQLite overwrites deleted rows at once; here its write-ahead log, which still holds them, is emptied.
+ * On PostgreSQL the table of keys is rewritten. It is small, and no other table is locked.
  *
  * @returns whether it succeeded; another connection may hold a lock or a snapshot that prevents it
  * @throws {DatabaseError}
  */
 export async function scrub(database: Database): Promise<boolean> {
-  if (database.getExecutor().adapter instanceof PostgresAdapter) return scrubPostgres(database);
+  if (isOnPostgres(database)) return scrubPostgres(database);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
   return rows.every(({ busy }) => busy === 0);
 }
 
-async function scrubPostgres(database: Database): Promise<boolean> {
-  if (await isSnapshotHeld(database)) return false;
-  try {
-    await sql`vacuum (full) files, orders, downloads`.execute(database);
-    return true;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.isBusy) return false;
-    throw error;
-  }
+function scrubPostgres(database: Database): Promise<boolean> {
+  return database.connection().execute(async (connection) => {
+    if (await isSnapshotHeld(connection)) return false;
+    // Whoever needs a key queues behind a statement that waits for this lock.
+    await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection);
+    try {
+      await sql`vacuum (full) data_keys`.execute(connection);
+      return true;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.isBusy) return false;
+      throw error;
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
 }
 
 /**

@@ -24,11 +24,11 @@ export async function beginDeleting(
       status: 'deleting',
       name: null,
       sha256: null,
-      wrapped_key: null,
       email_digest: null,
     })
     .where('key', 'in', keys)
     .execute();
+  await transaction.deleteFrom('data_keys').where('id', 'in', keys).execute();
 }
 
 /**

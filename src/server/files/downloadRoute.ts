@@ -48,7 +48,13 @@ export async function downloadRoute(
       }
       await downloads.record(file.key, request.ip);
       const { kind, bytes, name } = file;
-      reply.headers(attachmentHeaders({ kind, bytes, name: name ?? defaultFileName(kind) }));
+      reply.headers(
+        attachmentHeaders({
+          kind,
+          bytes,
+          name: name === null ? defaultFileName(kind) : vault.openName(file, name),
+        }),
+      );
       return reply.send(Readable.from(vault.read(file), { objectMode: false }));
     },
   );

@@ -12,8 +12,6 @@ export interface NewFile {
   readonly key: string;
   readonly session: string;
   readonly kind: FileKind;
-  /** The visitor's name of the file, sanitized. */
-  readonly name: string | null;
   /** A digest of the network that sends it, or `null` if it counts for none. */
   readonly network: string | null;
   /** How many bytes it has at most: so many are reserved for it. */
@@ -23,6 +21,8 @@ export interface NewFile {
 /** A file that was received completely and inspected. */
 export interface ReceivedFile extends StoredFile, Findings {
   readonly bytes: number;
+  /** The visitor's name of the file, sealed with its key. */
+  readonly name: string | null;
   /** A keyed digest of the uploader's email address; see `Digests`. `null` until the field arrived. */
   readonly emailDigest: string | null;
 }
@@ -31,6 +31,7 @@ export interface ReceivedFile extends StoredFile, Findings {
 export interface ReleasedFile extends StoredFile {
   readonly bytes: number;
   readonly kind: FileKind;
+  /** The visitor's name of the file, sealed with its key. */
   readonly name: string | null;
 }
 
@@ -69,6 +70,7 @@ export class Files {
       received_at: this.#now(),
       order_id: null,
       status: 'receiving',
+      name: null,
       sha256: null,
       wrapped_key: null,
       email_digest: null,
@@ -92,14 +94,14 @@ export class Files {
    * @throws {DatabaseError} also if the upload took so long that its row was swept
    */
   async quarantine(file: ReceivedFile, scanDueAt: number): Promise<void> {
-    const { numUpdatedRows } = await this.#change((transaction) =>
-      transaction
+    await this.#change(async (transaction) => {
+      const { numUpdatedRows } = await transaction
         .updateTable('files')
         .set({
           status: 'quarantined',
           bytes: file.bytes,
+          name: file.name,
           sha256: file.sha256,
-          wrapped_key: file.wrappedKey,
           email_digest: file.emailDigest,
           received_at: this.#now(),
           scan_due_at: scanDueAt,
@@ -108,14 +110,18 @@ export class Files {
         })
         .where('key', '=', file.key)
         .where('status', '=', 'receiving')
-        .executeTakeFirst(),
-    );
-    if (numUpdatedRows === 0n) throw new DatabaseError(new Error('the file was given up'));
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new DatabaseError(new Error('the file was given up'));
+      const keyRow = { id: file.key, wrapped_key: file.wrappedKey };
+      await transaction.insertInto('data_keys').values(keyRow).execute();
+    });
   }
 
   /** Releases a file in quarantine that was found clean. @throws {DatabaseError} */
   async release(key: string): Promise<void> {
-    await this.#recordVerdict(key, { status: 'released' });
+    await this.#change((transaction) =>
+      recordVerdict(transaction, key, { status: 'released', judged_at: this.#now() }),
+    );
   }
 
   /**
@@ -125,21 +131,14 @@ export class Files {
    * @throws {DatabaseError}
    */
   async markInfected(key: string, signature: string): Promise<void> {
-    await this.#recordVerdict(key, { status: 'infected', signature, wrapped_key: null });
-  }
-
-  async #recordVerdict(
-    key: string,
-    verdict: { status: 'released' } | { status: 'infected'; signature: string; wrapped_key: null },
-  ): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ ...verdict, judged_at: this.#now() })
-        .where('key', '=', key)
-        .where('status', '=', 'quarantined')
-        .execute(),
-    );
+    await this.#change(async (transaction) => {
+      await recordVerdict(transaction, key, {
+        status: 'infected',
+        signature,
+        judged_at: this.#now(),
+      });
+      await transaction.deleteFrom('data_keys').where('id', '=', key).execute();
+    });
   }
 
   /** Records that the bytes of an infected file were removed. @throws {DatabaseError} */
@@ -158,13 +157,14 @@ export class Files {
   async findReleased(key: string): Promise<ReleasedFile | null> {
     const row = await this.#database
       .selectFrom('files')
-      .select(['key', 'kind', 'name', 'bytes', 'sha256', 'wrapped_key'])
+      .innerJoin('data_keys', 'data_keys.id', 'files.key')
+      .select(['key', 'kind', 'name', 'bytes', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
       .where('key', '=', key)
       .where('status', '=', 'released')
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { wrapped_key: wrappedKey, sha256, ...file } = row;
-    return wrappedKey === null || sha256 === null ? null : { ...file, wrappedKey, sha256 };
+    const { sha256, ...file } = row;
+    return sha256 === null ? null : { ...file, sha256 };
   }
 
   /**
@@ -177,23 +177,23 @@ export class Files {
     return this.#change(async (transaction) => {
       const row = await transaction
         .selectFrom('files')
-        .select(['key', 'sha256', 'wrapped_key'])
+        .innerJoin('data_keys', 'data_keys.id', 'files.key')
+        .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
         .where('status', '=', 'quarantined')
         .where('scan_due_at', '<=', this.#now())
-        .where('wrapped_key', 'is not', null)
         .orderBy('scan_due_at')
         .limit(1)
-        .forUpdate()
+        .forUpdate('files')
         .skipLocked()
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { key, sha256, wrapped_key: wrappedKey } = row;
+      const { key, sha256, wrappedKey } = row;
       await transaction
         .updateTable('files')
         .set({ scan_due_at: until })
         .where('key', '=', key)
         .execute();
-      return sha256 === null || wrappedKey === null ? null : { key, sha256, wrappedKey };
+      return sha256 === null ? null : { key, sha256, wrappedKey };
     });
   }
 
@@ -237,4 +237,20 @@ export class Files {
       transaction.deleteFrom('files').where('key', 'in', keys).execute(),
     );
   }
+}
+
+/** Records the verdict on a file that is in quarantine. */
+async function recordVerdict(
+  transaction: Transaction<Schema>,
+  key: string,
+  verdict:
+    | { status: 'released'; judged_at: number }
+    | { status: 'infected'; judged_at: number; signature: string },
+): Promise<void> {
+  await transaction
+    .updateTable('files')
+    .set(verdict)
+    .where('key', '=', key)
+    .where('status', '=', 'quarantined')
+    .execute();
 }

@@ -28,6 +28,8 @@ interface Receiving {
 /** A file that was stored, before its content is inspected. */
 export interface ReceivedUpload {
   readonly stored: StoredFile;
+  /** The visitor's name of the file, sealed. */
+  readonly name: string | null;
   readonly facts: FileFacts;
   /** See `ReceivedFile`; `null` until the fields are known. */
   readonly emailDigest: string | null;
@@ -100,9 +102,14 @@ async function receiveFile(
   const inspection = new Inspection(part.file, maxFileBytes);
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
-  const file = { key, session, kind, name, network, bytes: Math.min(bodyBytes, maxFileBytes) };
+  const file = { key, session, kind, network, bytes: Math.min(bodyBytes, maxFileBytes) };
   const stored = await quarantine.receive(file, bytes);
-  return { stored: { key, ...stored }, facts: inspection.facts(), emailDigest: null };
+  return {
+    stored: { key, ...stored },
+    name: quarantine.sealName({ key, ...stored }, name),
+    facts: inspection.facts(),
+    emailDigest: null,
+  };
 }
 
 /** Returns the length of a request's body, or infinity if it is not known before its end. */

@@ -61,10 +61,10 @@ export async function uploadRoute(
       try {
         const network = intake.digestOf(request.ip);
         const receiving = { quarantine, digests, maxFileBytes, key, session, network };
-        const { stored, facts, emailDigest } = await receiveUpload(request, receiving);
+        const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         const open = () => vault.read(stored);
         const findings = await inspector.inspect({ file: facts, client: network, open });
-        const file = { ...stored, ...findings, bytes: facts.bytes, emailDigest };
+        const file = { ...stored, ...findings, bytes: facts.bytes, name, emailDigest };
         const verdict = await quarantine.admit(file);
         if (verdict.kind === 'infected') throw new Refusal('file_infected');
         if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');

@@ -7,6 +7,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { parseActiveContent, type ActiveContent } from '../files/inspection/activeContent.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
+import type { PersonalData } from './personalData.ts';
 import type { FileStatus, OrderStatus } from '../database/schema.ts';
 
 const shippingSchema = z.object({
@@ -71,9 +72,15 @@ export async function orderIdOf(database: Database, reference: string): Promise<
   return row?.id ?? null;
 }
 
+/** What is needed to read an order. */
+export interface OrderReading {
+  readonly database: Database;
+  readonly personalData: PersonalData;
+}
+
 /** Returns the order with an id, or `null`. @throws {DatabaseError} */
 export async function findOrderDetails(
-  database: Database,
+  { database, personalData }: OrderReading,
   id: string,
 ): Promise<OrderDetails | null> {
   const row = await database
@@ -82,7 +89,8 @@ export async function findOrderDetails(
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const request = parseRequest(row.request);
+  const { contact, shipping } = await personalData.open(database, row);
+  const request = { ...parseRequest(row.request), ...contact };
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
@@ -102,7 +110,7 @@ export async function findOrderDetails(
     createdAt: row.created_at,
     settledAt: row.settled_at,
     refundedCents: row.refunded_cents,
-    shipping: row.shipping === null ? [] : shippingLines(row.shipping),
+    shipping: shipping === null ? [] : shippingLines(shipping),
     purgedAt: row.purged_at,
     purgedFiles: row.purged_files,
     paymentTrouble:

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
+import type { ContactDetails } from '../../domain/contact.ts';
 import { DIRECTIONS, FILING_PLACES } from '../../domain/draft.ts';
 import type { Quote } from '../../domain/quote.ts';
 
@@ -29,15 +30,21 @@ const quoteSchema = z.object({
   rushAllowed: z.boolean(),
 });
 
-/** Parses the column `request`: the order as the visitor sent it. @throws {ZodError} */
+const NO_CONTACT: ContactDetails = { name: '', email: '', phone: '' };
+
+/** Parses the column `request`: the order without the contact details. @throws {ZodError} */
 export function parseRequest(text: string): CheckoutRequest {
   return requestSchema.parse(JSON.parse(text));
 }
 
-/** Returns the column `request` without its personal data. */
-export function withoutPersonalData(text: string): string {
-  const empty = { name: '', email: '', phone: '', uploadedKeys: [] };
-  return JSON.stringify({ ...parseRequest(text), ...empty } satisfies CheckoutRequest);
+/** Returns the column `request` of an order. The contact details are sealed in one of their own. */
+export function requestColumn(request: CheckoutRequest): string {
+  return JSON.stringify({ ...request, ...NO_CONTACT });
+}
+
+/** Returns the column `request` of a purged order: it names no file any more. */
+export function withoutFiles(text: string): string {
+  return requestColumn({ ...parseRequest(text), uploadedKeys: [] });
 }
 
 /** Returns the keys of the ordered files from the column `request`. */

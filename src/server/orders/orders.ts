@@ -8,7 +8,9 @@ import { UNORDERED_MS } from '../../domain/retention.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
-import { parseRequest, parseQuote } from './orderRow.ts';
+import { parseRequest, parseQuote, requestColumn } from './orderRow.ts';
+import type { OrderReading } from './orderDetails.ts';
+import type { PersonalData } from './personalData.ts';
 import { randomReference } from '../ids/reference.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
@@ -39,12 +41,18 @@ export class Orders {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #takesTestPayments: boolean;
+  readonly #personalData: PersonalData;
 
   /**
    * @param now milliseconds since 1970
    * @param takesTestPayments whether new orders are tests
    */
-  constructor(database: Database, now: () => number, takesTestPayments: boolean) {
+  constructor(
+    { database, personalData }: OrderReading,
+    now: () => number,
+    takesTestPayments: boolean,
+  ) {
+    this.#personalData = personalData;
     this.#database = database;
     this.#now = now;
     this.#takesTestPayments = takesTestPayments;
@@ -68,16 +76,20 @@ export class Orders {
   async find(id: string): Promise<Order | null> {
     const row = await this.#database
       .selectFrom('orders')
-      .select(['id', 'reference', 'status', 'language', 'quote', 'request', 'is_test'])
+      .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { is_test: isTest, ...rest } = row;
+    const { reference, status, language } = row;
+    const { contact } = await this.#personalData.open(this.#database, row);
     return {
-      ...rest,
+      id,
+      reference,
+      status,
+      language,
       quote: parseQuote(row.quote),
-      request: parseRequest(row.request),
-      isTest: isTest === 1,
+      request: { ...parseRequest(row.request), ...contact },
+      isTest: row.is_test === 1,
     };
   }
 
@@ -159,14 +171,17 @@ export class Orders {
     }
     const { session, language, request } = order;
     const now = this.#now();
+    const id = randomToken();
+    const { keyRow, contact } = this.#personalData.create(id, request);
     const row = {
-      id: randomToken(),
+      id,
       reference: randomReference(),
       session,
       fingerprint,
       status: INITIAL_STATUS,
       language,
-      request: JSON.stringify(request),
+      request: requestColumn(request),
+      contact,
       quote: JSON.stringify(quoteFor(request)),
       created_at: now,
       expires_at: now + PAYMENT_MS,
@@ -184,6 +199,7 @@ export class Orders {
       .executeTakeFirstOrThrow();
     // Another server placed the same order at the same time.
     if (inserted !== 1n) return this.#place(transaction, order, fingerprint);
+    await transaction.insertInto('data_keys').values(keyRow).execute();
     await this.#lockFiles(transaction, order);
     await beginLife(transaction, row, now);
     await this.#requireClaimed(transaction, row.id, request);

@@ -4,6 +4,7 @@ import type { NoticeDetails } from '../mail/notices.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import { parseQuote } from '../orders/orderRow.ts';
 import type { Told } from '../orders/orderNotices.ts';
+import type { PersonalData } from '../orders/personalData.ts';
 import { differencesOf } from './differences.ts';
 import {
   findPayments,
@@ -22,6 +23,7 @@ const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed'])
 export interface Applying {
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly personalData: PersonalData;
   /** Whether a person has accepted the payment although it differs from the order. */
   readonly isAccepted?: boolean;
 }
@@ -65,7 +67,8 @@ export async function applyUpdate(
   const record = (fact: PaymentFact, told: Told = { key, details }) =>
     recordFact(transaction, { id, fact, now: applying.now, told });
 
-  if (order.purged_at === null) await recordReferences(transaction, id, update);
+  if (order.purged_at === null)
+    await recordReferences(transaction, id, update, applying.personalData);
   let { status } = order;
   for (const fact of update.facts) {
     const decided = await decide(transaction, fact, { id, update, payments, role, applying });

@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 import { tellOf } from '../orders/orderNotices.ts';
+import type { OrderReading } from '../orders/orderDetails.ts';
+import type { PersonalData } from '../orders/personalData.ts';
 import { applyUpdate } from './applyUpdate.ts';
 import { orderOfPayment } from './knownPayments.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
@@ -18,9 +20,11 @@ export interface PaymentEvent {
 export class PaymentEvents {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #personalData: PersonalData;
 
   /** @param now milliseconds since 1970 */
-  constructor(database: Database, now: () => number) {
+  constructor({ database, personalData }: OrderReading, now: () => number) {
+    this.#personalData = personalData;
     this.#database = database;
     this.#now = now;
   }
@@ -44,7 +48,10 @@ export class PaymentEvents {
       const now = this.#now();
       if (inserted === 1n && update !== null) {
         if (order === null) await reportUnknownOrder(transaction, update, now);
-        else await applyUpdate(transaction, order.id, update, { now });
+        else {
+          const applying = { now, personalData: this.#personalData };
+          await applyUpdate(transaction, order.id, update, applying);
+        }
       }
       return order?.reference ?? null;
     });
@@ -85,7 +92,7 @@ export class PaymentEvents {
     update: PaymentUpdate,
     isAccepted = false,
   ): Promise<OrderStatus | null> {
-    const applying = { now: this.#now(), isAccepted };
+    const applying = { now: this.#now(), isAccepted, personalData: this.#personalData };
     return this.#database
       .transaction()
       .execute((transaction) => applyUpdate(transaction, orderId, update, applying));

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { PersonalData } from '../orders/personalData.ts';
 import type { Schema } from '../database/schema.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
 
@@ -144,6 +145,7 @@ export async function recordReferences(
   transaction: Transaction<Schema>,
   orderId: string,
   { sessionId, paymentIntent, shipping }: PaymentUpdate,
+  personalData: PersonalData,
 ): Promise<void> {
   if (sessionId !== null && paymentIntent !== null) {
     await transaction
@@ -153,7 +155,12 @@ export async function recordReferences(
       .execute();
   }
   if (shipping !== null) {
-    await transaction.updateTable('orders').set({ shipping }).where('id', '=', orderId).execute();
+    const sealed = await personalData.seal(transaction, orderId, shipping);
+    await transaction
+      .updateTable('orders')
+      .set({ shipping: sealed })
+      .where('id', '=', orderId)
+      .execute();
   }
 }
 

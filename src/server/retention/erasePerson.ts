@@ -104,10 +104,10 @@ export async function erasePerson(
   return count;
 }
 
-async function findOrders({ database }: PurgingParts, email: string): Promise<PersonsOrder[]> {
+async function findOrders(parts: PurgingParts, email: string): Promise<PersonsOrder[]> {
   const found: PersonsOrder[] = [];
   for (let after = ''; ;) {
-    const rows = await database
+    const rows = await parts.database
       .selectFrom('orders')
       .select(['id', 'session'])
       .where('purged_at', 'is', null)
@@ -116,7 +116,7 @@ async function findOrders({ database }: PurgingParts, email: string): Promise<Pe
       .limit(BATCH)
       .execute();
     for (const { id, session } of rows) {
-      const order = await findOrderDetails(database, id);
+      const order = await findOrderDetails(parts, id);
       if (order === null || !isSameEmail(order.request.email, email)) continue;
       const { reference, status, files } = order;
       found.push({ id, session, reference, status, files: files.length });

@@ -1,20 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
 import { recordDeletion, type Deletion } from '../database/deletions.ts';
 import type { Schema } from '../database/schema.ts';
 import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Storage } from '../storage/storage.ts';
-import { findOrderDetails } from '../orders/orderDetails.ts';
-import { orderedKeys, withoutPersonalData } from '../orders/orderRow.ts';
+import { findOrderDetails, type OrderReading } from '../orders/orderDetails.ts';
+import { orderedKeys, withoutFiles } from '../orders/orderRow.ts';
 import { forgetDetails } from '../mail/notices.ts';
 import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
 import type { Digests } from '../security/digests.ts';
 import { isPaymentOpen } from './dueOrders.ts';
 
 /** The services needed to purge an order. */
-export interface PurgingParts extends ClosingParts {
-  readonly database: Database;
+export interface PurgingParts extends ClosingParts, OrderReading {
   readonly storage: Storage;
   readonly mailTransport: MailTransport;
   readonly digests: Digests;
@@ -68,7 +66,7 @@ export async function beginPurge(
   purge: Purge,
 ): Promise<number | null> {
   const { database, mailTransport } = parts;
-  const order = await findOrderDetails(database, id);
+  const order = await findOrderDetails(parts, id);
   if (order === null) return null;
   if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
   const count =
@@ -113,13 +111,15 @@ export async function clearPersonalData(
   const { id } = row;
   const keys = await keysOf(transaction, row);
   await beginDeleting(transaction, keys);
+  await transaction.deleteFrom('data_keys').where('id', '=', id).execute();
   await forgetReferences(transaction, id);
   await transaction
     .updateTable('orders')
     .set({
       session: '',
       fingerprint: null,
-      request: withoutPersonalData(row.request),
+      request: withoutFiles(row.request),
+      contact: null,
       shipping: null,
       purged_at: now(),
       purged_files: keys.length,

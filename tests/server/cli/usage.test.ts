@@ -27,7 +27,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['confirm-clock [--yes]', 'lets scheduled deletions go on after the clock has jumped'],
   ['backup <folder> [--keep=n] [--without-key]', 'copies everything into a new folder in there'],
   ['restore <backup> [--replace]', 'brings everything back from a backup'],
-  ['reseal', 'seals the keys of all files with the first secret of LINK_SECRET'],
+  ['reseal', 'seals the keys of all orders and files with the first secret of LINK_SECRET'],
 ];
 
 const WIDTH = Math.max(...COMMANDS.map(([call]) => call.length));

@@ -138,9 +138,10 @@ describe('infected files', () => {
     });
     expect(await storedFiles(server.dataDir)).toEqual([]);
     const other = await otherConnection(server.dataDir);
-    expect(await other.query('select status, signature, wrapped_key from files')).toEqual([
-      { status: 'destroyed', signature: 'Test.Harmful.UNOFFICIAL', wrapped_key: null },
+    expect(await other.query('select status, signature from files')).toEqual([
+      { status: 'destroyed', signature: 'Test.Harmful.UNOFFICIAL' },
     ]);
+    expect(await other.query('select id from data_keys')).toEqual([]);
   });
 
   test('an infected file that was ordered while the scanner was down is destroyed, and its order stays', async () => {

@@ -132,13 +132,13 @@ describe('a secret that is changed', () => {
 
     await start(`${NEW},${OLD}`);
     expect(await reseal(`${NEW},${OLD}`)).toEqual(
-      succeeded(`Keys of files sealed with the first secret: 1 now, 1 before.
-No file needs the secret ${keyFingerprint(OLD)} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.
+      succeeded(`Keys of orders and files sealed with the first secret: 1 now, 1 before.
+No order and no file needs the secret ${keyFingerprint(OLD)} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.
 Links in mails that were sent before stop working then: npm run orders -- files <ref> gives new ones. Backups made before still need the old secret.
 `),
     );
     expect(await reseal(`${NEW},${OLD}`)).toEqual(
-      succeeded('Keys of files sealed with the first secret: 0 now, 2 before.\n'),
+      succeeded('Keys of orders and files sealed with the first secret: 0 now, 2 before.\n'),
     );
     const last = await start(NEW);
     expect([
@@ -152,17 +152,17 @@ Links in mails that were sent before stop working then: npm run orders -- files 
     const { start, reseal, query } = await onOneDatabase();
     const first = await start(OLD);
     const keys = [await upload(first), await upload(first), await upload(first)];
-    const sealed = await query('select key, wrapped_key from files order by key');
+    const sealed = await query('select id, wrapped_key from data_keys order by id');
     await start(`${NEW},${OLD}`);
     await reseal(`${NEW},${OLD}`);
     // As a process leaves it that was killed after its first file.
-    for (const { key, wrapped_key: wrapped } of sealed.slice(1)) {
+    for (const { id, wrapped_key: wrapped } of sealed.slice(1)) {
       await query(
-        `update files set wrapped_key = '${String(wrapped)}' where key = '${String(key)}'`,
+        `update data_keys set wrapped_key = '${String(wrapped)}' where id = '${String(id)}'`,
       );
     }
     expect((await reseal(`${NEW},${OLD}`)).output).toBe(
-      'Keys of files sealed with the first secret: 2 now, 1 before.\n',
+      'Keys of orders and files sealed with the first secret: 2 now, 1 before.\n',
     );
     const last = await start(NEW);
     for (const key of keys) expect(await downloaded(last, key, NEW)).toBe(200);
@@ -173,14 +173,14 @@ Links in mails that were sent before stop working then: npm run orders -- files 
     const first = await start(OLD);
     const [damaged, whole] = [await upload(first), await upload(first)];
     await query(
-      `update files set wrapped_key = (select wrapped_key from files where key = '${whole}') where key = '${damaged}'`,
+      `update data_keys set wrapped_key = (select wrapped_key from data_keys where id = '${whole}') where id = '${damaged}'`,
     );
     await start(`${NEW},${OLD}`);
     expect(await reseal(`${NEW},${OLD}`)).toEqual({
       code: 1,
       errors: '',
-      output: `Keys of files sealed with the first secret: 1 now, 0 before.
-None of the secrets opens the keys of these files, and no secret can be given up:
+      output: `Keys of orders and files sealed with the first secret: 1 now, 0 before.
+None of the secrets opens the keys of these orders and files, and no secret can be given up:
   ${damaged}
 `,
     });

@@ -124,6 +124,18 @@ export async function databaseBytes(dataDir: string): Promise<string | null> {
   return rows.map(({ bytes }) => (Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '')).join('');
 }
 
+/** Whether a text is in PostgreSQL's write-ahead log. SQLite's is among its {@link databaseBytes}. */
+export async function isInWriteAheadLog(dataDir: string, text: string): Promise<boolean> {
+  if (!ON_POSTGRES) return false;
+  const other = await otherConnection(dataDir);
+  await other.query('checkpoint');
+  const [row] = await other.query(
+    `select bool_or(position(convert_to('${text}', 'utf8') in pg_read_binary_file('pg_wal/' || name)) > 0) as found
+     from pg_ls_waldir()`,
+  );
+  return row?.['found'] === true;
+}
+
 function onSqlite(dataDir: string): OtherConnection {
   const database = new DatabaseSync(join(dataDir, 'orders.sqlite'));
   onTestFinished(() => database.close());

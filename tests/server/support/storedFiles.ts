@@ -57,7 +57,8 @@ export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Bu
   );
   const other = await otherConnection(dataDir);
   const rows = await other.query(
-    "select key, wrapped_key, sha256 from files where status in ('quarantined', 'released')",
+    `select key, data_keys.wrapped_key, sha256 from files join data_keys on id = key
+     where status in ('quarantined', 'released')`,
   );
   const kept = new Map<string, Buffer>();
   // One by one: hundreds of connections at once are too many for an object storage.

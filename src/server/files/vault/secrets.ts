@@ -3,7 +3,7 @@ import { keyFingerprint } from '../../security/keyFingerprint.ts';
 import { FileKeys } from './fileKeys.ts';
 import { SealError } from './sealing.ts';
 
-/** How many files' keys are resealed in one transaction. */
+/** How many keys are resealed in one transaction. */
 const PAGE = 200;
 
 interface Parts {
@@ -37,11 +37,11 @@ interface Known {
 
 /** What resealing has done. */
 export interface Resealed {
-  /** How many files' keys were resealed now. */
+  /** How many keys of orders and files were resealed now. */
   readonly resealed: number;
   /** How many were sealed with the first secret already. */
   readonly current: number;
-  /** The keys of files that none of the secrets opens. */
+  /** The ids of orders and files whose keys none of the secrets opens. */
   readonly unreadable: readonly string[];
   /** The fingerprints of the secrets that the database needs no longer. */
   readonly retired: readonly string[];
@@ -102,8 +102,8 @@ export class Secrets {
   }
 
   /**
-   * Seals the keys of all files with the first secret, so that the older ones can be given up. It can be
-   * interrupted and repeated at any time, while servers run.
+   * Seals the keys of all orders and files with the first secret, so that the older ones can be given
+   * up. It can be interrupted and repeated at any time, while servers run.
    *
    * @throws {UnknownSecretError}
    * @throws {DatabaseError}
@@ -154,26 +154,27 @@ export class Secrets {
   async #opensNewestFile(): Promise<boolean> {
     const newest = await this.#parts.database
       .selectFrom('files')
-      .select(['key', 'wrapped_key'])
-      .where('wrapped_key', 'is not', null)
+      .leftJoin('data_keys', 'data_keys.id', 'files.key')
+      // Such a version kept the keys of files with the files.
+      .select(({ fn }) => [
+        'key',
+        fn.coalesce('data_keys.wrapped_key', 'files.wrapped_key').as('wrapped'),
+      ])
+      .where(({ fn }) => fn.coalesce('data_keys.wrapped_key', 'files.wrapped_key'), 'is not', null)
       .orderBy('received_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return newest === undefined || this.#fileKeys.opens(newest.key, newest.wrapped_key ?? '');
+    return newest === undefined || this.#fileKeys.opens(newest.key, newest.wrapped ?? '');
   }
 
   async #page(after: string): Promise<{ key: string; wrapped: string }[]> {
-    const rows = await this.#parts.database
-      .selectFrom('files')
-      .select(['key', 'wrapped_key'])
-      .where('wrapped_key', 'is not', null)
-      .where('key', '>', after)
-      .orderBy('key')
+    return this.#parts.database
+      .selectFrom('data_keys')
+      .select(['id as key', 'wrapped_key as wrapped'])
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(PAGE)
       .execute();
-    return rows.flatMap(({ key, wrapped_key: wrapped }) =>
-      wrapped === null ? [] : [{ key, wrapped }],
-    );
   }
 
   /** Returns how many were changed: a file may have been deleted meanwhile. */
@@ -183,9 +184,9 @@ export class Secrets {
       let count = 0;
       for (const [key, { from, to }] of changes) {
         const { numUpdatedRows } = await transaction
-          .updateTable('files')
+          .updateTable('data_keys')
           .set({ wrapped_key: to })
-          .where('key', '=', key)
+          .where('id', '=', key)
           .where('wrapped_key', '=', from)
           .executeTakeFirst();
         count += Number(numUpdatedRows);

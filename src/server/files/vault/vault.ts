@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashThrough } from '../../storage/hashThrough.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
+import { openText, sealText } from './sealedText.ts';
 import { SealError, sealBytes, unsealBytes } from './sealing.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -64,6 +65,16 @@ export class Vault {
     const hash = createHash('sha256');
     yield* hashThrough(unsealBytes(this.#storage.read(fileKey), key), hash);
     if (hash.digest('hex') !== sha256) throw new SealError('a file is not the one received');
+  }
+
+  /** Seals the visitor's name of a file with the file's key. @throws {SealError} */
+  sealName({ key, wrappedKey }: StoredFile, name: string): string {
+    return sealText(this.#keys.unwrap(key, wrappedKey), name);
+  }
+
+  /** Opens a name that {@link sealName} sealed. @throws {SealError} */
+  openName({ key, wrappedKey }: StoredFile, sealed: string): string {
+    return openText(this.#keys.unwrap(key, wrappedKey), sealed);
   }
 
   /** Reads and checks the whole file. @throws the errors of {@link read} */

@@ -2,9 +2,13 @@ import type { MailConfig } from '../../config/config.ts';
 import type { MailAddress } from '../../config/values.ts';
 import { trimContact } from '../../../domain/contact.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
-import type { Database } from '../../database/database.ts';
 import type { DownloadLinks } from '../../files/downloadLinks.ts';
-import { findOrderDetails, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
+import {
+  findOrderDetails,
+  type OrderDetails,
+  type OrderedFile,
+  type OrderReading,
+} from '../orderDetails.ts';
 import type { QueuedMail } from '../../mail/outbox.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
@@ -18,8 +22,7 @@ import { markTestLetter, markTestSubject } from './testMark.ts';
 import { mailFileName, type Mail } from '../../mail/transport.ts';
 import { noticeMail } from './noticeMail.ts';
 
-interface Parts {
-  readonly database: Database;
+interface Parts extends OrderReading {
   readonly mail: MailConfig;
   readonly provider: Provider;
   readonly links: DownloadLinks;
@@ -31,17 +34,17 @@ interface Parts {
  * to write to, because the order does not exist or was purged.
  */
 export function orderMailComposer({
-  database,
   mail,
   provider,
   links,
   publicUrl,
+  ...reading
 }: Parts): (queued: QueuedMail) => Promise<Mail | null> {
   // The email address shown in the mail is the one that receives replies to it.
   const signatory = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
     const { kind, orderId } = queued;
-    const order = orderId === null ? null : await findOrderDetails(database, orderId);
+    const order = orderId === null ? null : await findOrderDetails(reading, orderId);
     if (kind !== 'paid') {
       return noticeMail({ queued, kind, order, mail, provider: signatory, publicUrl });
     }

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { isOnPostgres } from '../database/scrub.ts';
+import type { Schema } from '../database/schema.ts';
+import type { FileKeys } from '../files/vault/fileKeys.ts';
+import { sealText } from '../files/vault/sealedText.ts';
+import { SealError } from '../files/vault/sealing.ts';
+import { parseRequest, requestColumn } from './orderRow.ts';
+
+const BATCH = 100;
+
+/**
+ * Seals what earlier versions kept in plain: contact details, addresses and names of files; and moves
+ * the keys of files to `data_keys`. It runs before the server serves, and finds nothing from then on.
+ * What it replaced is erased from the database's files too: on PostgreSQL by rewriting the tables, once.
+ *
+ * @throws {DatabaseError}
+ */
+export async function sealPlainData(database: Database, keys: FileKeys): Promise<void> {
+  let count = 0;
+  for (const seal of [sealOrders, moveFileKeys]) {
+    for (;;) {
+      const sealed = await database.transaction().execute((transaction) => seal(transaction, keys));
+      if (sealed === 0) break;
+      count += sealed;
+    }
+  }
+  if (count > 0 && isOnPostgres(database)) await rewriteTables(database);
+}
+
+async function sealOrders(transaction: Transaction<Schema>, keys: FileKeys): Promise<number> {
+  const rows = await transaction
+    .selectFrom('orders')
+    .select(['id', 'request', 'shipping'])
+    .where('purged_at', 'is', null)
+    .where('contact', 'is', null)
+    .limit(BATCH)
+    .forUpdate()
+    .execute();
+  for (const { id, request: text, shipping } of rows) {
+    const request = parseRequest(text);
+    const { name, email, phone } = request;
+    const { key, wrapped } = keys.create(id);
+    await transaction.insertInto('data_keys').values({ id, wrapped_key: wrapped }).execute();
+    await transaction
+      .updateTable('orders')
+      .set({
+        request: requestColumn(request),
+        contact: sealText(key, JSON.stringify({ name, email, phone })),
+        shipping: shipping === null ? null : sealText(key, shipping),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.length;
+}
+
+async function moveFileKeys(transaction: Transaction<Schema>, keys: FileKeys): Promise<number> {
+  const rows = await transaction
+    .selectFrom('files')
+    .select(['key', 'name', 'wrapped_key'])
+    .where('wrapped_key', 'is not', null)
+    .limit(BATCH)
+    .forUpdate()
+    .execute();
+  for (const { key: id, name, wrapped_key: wrapped } of rows) {
+    if (wrapped === null) continue;
+    await transaction.insertInto('data_keys').values({ id, wrapped_key: wrapped }).execute();
+    await transaction
+      .updateTable('files')
+      .set({
+        name: sealedName(keys, { id, wrapped, name }),
+        wrapped_key: null,
+      })
+      .where('key', '=', id)
+      .execute();
+  }
+  return rows.length;
+}
+
+/** A file that cannot be opened any more loses its name too. */
+function sealedName(
+  keys: FileKeys,
+  { id, wrapped, name }: { id: string; wrapped: string; name: string | null },
+): string | null {
+  if (name === null) return null;
+  try {
+    return sealText(keys.unwrap(id, wrapped), name);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
+
+/** No visitor waits for this: it runs at the first start of this version, before the server listens. */
+async function rewriteTables(database: Database): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      await sql`vacuum (full) orders, files`.execute(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { scrub } from '../../../src/server/database/scrub.ts';
+import { randomToken } from '../../../src/server/ids/token.ts';
+import { openServices } from '../../../src/server/services.ts';
+import { pdf } from '../../fixtures/files.ts';
+import { commandOn } from '../support/commandLine.ts';
+import {
+  databaseBytes,
+  isInWriteAheadLog,
+  ON_POSTGRES,
+  otherConnection,
+  sharedEnvironment,
+} from '../support/backends.ts';
+import { deliver, startWithStripe } from '../support/stripe.ts';
+import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Details that no other test writes into the log that all of them share. */
+function uniqueDetails() {
+  const id = randomToken().replaceAll(/[-_]/g, 'x');
+  const contact = {
+    name: `Ana ${id}`,
+    email: `${id}@example.com`,
+    phone: `+1 555 010 0123 ${id.slice(0, 16)}`,
+  };
+  return { contact, street: `1 ${id} Street`, fileName: `passport-${id}.pdf` };
+}
+
+/** Opens the services of a server that is running. */
+async function servicesOf(dataDir: string) {
+  const env = { ...(await sharedEnvironment(dataDir)), DATA_DIR: dataDir };
+  const services = await openServices(readConfig(env));
+  onTestFinished(() => services.database.destroy());
+  return services;
+}
+
+test('personal data is in no file and no log of the database in plain, and the keys of what was deleted are in none of its files', async () => {
+  const running = await startWithStripe();
+  const { server, stripe, clock } = running;
+  const { dataDir } = server;
+  const { contact, street, fileName } = uniqueDetails();
+  const visitor = new Visitor(server);
+  const { body } = await visitor.upload(uploadForm({ ...pdf(), name: fileName }));
+  const uploadedKeys = JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  await visitor.uploadedKeys();
+  await visitor.paymentUrl({ ...ORDER, ...contact, mailHardCopy: true, uploadedKeys });
+  const shipping = { name: contact.name, address: { line1: street, city: 'Austin' } };
+  stripe.complete(stripe.last, { shipping });
+  await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+  const other = await otherConnection(dataDir);
+  await other.query('analyze');
+
+  const personal = [...Object.values(contact), street, fileName];
+  const bytes = await databaseBytes(dataDir);
+  if (bytes === null) return;
+  expect(personal.filter((text) => bytes.includes(text))).toEqual([]);
+  const logged = await Promise.all(personal.map((text) => isInWriteAheadLog(dataDir, text)));
+  expect(logged).toEqual(personal.map(() => false));
+
+  // Whoever reads the log finds what is not sealed.
+  const [order] = await other.query('select reference from orders');
+  expect(await isInWriteAheadLog(dataDir, String(order?.['reference']))).toBe(ON_POSTGRES);
+  const shown = await commandOn(await servicesOf(dataDir), 'show', String(order?.['reference']));
+  expect([contact.name, contact.email, street].filter((text) => !shown.includes(text))).toEqual([]);
+
+  const rows = await other.query('select wrapped_key from data_keys');
+  const keys = rows.map((row) => String(row['wrapped_key']));
+  expect(keys).toHaveLength(3);
+  expect(keys.filter((key) => !bytes.includes(key))).toEqual([]);
+  clock.now += 60 * DAY_MS;
+  await server.app.jobs.run('retention');
+  const after = await databaseBytes(dataDir);
+  expect(keys.filter((key) => after?.includes(key) === true)).toEqual([]);
+});
+
+test('what is deleted becomes unreadable without a lock on orders, files or mails', async () => {
+  const { dataDir } = await startServer();
+  const { database } = await servicesOf(dataDir);
+  const other = await otherConnection(dataDir);
+  if (!ON_POSTGRES) {
+    expect(await scrub(database)).toBe(true);
+    return;
+  }
+  // A visitor's transaction between two statements. Any lock that keeps visitors waiting waits for it.
+  await other.query('begin');
+  await other.query('lock table orders, files, outbox, notices in row exclusive mode');
+  await expect.poll(() => scrub(database), { timeout: 20_000 }).toBe(true);
+  await other.query('rollback');
+});
+
+test('what an earlier version kept in plain is sealed at the next start, and erased from the database', async () => {
+  const dataDir = await temporaryFolder();
+  const { contact, street, fileName } = uniqueDetails();
+  const before = await startServer({ DATA_DIR: dataDir });
+  const visitor = new Visitor(before);
+  const uploadedKeys = await visitor.uploadedKeys();
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+  await before.app.close();
+  const other = await otherConnection(dataDir);
+  const address = { name: contact.name, address: { line1: street } };
+  const request = JSON.stringify({ ...ORDER, ...contact, uploadedKeys });
+  await other.query(
+    `update orders set contact = null, request = '${request}', shipping = '${JSON.stringify(address)}'`,
+  );
+  await other.query(
+    `update files set name = '${fileName}',
+       wrapped_key = (select wrapped_key from data_keys where id = key)`,
+  );
+  await other.query('delete from data_keys');
+
+  await startServer({ DATA_DIR: dataDir });
+  const services = await servicesOf(dataDir);
+  const [order] = await other.query('select reference from orders');
+  const shown = await commandOn(services, 'show', String(order?.['reference']));
+  const personal = [...Object.values(contact), street];
+  expect(personal.filter((text) => !shown.includes(text))).toEqual([]);
+  const file = await services.files.claimForScan(Date.now());
+  await services.files.release(file?.key ?? '');
+  const released = await services.files.findReleased(file?.key ?? '');
+  if (released === null) throw new Error('the file was not released');
+  expect(services.vault.openName(released, released.name ?? '')).toBe(fileName);
+  const bytes = await databaseBytes(dataDir);
+  expect([...personal, fileName].filter((text) => bytes?.includes(text) === true)).toEqual([]);
+});
