@@ -9,6 +9,7 @@ const FOLDER = 'tests/server';
 const OF_ROWS = [
   'cli/orders',
   'cli/stuckOrders',
+  'database/versions',
   'faults/failures',
   'faults/lostResponses',
   'mail/retries',

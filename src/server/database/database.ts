@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Kysely, Migrator } from 'kysely';
-import { MIGRATIONS } from './migrations.ts';
+import { Kysely } from 'kysely';
+import { migrate } from './migrate.ts';
 import { openPool } from './postgresConnection.ts';
 import { PooledPostgresDialect } from './postgresDialect.ts';
 import type { Schema } from './schema.ts';
@@ -61,12 +61,6 @@ export async function openPostgres(
 async function hasTables(database: Database): Promise<boolean> {
   const tables = await database.introspection.getTables();
   return tables.some(({ name }) => name === 'orders');
-}
-
-async function migrate(database: Database): Promise<void> {
-  const provider = { getMigrations: async () => MIGRATIONS };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 /** Checks that the database can be written to now. @throws {DatabaseError} if it cannot */

@@ -1,0 +1,52 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { DatabaseError } from './errors.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** The table in which Kysely records the migrations that were applied. */
+const APPLIED = 'kysely_migration';
+
+/** The name of a migration after which only programs from a version on can use the database. */
+const CONTRACT = /^\d{3}-contract-(\d+\.\d+\.\d+)-/;
+
+/**
+ * Applies the migrations that a database lacks. A newer version of this program may have applied others:
+ * they expanded the database, so that this version can use it, unless their name says that they
+ * contracted it (`020-contract-0.3.0-…`). See decision 048.
+ *
+ * @param migrations those of this version
+ * @throws {DatabaseError} also if the database was contracted for a newer version
+ */
+export async function migrate<Tables>(
+  database: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<void> {
+  const later = (await appliedTo(database)).filter((name) => !Object.hasOwn(migrations, name));
+  refuseContracted(later);
+  const known = { ...migrations, ...Object.fromEntries(later.map((name) => [name, NOTHING])) };
+  const provider = { getMigrations: async () => known };
+  const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Stands for a migration of a newer version, which was applied already. */
+const NOTHING: Migration = { up: async () => {} };
+
+async function appliedTo<Tables>(database: Kysely<Tables>): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === APPLIED)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(APPLIED)}`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function refuseContracted(later: readonly string[]): void {
+  const version = later.toSorted().findLast((name) => CONTRACT.test(name));
+  if (version === undefined) return;
+  throw new DatabaseError(
+    new Error(
+      `it was changed for version ${CONTRACT.exec(version)?.[1]} of this program, and older versions cannot use it any more. Start that version or a newer one`,
+    ),
+  );
+}
