@@ -116,7 +116,8 @@ async function keptSecret(dataDir: string, database: Database): Promise<string> 
   });
 }
 
-async function holdsOrders(database: Database): Promise<boolean> {
+/** Whether a database holds anything that a secret was used for. @throws {DatabaseError} */
+export async function holdsOrders(database: Database): Promise<boolean> {
   const tables = ['files', 'orders', 'link_secrets'] as const;
   const rows = await Promise.all(
     tables.map((table) =>
@@ -143,9 +144,14 @@ async function requireSecrets(
   }
 }
 
-async function wrongSecret(
+/** Says which secret a database needs, and what to do. */
+export async function wrongSecret(
   { missing }: UnknownSecretError,
-  { dataDir, linkSecret, databaseName }: DataConfig & { databaseName: string },
+  {
+    dataDir,
+    linkSecret,
+    databaseName,
+  }: Pick<DataConfig, 'dataDir' | 'linkSecret'> & { databaseName: string },
 ): Promise<string> {
   const kept = await readSecret(dataDir);
   const name = linkSecret === null ? `the file ${SECRET_FILE} in DATA_DIR` : 'LINK_SECRET';

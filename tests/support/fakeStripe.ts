@@ -76,6 +76,8 @@ export class FakeStripe {
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
   fault: StripeFault | null = null;
+  /** The account's webhooks, as its dashboard sets them; `null` if the key may not read them. */
+  webhooks: readonly object[] | null = [];
 
   readonly #responses = new Map<
     string,
@@ -218,6 +220,12 @@ export class FakeStripe {
 
   #respond(call: string, body: string, isLive: boolean): FakeResponse {
     if (call === 'POST /v1/checkout/sessions') return this.#create(body, isLive);
+    if (call.startsWith('GET /v1/checkout/sessions?')) return list(this.sessions.slice(-1));
+    if (call.startsWith('GET /v1/webhook_endpoints?')) {
+      return this.webhooks === null
+        ? failure(403, 'invalid_request_error', 'The key does not have the required permissions')
+        : list(this.webhooks);
+    }
     const [, intent] = /^GET \/v1\/payment_intents\/([\w-]+)$/.exec(call) ?? [];
     if (intent !== undefined) return this.#findIntent(intent);
     const [, method, id, isExpire, query] =
@@ -293,6 +301,10 @@ export class FakeStripe {
     this.sessions.push(session);
     return { status: 200, body: { ...session } };
   }
+}
+
+function list(data: readonly object[]): FakeResponse {
+  return { status: 200, body: { object: 'list', data, has_more: false } };
 }
 
 function failure(status: number, type: string, message: string, param?: string): FakeResponse {

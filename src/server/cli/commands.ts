@@ -1,6 +1,7 @@
 import { backupCommand } from './backup.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { confirmClockCommand } from './confirmClock.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { eraseCommand } from './erase.ts';
 import { UsageError } from './errors.ts';
 import { filesCommand } from './files.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   resealCommand,
+  doctorCommand,
 ];
 
 export const USAGE = `Usage: npm run orders -- <command>

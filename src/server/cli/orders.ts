@@ -7,8 +7,12 @@ import { StorageError } from '../storage/storage.ts';
 import { runCommand } from './commands.ts';
 import { CommandError, UsageError } from './errors.ts';
 
-/** Runs the provider's command line. A server may be running on the same data. */
-async function run(args: readonly string[]): Promise<void> {
+/**
+ * Runs the provider's command line. A server may be running on the same data.
+ *
+ * @returns the exit code
+ */
+async function run(args: readonly string[]): Promise<number> {
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { env } = process;
@@ -21,8 +25,8 @@ async function run(args: readonly string[]): Promise<void> {
   }
   try {
     const { output, exitCode } = await runCommand({ env, config, services }, args);
-    process.stdout.write(`${output}\n`);
-    process.exitCode = exitCode;
+    await written(process.stdout, `${output}\n`);
+    return exitCode;
   } finally {
     await opened[0]?.database.destroy();
   }
@@ -40,10 +44,25 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const reason = reasonOf(error);
-  if (reason === null) throw error;
-  process.stderr.write(`${reason}\n`);
-  // The usual exit codes: 2 for wrong usage, 1 for a failure.
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+/** Waits until a text has left the process. */
+function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write(text, () => resolve());
+  });
+}
+
+/** Runs a command, and reports an expected error. */
+async function exitCodeOf(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    await written(process.stderr, `${reason}\n`);
+    // The usual exit codes: 2 for wrong usage, 1 for a failure.
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+// A service that hangs must not keep a command from ending.
+process.exit(await exitCodeOf(process.argv.slice(2)));

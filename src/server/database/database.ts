@@ -58,7 +58,24 @@ export async function openPostgres(
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
 }
 
-async function hasTables(database: Database): Promise<boolean> {
+/** Connects to a database as it is: creates no tables and changes none. */
+export function connectDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}): Database {
+  return new Kysely<Schema>({
+    dialect:
+      databaseUrl === null
+        ? new SharedSqliteDialect(new SqliteConnection(join(dataDir, SQLITE_FILE)))
+        : new PooledPostgresDialect(openPool(databaseUrl)),
+  });
+}
+
+/** Whether a database has the tables of the product. @throws {DatabaseError} */
+export async function hasTables(database: Database): Promise<boolean> {
   const tables = await database.introspection.getTables();
   return tables.some(({ name }) => name === 'orders');
 }

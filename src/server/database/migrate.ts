@@ -29,6 +29,21 @@ export async function migrate<Tables>(
   if (error !== undefined) throw error;
 }
 
+/**
+ * Returns the names of the migrations that the next start applies, and of those of a newer version,
+ * which this one can use all the same.
+ *
+ * @throws {DatabaseError} also if the database was contracted for a newer version
+ */
+export async function pendingMigrations<Tables>(
+  database: Kysely<Tables>,
+): Promise<{ pending: readonly string[]; later: readonly string[] }> {
+  const applied = await appliedTo(database);
+  const later = applied.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  refuseContracted(later);
+  return { pending: Object.keys(MIGRATIONS).filter((name) => !applied.includes(name)), later };
+}
+
 /** Stands for a migration of a newer version, which was applied already. */
 const NOTHING: Migration = { up: async () => {} };
 

@@ -66,18 +66,7 @@ const SERVER_CODES = new Set([
 
 /** Returns a transport that sends mails by SMTP, each over a connection of its own. */
 export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
-  const url = new URL(smtpUrl);
-  const transporter = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    socketTimeout: timeouts.silenceMs,
-    // A password is never sent unencrypted, except to this machine.
-    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocal(url.hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transporter = smtpTransporter(smtpUrl, timeouts);
   return {
     async send(mail, signal) {
       try {
@@ -91,6 +80,38 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS
     // No copies are kept of mails that were handed over.
     forget: async () => {},
   };
+}
+
+/** Short, because a person waits. */
+const CHECK_TIMEOUTS: SmtpTimeouts = { connectMs: 8000, silenceMs: 8000 };
+
+/**
+ * Connects to a mail server and logs in, and sends no mail.
+ *
+ * @throws {Error} if mails cannot be handed over
+ */
+export async function checkSmtp(smtpUrl: string): Promise<void> {
+  const transporter = smtpTransporter(smtpUrl, CHECK_TIMEOUTS);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
+function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
+  const url = new URL(smtpUrl);
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    // A password is never sent unencrypted, except to this machine.
+    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocal(url.hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /**

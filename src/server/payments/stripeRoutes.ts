@@ -12,7 +12,8 @@ import { toPaymentEvent } from './stripeUpdates.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
-const WEBHOOK_PATH = '/api/webhooks/stripe';
+/** The path to which Stripe sends its events. */
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /** Far more than the size of any event that is used here. */
 const EVENT_BYTES = 1_048_576;

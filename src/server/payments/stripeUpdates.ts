@@ -102,6 +102,16 @@ export function toPaymentEvent(body: unknown): PaymentEvent {
   return { id, type, update: updateOf(type, data) };
 }
 
+/** The types of events that Stripe has to send. */
+export const EVENT_TYPES: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+];
+
 function updateOf(type: string, data: { readonly object: unknown }): PaymentUpdate | null {
   switch (type) {
     case 'checkout.session.completed':

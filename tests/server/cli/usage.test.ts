@@ -28,6 +28,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['backup <folder> [--keep=n] [--without-key]', 'copies everything into a new folder in there'],
   ['restore <backup> [--replace]', 'brings everything back from a backup'],
   ['reseal', 'seals the keys of all orders and files with the first secret of LINK_SECRET'],
+  ['doctor', 'checks everything that the server needs, and says what to do'],
 ];
 
 const WIDTH = Math.max(...COMMANDS.map(([call]) => call.length));

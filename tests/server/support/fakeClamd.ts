@@ -27,13 +27,19 @@ export async function fakeClamd(handle: (socket: Socket) => void): Promise<strin
   return `tcp://127.0.0.1:${address.port}`;
 }
 
-/** Returns a handler that reads a file sent by INSTREAM to its end, then replies with a text. */
-export function replyAfterFile(text: string): (socket: Socket) => void {
+/**
+ * Returns a handler that reads a file sent by INSTREAM to its end, then replies with a text.
+ *
+ * @param text the reply, or what decides it by everything that was sent
+ */
+export function replyAfterFile(
+  text: string | ((sent: Buffer) => string),
+): (socket: Socket) => void {
   return (socket) => {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      if (isWhole(received)) socket.end(text);
+      if (isWhole(received)) socket.end(typeof text === 'string' ? text : text(received));
     });
   };
 }
@@ -47,4 +53,23 @@ function isWhole(bytes: Buffer): boolean {
     at += 4 + length;
   }
   return false;
+}
+
+/** Returns a handler that answers commands by their name, and files as {@link replyAfterFile} does. */
+export function replyToCommands(
+  replies: Readonly<Record<string, string>>,
+  toFile: (sent: Buffer) => string,
+): (socket: Socket) => void {
+  return (socket) => {
+    socket.once('data', (first: Buffer) => {
+      const [, command = ''] = /^z(\w+)\0/.exec(first.toString('latin1')) ?? [];
+      const reply = replies[command];
+      if (reply !== undefined) {
+        socket.end(`${reply}\0`);
+        return;
+      }
+      replyAfterFile(toFile)(socket);
+      socket.emit('data', first);
+    });
+  };
 }

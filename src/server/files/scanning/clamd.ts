@@ -51,6 +51,34 @@ export class Clamd implements Scanner {
   }
 }
 
+/** How long clamd may take to answer a command. */
+const COMMAND_MS = 5000;
+
+/**
+ * Sends a command to clamd and returns its answer.
+ *
+ * @throws {Error} if it cannot be reached, or does not answer in time
+ */
+export async function askClamd(
+  endpoint: NetConnectOpts,
+  command: 'PING' | 'VERSION',
+): Promise<string> {
+  const socket = connect(endpoint);
+  const failure: { error: Error } = { error: new Error('no answer') };
+  socket.on('error', (error) => (failure.error = error));
+  const deadline = setTimeout(() => socket.destroy(), COMMAND_MS);
+  try {
+    const answer = readAnswer(socket);
+    await write(socket, `z${command}\0`);
+    const text = await answer;
+    if (text === null) throw failure.error;
+    return text;
+  } finally {
+    clearTimeout(deadline);
+    socket.destroy();
+  }
+}
+
 /** Returns the answer up to its final NUL, or `null` if the connection closed without one. */
 function readAnswer(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {

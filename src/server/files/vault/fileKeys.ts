@@ -9,6 +9,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** Which secret opens a wrapped key: the first, an older one, or none. */
+export type KeyState = 'current' | 'older' | 'unreadable';
+
 /** Creates and unwraps the keys of files. Each file has its own, wrapped with the server's key. */
 export class FileKeys {
   readonly #wrappingKey: Buffer;
@@ -53,13 +56,12 @@ export class FileKeys {
     throw new SealError('a wrapped key is not authentic');
   }
 
-  /** Whether {@link unwrap} would return a key. */
-  opens(fileKey: string, wrapped: string): boolean {
+  /** Returns which secret opens a wrapped key. */
+  stateOf(fileKey: string, wrapped: string): KeyState {
     try {
-      this.unwrap(fileKey, wrapped);
-      return true;
+      return this.rewrap(fileKey, wrapped) === null ? 'current' : 'older';
     } catch (error) {
-      if (error instanceof SealError) return false;
+      if (error instanceof SealError) return 'unreadable';
       throw error;
     }
   }

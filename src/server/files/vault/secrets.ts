@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { keyFingerprint } from '../../security/keyFingerprint.ts';
-import { FileKeys } from './fileKeys.ts';
+import { FileKeys, type KeyState } from './fileKeys.ts';
 import { SealError } from './sealing.ts';
 
 /** How many keys are resealed in one transaction. */
@@ -34,6 +34,9 @@ interface Known {
   readonly number: number;
   readonly fingerprint: string;
 }
+
+/** How many keys of orders and files the first secret opens, an older one, or none. */
+export type Counted = Readonly<Record<KeyState, number>>;
 
 /** What resealing has done. */
 export interface Resealed {
@@ -143,6 +146,22 @@ export class Secrets {
     if (known.length === 0 && !(await this.#opensNewestFile())) throw new UnknownSecretError([]);
   }
 
+  /**
+   * Counts the keys of orders and files by the secret that opens them.
+   *
+   * @throws {DatabaseError}
+   */
+  async count(): Promise<Counted> {
+    const counted = { current: 0, older: 0, unreadable: 0 };
+    for (let after = ''; ;) {
+      const rows = await this.#page(after);
+      for (const { key, wrapped } of rows) counted[this.#fileKeys.stateOf(key, wrapped)] += 1;
+      const last = rows.at(-1);
+      if (last === undefined) return counted;
+      after = last.key;
+    }
+  }
+
   async #known(): Promise<Known[]> {
     return this.#parts.database
       .selectFrom('link_secrets')
@@ -164,7 +183,10 @@ export class Secrets {
       .orderBy('received_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return newest === undefined || this.#fileKeys.opens(newest.key, newest.wrapped ?? '');
+    return (
+      newest === undefined ||
+      this.#fileKeys.stateOf(newest.key, newest.wrapped ?? '') !== 'unreadable'
+    );
   }
 
   async #page(after: string): Promise<{ key: string; wrapped: string }[]> {

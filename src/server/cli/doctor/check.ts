@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
+
+/** `fault`: visitors or money are affected, or will be. `warning`: weak, or not known. */
+export type Level = 'ok' | 'warning' | 'fault';
+
+/** One line of the report. */
+export interface Finding {
+  readonly level: Level;
+  /** What was found and, unless all is well, what to do. */
+  readonly text: string;
+}
+
+/** A part of the set-up that is checked by itself. */
+export interface Check {
+  readonly name: string;
+  /** The variables without which the check cannot know what to look at. */
+  readonly variables: readonly string[];
+  readonly run: (config: Config) => Promise<readonly Finding[]>;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const fault = (text: string): Finding => ({ level: 'fault', text });
+
+/**
+ * Runs a check. It always ends in time, and whatever it throws is a finding, so that no fault hides
+ * another.
+ *
+ * @param limitMs milliseconds after which it counts as failed
+ */
+export async function runCheck(
+  { run, name }: Check,
+  config: Config,
+  limitMs: number,
+): Promise<readonly Finding[]> {
+  const limit = new AbortController();
+  const late = sleep(limitMs, [fault(`no answer within ${limitMs / 1000} s`)], {
+    signal: limit.signal,
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([run(config), late]);
+  } catch (error) {
+    return [fault(`the check of ${name} failed: ${reasonOf(error)}`)];
+  } finally {
+    limit.abort();
+  }
+}
+
+/** Returns the innermost message of an error, on one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.message.replaceAll(/\s+/g, ' ').trim() || error.name;
+}

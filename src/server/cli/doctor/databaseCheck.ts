@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { probeDatabase, type Database } from '../../database/database.ts';
+import { pendingMigrations } from '../../database/migrate.ts';
+import { databaseNameOf } from '../../openData.ts';
+import { existingFolder, isWritable, withDatabase } from './data.ts';
+import { fault, ok, reasonOf, type Check, type Finding } from './check.ts';
+
+export const databaseCheck: Check = {
+  name: 'database',
+  variables: ['DATA_DIR', 'DATABASE_URL'],
+  async run(config) {
+    const name = databaseNameOf(config);
+    try {
+      return (
+        (await withDatabase(config, (database) => inspect(database, config))) ?? absent(config)
+      );
+    } catch (error) {
+      const advice =
+        config.databaseUrl === null
+          ? 'See whether this account may read and write the file, and restore a backup if it is damaged'
+          : 'See whether PostgreSQL runs and DATABASE_URL is right';
+      return [fault(`${name} cannot be used: ${reasonOf(error)}. ${advice}`)];
+    }
+  },
+};
+
+function absent(config: Config): Finding[] {
+  const name = databaseNameOf(config);
+  if (config.databaseUrl !== null)
+    return [ok(`${name} has no tables yet: the first start creates them`)];
+  const folder = existingFolder(config.dataDir);
+  return isWritable(folder)
+    ? [ok(`there is no ${name} yet: the first start creates it`)]
+    : [fault(`there is no ${name}, and this account may not create it in ${folder}. Set DATA_DIR`)];
+}
+
+async function inspect(database: Database, config: Config): Promise<Finding[]> {
+  const name = databaseNameOf(config);
+  await probeDatabase(database);
+  const damage = config.databaseUrl === null ? await damageOf(database) : null;
+  const [files, orders] = [await countOf(database, 'files'), await countOf(database, 'orders')];
+  const { pending, later } = await pendingMigrations(database);
+  return [
+    damage === null
+      ? ok(`${name} can be written to: ${orders} orders, ${files} files`)
+      : fault(`${name} is damaged: ${damage}. Stop the server and restore a backup`),
+    ...(pending.length === 0
+      ? []
+      : [ok(`the next start changes its tables: ${pending.join(', ')}`)]),
+    ...(later.length === 0
+      ? []
+      : [
+          ok(`a newer version has changed its tables, which this one can use: ${later.join(', ')}`),
+        ]),
+  ];
+}
+
+/** Returns what SQLite finds wrong with its file, or `null`. */
+async function damageOf(database: Database): Promise<string | null> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
+  const found = rows[0]?.quick_check ?? 'no answer';
+  return found === 'ok' ? null : found;
+}
+
+async function countOf(database: Database, table: 'files' | 'orders'): Promise<number> {
+  const { count } = await database
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,27 @@
+import { checkSmtp } from '../../mail/transport.ts';
+import { fault, ok, reasonOf, type Check } from './check.ts';
+
+export const mailCheck: Check = {
+  name: 'mail',
+  variables: ['SMTP_URL', 'MAIL_FROM', 'PROVIDER_EMAIL'],
+  async run({ mail }) {
+    const { smtpUrl, from, provider } = mail;
+    if (smtpUrl === null) return [];
+    const { host, username } = new URL(smtpUrl);
+    try {
+      await checkSmtp(smtpUrl);
+      const login = username === '' ? 'without a login' : `as ${decodeURIComponent(username)}`;
+      return [
+        ok(
+          `${host} accepts the connection ${login}; from ${from.address}, orders to ${provider.address}`,
+        ),
+      ];
+    } catch (error) {
+      const isLogin = error instanceof Error && 'code' in error && error.code === 'EAUTH';
+      const advice = isLogin
+        ? 'See whether user and password in SMTP_URL are right'
+        : 'See whether SMTP_URL is right, and whether a firewall blocks the port';
+      return [fault(`mails cannot be sent by ${host}: ${reasonOf(error)}. They wait. ${advice}`)];
+    }
+  },
+};

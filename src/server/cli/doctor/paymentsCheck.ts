@@ -1,0 +1,71 @@
+import { Stripe } from 'stripe';
+import { takesTestPayments, type StripeConfig } from '../../config/stripe.ts';
+import { stripeClient } from '../../payments/stripePayments.ts';
+import { WEBHOOK_PATH } from '../../payments/stripeRoutes.ts';
+import { EVENT_TYPES } from '../../payments/stripeUpdates.ts';
+import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+
+export const paymentsCheck: Check = {
+  name: 'payments',
+  variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+  async run({ stripe }) {
+    if (stripe === null) return [];
+    const mode = takesTestPayments(stripe) ? 'a test key: no money moves' : 'a live key';
+    try {
+      await stripeClient(stripe).checkout.sessions.list({ limit: 1 });
+      return [ok(`Stripe accepts STRIPE_SECRET_KEY, which is ${mode}`)];
+    } catch (error) {
+      return [
+        fault(
+          `STRIPE_SECRET_KEY (${mode}) cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`,
+        ),
+      ];
+    }
+  },
+};
+
+function adviceFor(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return 'Nobody can pay. Copy the key from Stripe’s dashboard again';
+  }
+  if (error instanceof Stripe.errors.StripePermissionError) {
+    return 'Give the restricted key write access to Checkout Sessions';
+  }
+  return 'Nobody can pay while Stripe cannot be reached. See whether a firewall blocks it, and Stripe’s status';
+}
+
+export const webhookCheck: Check = {
+  name: 'webhook',
+  variables: ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+  async run({ publicUrl, stripe }) {
+    if (stripe === null) return [];
+    const url = `${publicUrl}${WEBHOOK_PATH}`;
+    try {
+      return [await inspect(stripe, url)];
+    } catch (error) {
+      return [
+        warning(
+          `whether Stripe sends events to ${url} is not known: ${reasonOf(error)}. See it in Stripe’s dashboard`,
+        ),
+      ];
+    }
+  },
+};
+
+async function inspect(stripe: StripeConfig, url: string): Promise<Finding> {
+  const { data } = await stripeClient(stripe).webhookEndpoints.list({ limit: 100 });
+  const endpoint = data.find((each) => each.url === url);
+  if (endpoint === undefined) {
+    return fault(
+      `Stripe has no webhook to ${url}: payments are noticed late. Add it in Stripe’s dashboard, and its signing secret as STRIPE_WEBHOOK_SECRET`,
+    );
+  }
+  if (endpoint.status !== 'enabled') {
+    return fault(`Stripe’s webhook to ${url} is disabled. Enable it in Stripe’s dashboard`);
+  }
+  const sent = new Set<string>(endpoint.enabled_events);
+  const missing = sent.has('*') ? [] : EVENT_TYPES.filter((type) => !sent.has(type));
+  return missing.length === 0
+    ? ok(`Stripe sends every event that is needed to ${url}`)
+    : fault(`Stripe’s webhook to ${url} lacks events. Add: ${missing.join(', ')}`);
+}

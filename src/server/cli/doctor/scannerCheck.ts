@@ -1,0 +1,81 @@
+import type { NetConnectOpts } from 'node:net';
+import { BYTES_PER_MB, DAY_MS } from '../../../domain/limits.ts';
+import { askClamd, Clamd } from '../../files/scanning/clamd.ts';
+import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+
+/** The test file that every scanner detects, in parts so that none detects this program. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'];
+
+/** Signatures are published every day. */
+const STALE_MS = 7 * DAY_MS;
+
+/** Larger files are not tried: they would keep the scanner busy for too long. */
+const LARGEST_TRIED = 200 * BYTES_PER_MB;
+
+export const scannerCheck: Check = {
+  name: 'scanner',
+  variables: ['CLAMD_URL'],
+  async run({ clamd, maxFileBytes }) {
+    if (clamd === null) return [];
+    try {
+      const pong = await askClamd(clamd, 'PING');
+      if (pong !== 'PONG')
+        return [
+          fault(
+            `CLAMD_URL answers PING with ${JSON.stringify(pong)}, which clamd does not. Set it to clamd’s address`,
+          ),
+        ];
+    } catch (error) {
+      return [
+        fault(
+          `clamd cannot be reached: ${reasonOf(error)}. Files are accepted and wait; none can be downloaded. Start clamd, or see whether CLAMD_URL is right`,
+        ),
+      ];
+    }
+    return [
+      await eicar(clamd),
+      ...(await signatures(clamd)),
+      ...(await largest(clamd, maxFileBytes)),
+    ];
+  },
+};
+
+async function eicar(clamd: NetConnectOpts): Promise<Finding> {
+  const verdict = await new Clamd(clamd).scan(inChunks(Buffer.from(EICAR.join('')), 1));
+  switch (verdict.kind) {
+    case 'infected':
+      return ok('clamd answers, and finds the test file of scanners');
+    case 'clean':
+      return fault(
+        'clamd calls the test file of scanners clean, so that nothing is found. Install its signatures: run freshclam',
+      );
+    default:
+      return fault(`clamd does not scan: ${verdict.reason}. See its log`);
+  }
+}
+
+async function signatures(clamd: NetConnectOpts): Promise<Finding[]> {
+  const version = await askClamd(clamd, 'VERSION');
+  const time = Date.parse(`${version.split('/')[2] ?? ''} UTC`);
+  if (Number.isNaN(time) || Date.now() - time <= STALE_MS) return [];
+  const days = Math.floor((Date.now() - time) / DAY_MS);
+  return [warning(`clamd’s signatures are ${days} days old. See whether freshclam runs`)];
+}
+
+async function largest(clamd: NetConnectOpts, maxFileBytes: number): Promise<Finding[]> {
+  if (maxFileBytes > LARGEST_TRIED) return [];
+  const verdict = await new Clamd(clamd).scan(
+    inChunks(Buffer.alloc(BYTES_PER_MB), maxFileBytes / BYTES_PER_MB),
+  );
+  if (verdict.kind === 'clean') return [];
+  const reason = verdict.kind === 'none' ? verdict.reason : verdict.signature;
+  return [
+    warning(
+      `clamd does not scan files as large as MAX_FILE_MB: ${reason}. Raise StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf`,
+    ),
+  ];
+}
+
+async function* inChunks(bytes: Uint8Array, times: number): AsyncGenerator<Uint8Array> {
+  for (let count = 0; count < times; count++) yield bytes;
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BYTES_PER_MB } from '../../../domain/limits.ts';
+import { databaseNameOf } from '../../openData.ts';
+import { DiskStorage, holdsFiles } from '../../storage/diskStorage.ts';
+import { freeBytesOf } from '../../storage/freeSpace.ts';
+import { ObjectStorage } from '../../storage/objectStorage.ts';
+import type { ObjectStorageConfig } from '../../config/values.ts';
+import { existingFolder, isWritable } from './data.ts';
+import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+
+/** A warning is due below this multiple of the space at which uploads are refused. */
+const AMPLE = 4;
+
+export const storageCheck: Check = {
+  name: 'storage',
+  variables: ['DATA_DIR', 'STORAGE_URL'],
+  async run(config) {
+    const { dataDir, objectStorage } = config;
+    if (objectStorage !== null) return [await bucket(objectStorage)];
+    const folder = existingFolder(dataDir);
+    if (!isWritable(folder)) {
+      return [
+        fault(
+          `this account may not write to ${folder}. Change its owner, run this as the account of the server, or set DATA_DIR`,
+        ),
+      ];
+    }
+    const isUsed =
+      existsSync(databaseNameOf({ dataDir, databaseUrl: null })) || (await holdsFiles(dataDir));
+    if (!isUsed) return [ok(`files will be stored in ${dataDir}`)];
+    try {
+      await new DiskStorage(dataDir).probe();
+      return [ok(`files can be stored in ${dataDir}`)];
+    } catch (error) {
+      return [fault(`files cannot be stored in ${dataDir}: ${reasonOf(error)}`)];
+    }
+  },
+};
+
+async function bucket(config: ObjectStorageConfig): Promise<Finding> {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  try {
+    const storage = new ObjectStorage(config, folder);
+    await storage.check();
+    await storage.probe();
+    return ok(`files can be stored in the bucket ${config.bucket}`);
+  } catch (error) {
+    return fault(
+      `files cannot be stored in the bucket ${config.bucket}: ${reasonOf(error)}. See whether STORAGE_URL and the AWS_* variables are right`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const spaceCheck: Check = {
+  name: 'free space',
+  variables: ['DATA_DIR', 'MIN_FREE_MB'],
+  async run({ dataDir, minFreeBytes }) {
+    const folder = existingFolder(dataDir);
+    const free = await freeBytesOf(folder);
+    if (free === null) return [warning(`the free space of ${folder} is not known`)];
+    const text = `${megabytes(free)} are free on the disk of ${folder}`;
+    if (free < minFreeBytes) {
+      return [
+        fault(
+          `${text}, and uploads are refused below ${megabytes(minFreeBytes)}. Make room, or lower MIN_FREE_MB`,
+        ),
+      ];
+    }
+    return free < AMPLE * minFreeBytes
+      ? [
+          warning(
+            `${text}, and uploads are refused below ${megabytes(minFreeBytes)}. Make room soon`,
+          ),
+        ]
+      : [ok(text)];
+  },
+};
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / BYTES_PER_MB)} MB`;
+}
