@@ -19,7 +19,6 @@ export function devServer(): Plugin {
   return {
     name: 'dev-server',
     apply: 'serve',
-    config: () => ({ define: { HYDRATE_URL: JSON.stringify('/src/page/hydrate.tsx') } }),
     configureServer(server) {
       const api = handleApi(server);
       const page = handlePage(server);
@@ -56,6 +55,7 @@ function handlePage(server: ViteDevServer): Handler {
     const document = fillDocument(template, {
       ...parts,
       style: await loadStyles(server),
+      scripts: ['/src/page/hydrate.tsx'],
       loader: { src: '/src/page/loader.ts' },
     });
     const html = fillDevelopmentDocument(document, portOf(server));

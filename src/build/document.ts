@@ -1,5 +1,3 @@
-import { inlineJson } from '../contract/inlineJson.ts';
-
 /** The parts of one language's document that fill the placeholders of `index.html`. */
 export interface DocumentParts {
   /** A language tag with a region, such as `pt-BR`. */
@@ -10,10 +8,10 @@ export interface DocumentParts {
   readonly style: string;
   /** The prerendered page. */
   readonly page: string;
-  /** The language's compiled messages, for hydration. */
-  readonly messages: unknown;
   /** The provider as JSON, for hydration, or a placeholder of it. */
   readonly provider: string;
+  /** URLs of the page's scripts, in the order in which the loader imports them. */
+  readonly scripts: readonly string[];
   /** The loader's source for an inline script or, in development, the URL of its module. */
   readonly loader: { readonly source: string } | { readonly src: string };
 }
@@ -29,8 +27,8 @@ export function fillDocument(template: string, parts: DocumentParts): string {
     lang: parts.lang,
     head: parts.head,
     style: parts.style === '' ? '' : `<style>${parts.style}</style>`,
+    scripts: parts.scripts.join(' '),
     page: parts.page,
-    messages: `<script type="application/json" id="messages">${inlineJson(parts.messages)}</script>`,
     provider: `<script type="application/json" id="provider">${parts.provider}</script>`,
     loader:
       'src' in parts.loader

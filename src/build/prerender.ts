@@ -15,13 +15,23 @@ interface Prerendered {
   readonly lang: string;
   readonly head: string;
   readonly page: string;
-  readonly messages: unknown;
   readonly provider: string;
 }
 
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
+/**
+ * The scripts beside `hydrate` and the messages. Each is evaluated in a task of its own, and what
+ * `hydrate` shares with a script that loads later is in one of them.
+ */
+const GROUPS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'order',
+    test: /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/|\/machine\.ts$/,
+  },
+];
 const SERVER = {
   main: 'src/server/main.ts',
   orders: 'src/server/cli/orders.ts',
@@ -55,7 +65,12 @@ export function prerender(): Plugin {
             target: FLOOR,
             cssCodeSplit: false,
             modulePreload: false,
-            rolldownOptions: { input: HYDRATE },
+            rolldownOptions: {
+              input: HYDRATE,
+              output: { codeSplitting: { groups: GROUPS } },
+              // React looks for functions of its scheduler that only React's own tests have.
+              checks: { importIsUndefined: false },
+            },
           },
         },
         prerender: {
@@ -89,12 +104,13 @@ async function writeDocuments({ config }: ViteBuilder): Promise<void> {
   const built = join(config.root, 'dist/prerender');
   const template = readFileSync(join(config.root, 'index.html'), 'utf8');
   const style = extractStyle(client);
-  const source = await buildLoader(config.root, hydrateUrlIn(client));
+  const source = await buildLoader(config.root);
   const documents = await importPrerendered(built);
   for (const { language, ...parts } of documents) {
     const folder = join(client, language);
     mkdirSync(folder, { recursive: true });
-    const document = fillDocument(template, { ...parts, style, loader: { source } });
+    const scripts = scriptUrls(client, language);
+    const document = fillDocument(template, { ...parts, style, scripts, loader: { source } });
     writeFileSync(join(folder, 'index.html'), document);
   }
   // The content security policy allows these inline elements.
@@ -121,19 +137,23 @@ function extractStyle(client: string): string {
   return style;
 }
 
-function hydrateUrlIn(client: string): string {
-  const name = readdirSync(join(client, 'assets')).find((file) => /^hydrate-.*\.js$/.test(file));
-  if (name === undefined) throw new Error('The build has no hydrate script');
-  return `/assets/${name}`;
+/** Returns the scripts of a language's page, in the order in which they are evaluated. */
+function scriptUrls(client: string, language: string): string[] {
+  const files = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
+  return ['react', 'order', language, 'hydrate'].map((script) => {
+    const [file, ...others] = files.filter((name) => name.startsWith(`${script}-`));
+    if (file === undefined || others.length > 0)
+      throw new Error(`The build has no one "${script}"`);
+    return `/assets/${file}`;
+  });
 }
 
 /** Bundles the loader as a classic script, which runs before the document is complete. */
-async function buildLoader(root: string, hydrateUrl: string): Promise<string> {
+async function buildLoader(root: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { HYDRATE_URL: JSON.stringify(hydrateUrl) },
     build: {
       write: false,
       target: LOADER_FLOOR,

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
 import type { UploadedFile } from '../domain/draft.ts';
 import { PAID_KEY } from './storageKeys.ts';
 import { readJson, type OrderStorage } from './storage.ts';
 
 /** Enough for every order that a tab may still show. */
 const MOST_KEYS = 300;
-
-const keysSchema = z.array(z.string());
 
 /** Remembers for every tab of this browser that an order with these files was paid. */
 export function rememberPaid(storage: OrderStorage, files: readonly UploadedFile[]): void {
@@ -25,5 +22,9 @@ export function isAnyPaid(storage: OrderStorage, files: readonly UploadedFile[])
 }
 
 function paidKeys(storage: OrderStorage): string[] {
-  return readJson(storage, PAID_KEY, keysSchema) ?? [];
+  return readJson(storage, PAID_KEY, isKeyList) ?? [];
+}
+
+function isKeyList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string');
 }

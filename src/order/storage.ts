@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   CONSULAR_COUNTRIES,
   DIRECTIONS,
@@ -16,28 +15,64 @@ export interface StoredOrder {
   readonly uploaded: readonly UploadedFile[];
 }
 
-const storedOrderSchema = z.object({
-  draft: z.object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    pages: z.int().check(z.minimum(1)),
-    rush: z.boolean(),
-    mailHardCopy: z.boolean(),
-    hardCopyCopies: z.int().check(z.minimum(1)),
-    notarize: z.boolean(),
-    direction: z.nullable(z.enum(DIRECTIONS)),
-    filingWhere: z.nullable(z.enum(FILING_PLACES)),
-    consularCountry: z.nullable(z.enum(CONSULAR_COUNTRIES)),
-    stillWantTranslation: z.boolean(),
-  }),
-  pagesText: z.string(),
-  uploaded: z.array(
-    z.object({ key: z.string(), name: z.string(), size: z.number(), type: z.string() }),
-  ),
-});
+/**
+ * The checks of a stored order. They are no schema of zod, which is loaded later than the page, with
+ * the first file: a stored order shows at once.
+ */
+type Check = (value: unknown) => boolean;
 
-const typedSchema = z.array(z.tuple([z.string(), z.string()]));
+const isText: Check = (value) => typeof value === 'string';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 1;
+const isAnswerAmong =
+  (answers: readonly unknown[]): Check =>
+  (value) =>
+    value === null || answers.includes(value);
+
+const DRAFT_CHECKS: Record<keyof OrderDraft, Check> = {
+  name: isText,
+  email: isText,
+  phone: isText,
+  pages: isCount,
+  rush: isBoolean,
+  mailHardCopy: isBoolean,
+  hardCopyCopies: isCount,
+  notarize: isBoolean,
+  direction: isAnswerAmong(DIRECTIONS),
+  filingWhere: isAnswerAmong(FILING_PLACES),
+  consularCountry: isAnswerAmong(CONSULAR_COUNTRIES),
+  stillWantTranslation: isBoolean,
+};
+
+const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
+  key: isText,
+  name: isText,
+  size: Number.isFinite,
+  type: isText,
+};
+
+const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
+  draft: (value) => passes(value, DRAFT_CHECKS),
+  pagesText: isText,
+  uploaded: (value) => Array.isArray(value) && value.every((file) => passes(file, FILE_CHECKS)),
+};
+
+function isStoredOrder(value: unknown): value is StoredOrder {
+  return passes(value, ORDER_CHECKS);
+}
+
+function isEntryList(value: unknown): value is [name: string, value: string][] {
+  return (
+    Array.isArray(value) &&
+    value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isText))
+  );
+}
+
+function passes(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
+  return Object.entries(checks).every(([field, check]) => check(fields.get(field)));
+}
 
 /** Returns a storage of the browser, or one in memory where the browser denies access to it. */
 export function openStorage(name: 'sessionStorage' | 'localStorage'): OrderStorage {
@@ -58,7 +93,7 @@ export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the stored order, or `null` if there is none that this version can read. */
 export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
-  return readJson(storage, ORDER_KEY, storedOrderSchema);
+  return readJson(storage, ORDER_KEY, isStoredOrder);
 }
 
 /**
@@ -87,7 +122,7 @@ export function clearStoredOrder(storage: OrderStorage): void {
 /** Returns the form entries that a visitor typed on pages they left before hydration, oldest first. */
 export function readStoredEntries(storage: OrderStorage): [name: string, value: string][] {
   const pages = storage.getItem(ENTRIES_KEY)?.split('\n') ?? [];
-  return pages.flatMap((text) => parseJson(text, typedSchema) ?? []);
+  return pages.flatMap((text) => parseJson(text, isEntryList) ?? []);
 }
 
 /** Removes the stored entries, once the stored order has them. */
@@ -95,20 +130,20 @@ export function removeStoredEntries(storage: OrderStorage): void {
   storage.removeItem(ENTRIES_KEY);
 }
 
-/** Returns a stored JSON value, or `null` if there is none that the schema accepts. */
-export function readJson<T extends z.ZodMiniType>(
+/** Returns a stored JSON value, or `null` if there is none that passes the check. */
+export function readJson<T>(
   storage: OrderStorage,
   key: string,
-  schema: T,
-): z.output<T> | null {
+  isValid: (value: unknown) => value is T,
+): T | null {
   const text = storage.getItem(key);
-  return text === null ? null : parseJson(text, schema);
+  return text === null ? null : parseJson(text, isValid);
 }
 
-function parseJson<T extends z.ZodMiniType>(text: string, schema: T): z.output<T> | null {
+function parseJson<T>(text: string, isValid: (value: unknown) => value is T): T | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { keepStored } from '../order/keepStored.ts';
 import { watchPresses } from '../order/press.ts';
 import { isAnyPaid, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
-import { networkServices } from '../order/services.ts';
+import { lateServices } from './lateServices.ts';
 import {
   clearStoredOrder,
   openStorage,
@@ -24,6 +24,10 @@ import { documentTranslation } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { documentProvider } from './provider.ts';
 import { paymentReturn } from './paymentReturn.ts';
+
+const translation = await documentTranslation();
+// The scripts have just been evaluated: events come before what follows.
+await new Promise((next) => setTimeout(next));
 
 const root = document.querySelector('#page');
 if (root === null) throw new Error('The document has no #page to hydrate');
@@ -49,7 +53,7 @@ const picker = document.querySelector<HTMLInputElement>('#order input[type=file]
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
   provideOrder(
-    networkServices(() => document.documentElement.lang),
+    lateServices(() => document.documentElement.lang),
     files,
   ),
   {
@@ -83,11 +87,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   requestAnimationFrame(() => actor.send({ type: 'page.restored', isPaid: isPaidMeanwhile() }));
 });
 
-if (isStatechartRequested) {
-  void import('./statechart/openStatechart.tsx').then(({ openStatechart }) =>
-    openStatechart(actor),
-  );
-}
+const statechart = isStatechartRequested ? import('./statechart/openStatechart.tsx') : null;
 
 const press = watchPresses();
 const storedEntries = readStoredEntries(storage);
@@ -99,6 +99,8 @@ function takeOver(): void {
   window.isAdopted = true;
   document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
+  // Its buttons send events, which would change the order before the page is hydrated as prerendered.
+  void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 
 // Hydration as a transition yields to events between its steps.
@@ -106,7 +108,7 @@ startTransition(() => {
   hydrateRoot(
     root,
     <App
-      translation={documentTranslation()}
+      translation={translation}
       provider={documentProvider()}
       order={
         <LiveOrder

@@ -10,13 +10,12 @@ export interface Translation {
 /** A year, like the cookie that the server sets. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Returns the document's language and the messages that it contains. */
-export function documentTranslation(): Translation {
-  const messages: Messages = JSON.parse(document.querySelector('#messages')?.textContent ?? '[]');
-  return { language: languageOfTag(document.documentElement.lang), messages };
+/** Fetches the messages of the document's language, which the loader has fetched before. */
+export function documentTranslation(): Promise<Translation> {
+  return loadTranslation(languageOfTag(document.documentElement.lang));
 }
 
-/** Fetches the messages of a language that is not the document's. */
+/** Fetches the messages of a language. */
 export async function loadTranslation(language: Language): Promise<Translation> {
   const { default: messages } = await (language === 'pt'
     ? import('virtual:messages/pt')

@@ -5,9 +5,6 @@
  */
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
-/** URL of the module that hydrates the page; defined by the build. */
-declare const HYDRATE_URL: string;
-
 const INTENTS = 'pointermove pointerdown keydown focusin input'.split(' ');
 const PRESSES = 'pointerdown pointerup pointercancel click'.split(' ');
 
@@ -18,7 +15,7 @@ if (form && 'at' in []) start(form);
 else show('#order-unsupported');
 
 function show(note: string): void {
-  document.querySelector(note)?.removeAttribute('hidden');
+  for (const element of document.querySelectorAll<HTMLElement>(note)) element.hidden = false;
 }
 
 function start(order: HTMLFormElement): void {
@@ -45,8 +42,9 @@ function start(order: HTMLFormElement): void {
 
   function hydrateOnIntent(event: Event): void {
     // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
-    const isCorner = event instanceof PointerEvent && event.clientX + event.clientY === 0;
-    if (event.type !== 'pointermove' || !isCorner) startHydration();
+    const isAtRest =
+      event instanceof PointerEvent && event.clientX + event.clientY + event.buttons === 0;
+    if (!isAtRest) startHydration();
   }
 
   function startHydration(): void {
@@ -63,8 +61,8 @@ function start(order: HTMLFormElement): void {
     const entries = new FormData(order);
     entries.delete('file');
     try {
-      const stored = sessionStorage.getItem(ENTRIES_KEY) ?? '';
-      sessionStorage.setItem(ENTRIES_KEY, `${stored}${JSON.stringify([...entries])}\n`);
+      const lines = [sessionStorage.getItem(ENTRIES_KEY), JSON.stringify([...entries])];
+      sessionStorage.setItem(ENTRIES_KEY, lines.join('\n'));
     } catch {
       // Without storage the entries are lost.
     }
@@ -78,14 +76,16 @@ function noteSubmission(): void {
   show('#order-wait');
 }
 
+/** Imports the scripts that the document names, each evaluated in a task of its own. */
 async function hydrate(): Promise<void> {
-  const url = HYDRATE_URL;
+  const urls = String(document.body.dataset['scripts']).split(' ');
   // Browsers remember that an import of a URL failed. They do not remember a failed fetch, and the
   // import takes what was fetched from the cache.
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw response;
-  await import(/* @vite-ignore */ url);
+  for (const response of await Promise.all(urls.map((url) => fetch(url)))) {
+    await response.blob();
+    if (!response.ok) throw response;
+  }
+  for (const url of urls) await import(/* @vite-ignore */ url);
 }
 
 /** There is a chart to show, or an order to resume. */

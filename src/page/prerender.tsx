@@ -42,7 +42,6 @@ function prerender(language: Language, messages: Messages) {
         />,
       ),
     ),
-    messages,
     provider: PROVIDER_JSON_PLACEHOLDER,
   };
 }

@@ -1,26 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { startProduct } from '../support/product.ts';
+import { weighPages } from '../support/pageWeight.ts';
+import type { Row } from './support/rows.ts';
+import type { Stage } from './support/stage.ts';
 
-const CLIENT = 'dist/client';
-
-/** Returns the transferred sizes, compressed by Brotli: the documents, the loader, and the scripts loaded after the first intent. */
-export default function benchSizes(): string[] {
-  const documents = ['en', 'pt'].map((locale) => {
-    const text = readFileSync(`${CLIENT}/${locale}/index.html`, 'utf8');
-    return `document /${locale}/ ${kilobytes(brotliCompressSync(text).length)}`;
-  });
-  const page = readFileSync(`${CLIENT}/en/index.html`, 'utf8');
-  const loader = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-  const scripts = readdirSync(`${CLIENT}/assets`)
-    .filter((name) => name.endsWith('.js.br'))
-    .map((name) => [name, readFileSync(`${CLIENT}/assets/${name}`).length] as const);
-  return [
-    ...documents,
-    `script before the first intent: the loader, ${loader.length} bytes inside the document`,
-    ...scripts.map(([name, size]) => `script after it: ${name} ${kilobytes(size)}`),
-  ];
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
+/** Weighs what a visitor's browser receives. */
+export default async function benchSizes({ reactScriptBytes }: Stage): Promise<Row[]> {
+  const product = await startProduct();
+  try {
+    const weights = await weighPages(product.url);
+    return weights.flatMap(({ language, document, loader, scripts }): Row[] => [
+      {
+        what: `Document /${language}/ with its headers over HTTP/2`,
+        unit: 'B',
+        figures: { ours: [document] },
+      },
+      {
+        what: `Scripts of /${language}/ before the first touch`,
+        unit: 'B',
+        figures: { ours: [loader], 'React form': [reactScriptBytes] },
+      },
+      {
+        what: `Scripts of /${language}/ after it`,
+        unit: 'B',
+        figures: { ours: [scripts], 'React form': [0] },
+      },
+    ]);
+  } finally {
+    await product.remove();
+  }
 }

@@ -54,17 +54,16 @@ describe('the document', () => {
     head: '<title>T</title>',
     style: 'p{}',
     page: '<p>$&</p>',
-    messages: { a: '</script>' },
+    scripts: ['/a.js', '/b.js'],
     provider: '{"name":"P"}',
     loader: { source: 'go()' },
   };
 
   it('contains each part verbatim in the place of its placeholder', () => {
     const template =
-      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <!--page--><!--messages--><!--provider--><!--loader-->';
+      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <p id="<!--scripts-->">\n  <!--page--><!--provider--><!--loader-->';
     expect(fillDocument(template, PARTS)).toBe(
-      '<html lang="en-US"><title>T</title><style>p{}</style><p>$&</p>' +
-        String.raw`<script type="application/json" id="messages">{"a":"\u003c/script>"}</script>` +
+      '<html lang="en-US"><title>T</title><style>p{}</style><p id="/a.js /b.js"><p>$&</p>' +
         '<script type="application/json" id="provider">{"name":"P"}</script>' +
         '<script>go()</script>',
     );

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { answers, control, expectRegion, openUpload } from './support/form.ts';
+import { jpeg } from '../fixtures/files.ts';
+import {
+  answers,
+  chooseFiles,
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+  uploadedNames,
+} from './support/form.ts';
 import { breakScriptsOnce, expectHydrated, requestedPaths, settled } from './support/hydration.ts';
 import { brokenCall, openPage } from './support/session.ts';
 
@@ -79,6 +88,25 @@ describe('the page fetches its scripts', () => {
     );
   });
 });
+
+test('the first file loads the script that sends it, and one that failed to load is asked for again', async () => {
+  const visit = await openPage({ path: '/en/' });
+  const { page } = visit;
+  await openUpload(page);
+  const requests = requestedPaths(page);
+  await page.route(SERVICES, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await chooseFiles(page, [jpeg()]);
+  const path = new URL((await failed).url()).pathname;
+  visit.expectMessages(brokenCall(path, 'ERR_FAILED'));
+  await expectRegion(page, 'upload', 'error');
+  expect(requests).toEqual([path]);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(() => uploadedNames(page), ['passport.jpg']);
+});
+
+const SERVICES = '**/assets/services-*.js';
 
 declare function nearForm(): number;
 

@@ -174,7 +174,7 @@ function observe(page: Page): Promise<JSHandle<Seen>> {
   return orderForm(page).evaluateHandle((form): Seen => {
     const seen: Seen = { announced: [], progress: [] };
     new MutationObserver(() => {
-      const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off])';
+      const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off], [hidden])';
       const text = [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
       if (text !== '' && text !== seen.announced.at(-1)) seen.announced.push(text);
 

@@ -56,7 +56,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       for (const stream of [started.stdout, started.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           output.push(line);
-          if (line.includes(`open ${url}`)) resolve();
+          if (line.includes(`open ${environment['PUBLIC_URL'] ?? url}`)) resolve();
         });
       }
       started.once('exit', () => reject(new Error(`The server exited:\n${output.join('\n')}`)));

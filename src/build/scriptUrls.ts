@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+const SUFFIX = '?script-url';
+
+/**
+ * Vite plugin: `import url from './module.ts?script-url'` is the URL of a script with that module,
+ * which loads later than the script that imports the URL. An `import()` would not tell its URL.
+ */
+export function scriptUrls(): Plugin {
+  return {
+    name: 'script-urls',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const module = await this.resolve(id.slice(0, -SUFFIX.length), importer);
+      return module && `\0${module.id}${SUFFIX}`;
+    },
+    load(id) {
+      if (!id.startsWith('\0') || !id.endsWith(SUFFIX)) return null;
+      const module = id.slice(1, -SUFFIX.length);
+      const { config } = this.environment;
+      if (config.command !== 'build') {
+        return `export default ${JSON.stringify(module.slice(config.root.length))}`;
+      }
+      const script = this.emitFile({
+        type: 'chunk',
+        id: module,
+        preserveSignature: 'strict',
+      });
+      return `export default import.meta.ROLLUP_FILE_URL_${script}`;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { jpeg } from '../fixtures/files.ts';
+import type { Row } from './support/rows.ts';
+import type { PageName, Stage } from './support/stage.ts';
+
+const ROUNDS = 5;
+const FILES = 20;
+const FILE_BYTES = 1_048_576;
+
+/** Measures the time of each of 20 files of 1 MB, beside a bare loop that sends the same requests. */
+export default async function benchUploads(stage: Stage): Promise<Row[]> {
+  const samples: Record<PageName, number[]> = { ours: [], bare: [], react: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['bare', 'ours', 'react'] as const) {
+      const { page, context } = await stage.open(name, { isSlow: false });
+      samples[name].push((await sendAll(page, name)) / FILES);
+      await context.close();
+    }
+  }
+  if (stage.mostUploadsAtOnce() > 1) throw new Error('Uploads overlapped');
+  return [
+    {
+      what: `A file of ${FILES} of 1 MB, sent one after the other`,
+      unit: 'ms',
+      figures: { ours: samples.ours, 'bare loop': samples.bare, 'React form': samples.react },
+    },
+  ];
+}
+
+/** Sends the files, and returns the milliseconds from the first request to the last answer. */
+async function sendAll(page: Page, name: PageName): Promise<number> {
+  const start = jpeg().bytes;
+  const buffer = Buffer.concat([start, Buffer.alloc(FILE_BYTES - start.length)]);
+  const files = Array.from({ length: FILES }, (_, index) => ({
+    name: `page ${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await answer(page);
+  if (name === 'ours') await page.locator('#order[data-gate=uploadOpen]').waitFor();
+  await page.evaluate(() => performance.setResourceTimingBufferSize(1000));
+  await page.locator('#order-file').setInputFiles(files);
+  if (name === 'bare') await page.evaluate(sendInLoop);
+  await page.waitForFunction(
+    (count) =>
+      performance.getEntriesByType('resource').filter(({ name: url }) => /api\/upload/.test(url))
+        .length === count,
+    FILES,
+  );
+  return page.evaluate(() => {
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name: url }) => url.includes('/api/upload'));
+    return (calls.at(-1)?.responseEnd ?? 0) - (calls[0]?.startTime ?? 0);
+  });
+}
+
+/** Answers what the upload needs. */
+async function answer(page: Page): Promise<void> {
+  await page.locator('#order-name').fill('Helena Duarte Ferraz');
+  await page.locator('#order-email').fill('helena@example.com');
+  await page.locator('#order-phone').fill('+1 555 0100');
+  await page.locator('[name=filingWhere][value=us]').check();
+  await page.locator('[name=direction][value=PT_EN]').check();
+}
+
+/** Runs in the page without scripts: the least that has to be done for a file. */
+async function sendInLoop(): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('#order');
+  const input = document.querySelector<HTMLInputElement>('#order-file');
+  if (form === null || input === null) throw new Error('The page has no form');
+  const answers = new FormData(form);
+  for (const file of input.files ?? []) {
+    const body = new FormData();
+    for (const name of ['name', 'email', 'phone', 'pages', 'filingWhere', 'direction']) {
+      body.append(name, answers.get(name) ?? '');
+    }
+    body.append('file', file);
+    await new Promise((resolve) => {
+      const call = new XMLHttpRequest();
+      call.open('POST', '/api/upload');
+      call.addEventListener('loadend', resolve);
+      call.send(body);
+    });
+  }
+}
