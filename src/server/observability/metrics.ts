@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Database } from '../database/database.ts';
 import { readHold } from '../jobs/clockGuard.ts';
+import { readWaiting } from './waiting.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /**
@@ -30,6 +31,18 @@ export class Metrics {
     name: 'job_runs_total',
     help: 'Runs of background jobs, by job and outcome.',
     labelNames: ['job', 'outcome'],
+    registers: [this.#registry],
+  });
+  readonly #jobFailing = new Gauge({
+    name: 'job_failing',
+    help: '1 if the last run of a background job in this process failed, otherwise 0.',
+    labelNames: ['job'],
+    registers: [this.#registry],
+  });
+  readonly #jobSuccess = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a background job last succeeded in this process, in seconds since 1970.',
+    labelNames: ['job'],
     registers: [this.#registry],
   });
   readonly #swept = new Counter({
@@ -71,6 +84,16 @@ export class Metrics {
     help: 'Mails, of orders not yet purged, that were given up after failing for days.',
     registers: [this.#registry],
   });
+  readonly #unscannedAge = new Gauge({
+    name: 'unscanned_ordered_file_age_seconds',
+    help: 'Age of the oldest ordered file that the scanner has not judged; 0 if there is none.',
+    registers: [this.#registry],
+  });
+  readonly #processingAge = new Gauge({
+    name: 'processing_payment_age_seconds',
+    help: 'How long the oldest payment has been on its way; 0 if there is none.',
+    registers: [this.#registry],
+  });
   readonly #deletionsHeld = new Gauge({
     name: 'deletions_held',
     help: '1 if scheduled deletions are held because the clock has jumped, until a person confirms it.',
@@ -94,6 +117,8 @@ export class Metrics {
     this.#outboxWaiting,
     this.#outboxAge,
     this.#outboxGivenUp,
+    this.#unscannedAge,
+    this.#processingAge,
     this.#deletionsHeld,
     this.#lastBackup,
   ];
@@ -122,6 +147,8 @@ export class Metrics {
 
   countJob({ job, error }: JobRun): void {
     this.#jobRuns.inc({ job, outcome: error === null ? 'succeeded' : 'failed' });
+    this.#jobFailing.set({ job }, error === null ? 0 : 1);
+    if (error === null) this.#jobSuccess.set({ job }, this.#now() / 1000);
   }
 
   countVerdict({ kind }: { kind: 'clean' | 'infected' | 'none' }): void {
@@ -146,7 +173,7 @@ export class Metrics {
 
   async #readDatabase(): Promise<void> {
     const { fn } = this.#database;
-    const [hold, files, orders, mails, givenUp, backup] = await Promise.all([
+    const [hold, files, orders, waiting, backup] = await Promise.all([
       readHold(this.#database),
       this.#database
         .selectFrom('files')
@@ -158,20 +185,7 @@ export class Metrics {
         .select(['status', 'is_test', fn.countAll<number>().as('count')])
         .groupBy(['status', 'is_test'])
         .execute(),
-      this.#database
-        .selectFrom('outbox')
-        .select([fn.countAll<number>().as('count'), fn.min('queued_at').as('oldest')])
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .executeTakeFirstOrThrow(),
-      this.#database
-        .selectFrom('outbox')
-        .innerJoin('orders', 'orders.id', 'outbox.order_id')
-        .select(fn.countAll<number>().as('count'))
-        .where('given_up_at', 'is not', null)
-        // Without its personal data a purged order has no recipient: that is not a failure.
-        .where('purged_at', 'is', null)
-        .executeTakeFirstOrThrow(),
+      readWaiting(this.#database),
       this.#database
         .selectFrom('backups')
         .select(fn.max('finished_at').as('last'))
@@ -181,11 +195,17 @@ export class Metrics {
     for (const { status, is_test: isTest, count } of orders) {
       this.#orders.set({ status, mode: isTest === 1 ? 'test' : 'live' }, count);
     }
-    this.#outboxWaiting.set(mails.count);
-    this.#outboxGivenUp.set(givenUp.count);
+    this.#outboxWaiting.set(waiting.mails);
+    this.#outboxGivenUp.set(waiting.givenUp);
     this.#deletionsHeld.set(hold === null ? 0 : 1);
     this.#lastBackup.set((backup.last ?? 0) / 1000);
+    this.#outboxAge.set(this.#secondsSince(waiting.oldestMail));
+    this.#unscannedAge.set(this.#secondsSince(waiting.oldestUnscanned));
+    this.#processingAge.set(this.#secondsSince(waiting.oldestProcessing));
+  }
+  /** Returns an age, or 0 for nothing. */
+  #secondsSince(time: number | null): number {
     const now = this.#now();
-    this.#outboxAge.set((now - (mails.oldest ?? now)) / 1000);
+    return (now - (time ?? now)) / 1000;
   }
 }

@@ -6,6 +6,7 @@ import { listenForOperator } from '../../../src/server/observability/operatorPor
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 /** Returns the lines with the values of a metric, in the format of Prometheus. */
@@ -99,6 +100,52 @@ test('the metrics give the bytes without an order and the free space, beside the
   expect(await valuesOf(app.metrics, 'min_free_bytes')).toEqual(['min_free_bytes 1048576']);
   const [free] = await valuesOf(app.metrics, 'free_bytes');
   expect(free).toMatch(/^free_bytes \d+$/);
+});
+
+test('the metrics give the age of what an operator has to look after: a file not scanned, a payment on its way, a notice not sent', async () => {
+  const running = await startWithStripe({}, Date.parse('2026-03-01T12:00:00Z'));
+  const { server, stripe, clock } = running;
+  const { visitor, order } = await visitorWithOrder(server);
+  await visitor.upload();
+  const names = [
+    'unscanned_ordered_file_age_seconds',
+    'processing_payment_age_seconds',
+    'outbox_waiting',
+  ];
+  const values = async () => {
+    const lines = await Promise.all(names.map((name) => valuesOf(server.app.metrics, name)));
+    return lines.flat().map((line) => Number(line.split(' ')[1]));
+  };
+  // Files that nobody ordered do not count.
+  expect(await values()).toEqual([0, 0, 0]);
+  clock.now += 60_000;
+  await visitor.paymentUrl(order);
+  stripe.complete(stripe.last, { isSlow: true });
+  await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+  clock.now += 30_000;
+  expect(await values()).toEqual([90, 30, 0]);
+  await deliver(running, stripe.event('checkout.session.async_payment_failed', stripe.last));
+  await server.app.jobs.run(SEND_MAILS);
+  const other = await otherConnection(server.dataDir);
+  await other.query('update notices set sent_at = null');
+  expect(await values()).toEqual([0, 0, 1]);
+  await other.query('update notices set given_up_at = 1');
+  expect(await valuesOf(server.app.metrics, 'outbox_given_up')).toEqual(['outbox_given_up 1']);
+});
+
+test('the metrics say which job fails, and when each last succeeded', async () => {
+  const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
+  const server = await startServer({}, { replaced: { now: () => clock.now } });
+  const { app } = server;
+  await app.jobs.run(SEND_MAILS);
+  const other = await otherConnection(server.dataDir);
+  await other.query('alter table outbox rename to lost');
+  clock.now += 60_000;
+  await app.jobs.run(SEND_MAILS);
+  expect(await valuesOf(app.metrics, 'job_failing')).toContain('job_failing{job="send-mails"} 1');
+  expect(await valuesOf(app.metrics, 'job_last_success_timestamp_seconds')).toContain(
+    'job_last_success_timestamp_seconds{job="send-mails"} 1772366400',
+  );
 });
 
 test('the metrics without a database say that it is down, and give all other values', async () => {

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { startServer } from '../support/testServer.ts';
+
+const RULES = 'docs/deploy/prometheus-rules.yml';
+const DASHBOARD = 'docs/deploy/grafana-dashboard.json';
+
+const rulesSchema = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().check(z.regex(/^Orders[A-Z]/)),
+          expr: z.string(),
+          for: z.optional(z.string().check(z.regex(/^\d+[mh]$/))),
+          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.object({ summary: z.string(), description: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const dashboardSchema = z.object({
+  title: z.string(),
+  uid: z.string(),
+  panels: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      targets: z.array(z.object({ expr: z.string() })),
+    }),
+  ),
+});
+
+const rules = rulesSchema
+  .parse(parse(readFileSync(RULES, 'utf8')))
+  .groups.flatMap((group) => group.rules);
+const { panels } = dashboardSchema.parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+/** What is no metric in an expression: functions, operators, and the words of `by (…)`. */
+const WORDS = new Set([
+  'max',
+  'min',
+  'sum',
+  'by',
+  'time',
+  'increase',
+  'min_over_time',
+  'unless',
+  'or',
+]);
+
+/** The metrics and the labels that an expression names. */
+function namesIn(expression: string): { metrics: string[]; labels: string[] } {
+  const labels: string[] = [];
+  const rest = expression
+    .replaceAll(/\bby \(([\w, ]+)\)/g, (_all, names: string) => {
+      labels.push(...names.split(', '));
+      return '';
+    })
+    .replaceAll(/\{([^}]*)\}/g, (_all, matchers: string) => {
+      labels.push(...[...matchers.matchAll(/(\w+)=/g)].map(([, name]) => name ?? ''));
+      return '';
+    })
+    .replaceAll(/\[\w+\]/g, '');
+  const words = [...rest.matchAll(/\b[a-z_]\w*/g)].map(([word]) => word);
+  return { metrics: words.filter((word) => !WORDS.has(word)), labels };
+}
+
+describe('the alerts and the dashboard', () => {
+  test('every metric and label that an alert or a panel names is one of the running server', async () => {
+    const { app } = await startServer();
+    await app.jobs.run(SEND_MAILS);
+    const text = await app.metrics.text();
+    const served = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+    // Prometheus itself adds these to what it reads.
+    served.add('up');
+    const named = expressions.map(namesIn);
+    const metrics = new Set(named.flatMap((names) => names.metrics));
+    expect([...metrics].filter((name) => !served.has(name))).toEqual([]);
+    expect(metrics.size).toBeGreaterThan(15);
+    const known = new Set(['job', 'status', 'mode', 'verdict', 'code', 'what']);
+    const labels = new Set(named.flatMap((names) => names.labels));
+    expect([...labels].filter((label) => !known.has(label))).toEqual([]);
+  });
+
+  test('there is an alert for each thing that an operator has to know of', () => {
+    expect(rules.map(({ alert }) => alert)).toEqual([
+      'OrdersDown',
+      'OrdersDatabaseDown',
+      'OrdersPaymentMismatched',
+      'OrdersPaymentProcessingLong',
+      'OrdersMailUnsent',
+      'OrdersMailGivenUp',
+      'OrdersFileUnscanned',
+      'OrdersScannerAway',
+      'OrdersJobFailing',
+      'OrdersJobStale',
+      'OrdersFreeSpaceLow',
+      'OrdersBackupTooOld',
+      'OrdersDeletionsHeld',
+    ]);
+  });
+
+  test('every panel of the dashboard has a place and an id of its own', () => {
+    const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(panels.length);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+  });
+
+  test('promtool accepts the rules, where it is installed', () => {
+    const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', RULES], {
+      encoding: 'utf8',
+    });
+    if (error !== undefined) {
+      process.stdout.write('Not run: promtool, which comes with prometheus\n');
+      return;
+    }
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('SUCCESS: 13 rules found');
+  });
+});
