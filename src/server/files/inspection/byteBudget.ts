@@ -4,9 +4,10 @@
  * gigabytes would take the memory of the whole server.
  */
 
-/** More than the object streams of any real PDF inflate to. */
-const MAX_BYTES = 192 * 1_048_576;
+/** More than the object streams of any real PDF inflate to, and than the arrays grow over on the way. */
+const MAX_BYTES = 64 * 1_048_576;
 
+let limit = MAX_BYTES;
 let spent = 0;
 
 /** Replaces the constructor of byte arrays in this thread by one that throws above the budget. */
@@ -15,18 +16,19 @@ export function installByteBudget(): void {
     construct(target, args: readonly unknown[], newTarget): object {
       const [size] = args;
       if (typeof size === 'number') spent += size;
-      if (spent > MAX_BYTES) throw new RangeError('too many bytes for one file');
+      if (spent > limit) throw new RangeError('too many bytes for one file');
       return Reflect.construct(target, args, newTarget);
     },
   });
 }
 
-/** Begins the budget of the next file. */
-export function renewByteBudget(): void {
+/** Begins the budget of the next file. @param fileBytes its size, which the budget is on top of */
+export function renewByteBudget(fileBytes: number): void {
+  limit = fileBytes + MAX_BYTES;
   spent = 0;
 }
 
 /** Whether the file needed more. A parser may have caught the error that told it so. */
 export function isByteBudgetExceeded(): boolean {
-  return spent > MAX_BYTES;
+  return spent > limit;
 }

@@ -34,7 +34,7 @@ let check: ContentCheck | null = null;
 async function answer(request: Request): Promise<Reply> {
   try {
     if (request.kind === 'begin') {
-      renewByteBudget();
+      renewByteBudget(request.file.bytes);
       check = beginContentCheck(request.file);
       return { kind: 'more' };
     }

@@ -1,5 +1,6 @@
 import { PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
 import { activeContentHints, activeContentOf } from './pdfActiveContent.ts';
+import { isEncrypted, withoutContents } from './encryptedPdf.ts';
 import type { Findings } from './findings.ts';
 import { Rejection } from './rejection.ts';
 
@@ -28,7 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Findings> {
   try {
     // The library throws an error for every byte it skips: traces would take most of the time.
     Error.stackTraceLimit = 0;
-    document = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+    document = await load(bytes);
   } catch (error) {
     if (error instanceof Error && LOCKED.has(error.message)) throw new Rejection('file_locked');
     return { pages: null, activeContent: activeContentHints(bytes, []) };
@@ -39,6 +40,13 @@ export async function readPdf(bytes: Uint8Array): Promise<Findings> {
   const found = activeContentOf(document);
   const isWhole = pages !== null && !hasUnreadObjects(document);
   return { pages, activeContent: isWhole ? found : activeContentHints(bytes, found) };
+}
+
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  const options = { updateMetadata: false };
+  const document = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true });
+  if (!isEncrypted(document.context)) return document;
+  return PDFDocument.load(withoutContents(document.context), { ...options, password: '' });
 }
 
 /** Whether the library skipped objects, which a more tolerant reader may still read. */
