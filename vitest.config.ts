@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { HAS_OBJECT_STORAGE, HAS_POSTGRES } from './tests/support/installed.ts';
+import { HAS_FIREFOX, HAS_OBJECT_STORAGE, HAS_POSTGRES } from './tests/support/installed.ts';
 import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
 import viteConfig from './vite.config.ts';
 
@@ -89,6 +89,21 @@ export default mergeConfig(
             sequence: { groupOrder: 2 },
           },
         },
+        ...(HAS_FIREFOX
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  name: 'e2e-firefox',
+                  include: ['tests/firefox/**/*.test.ts'],
+                  environment: 'node' as const,
+                  globalSetup: ['tests/support/runProduct.ts'],
+                  // Alone: two browsers would wait for each other.
+                  sequence: { groupOrder: 3 },
+                },
+              },
+            ]
+          : []),
       ],
     },
   }),

@@ -19,7 +19,7 @@ export default class ClosingLine implements Reporter {
     }
     writeStoryChecks(modules);
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
-    if (modules.some(({ project }) => project.name.startsWith('server'))) writeMissingServices();
+    writeMissingServices(modules);
     process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
   }
 }
@@ -38,9 +38,10 @@ function writeStoryChecks(modules: readonly TestModule[]): void {
   );
 }
 
-/** Writes which tests of the server were skipped, for which missing service, and how to install it. */
-function writeMissingServices(): void {
-  for (const { name, tests, packages } of missingServices()) {
+/** Writes which tests of the projects run were left out, for which missing service, and how to install it. */
+function writeMissingServices(modules: readonly TestModule[]): void {
+  for (const { name, project, tests, packages } of missingServices()) {
+    if (!modules.some((module) => module.project.name.startsWith(project))) continue;
     const remedy = packages.length > 0 ? '; npm run setup installs it' : '';
     process.stdout.write(`\nNot run: ${tests}, which takes ${name}${remedy}`);
   }

@@ -23,6 +23,9 @@ export function clamdProgram(): string | null {
 /** The folder of Debian's clamav-testfiles: one harmless program in every archive format that ClamAV reads. */
 export const TEST_FILES = '/usr/share/clamav-testfiles';
 
+/** Debian's Firefox. */
+export const FIREFOX = '/usr/bin/firefox-esr';
+
 /** The bit in `CapEff` of Linux's capability to mount file systems, which most containers lack. */
 const CAP_SYS_ADMIN = 1n << 21n;
 
@@ -34,9 +37,11 @@ const SWIFT_PROGRAMS = [
   'swift-proxy-server',
 ];
 
-/** A program that some tests of the server need, and that not every machine has. */
+/** A program that some tests need, and that not every machine has. */
 export interface Service {
   readonly name: string;
+  /** What the names of the projects of these tests begin with. */
+  readonly project: 'server' | 'e2e';
   isInstalled(): boolean;
   /** The tests that are skipped without it. */
   readonly tests: string;
@@ -45,32 +50,44 @@ export interface Service {
 }
 
 const SERVICES = {
+  firefox: {
+    name: 'Firefox',
+    project: 'e2e',
+    isInstalled: () => existsSync(FIREFOX),
+    tests: 'a visitor in Firefox',
+    packages: ['firefox-esr'],
+  },
   postgres: {
     name: 'PostgreSQL',
+    project: 'server',
     isInstalled: () => isSet('TEST_DATABASE_URL') || postgresPrograms() !== null,
     tests: 'the server on PostgreSQL',
     packages: ['postgresql'],
   },
   swift: {
     name: 'Swift',
+    project: 'server',
     isInstalled: () => SWIFT_PROGRAMS.every((program) => existsSync(join('/usr/bin', program))),
     tests: 'the server on an object storage',
     packages: ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
   },
   clamd: {
     name: 'ClamAV',
+    project: 'server',
     isInstalled: () => clamdProgram() !== null,
     tests: 'the virus scanner',
     packages: ['clamav-daemon'],
   },
   testFiles: {
     name: 'clamav-testfiles',
+    project: 'server',
     isInstalled: () => existsSync(join(TEST_FILES, 'clam.pdf')),
     tests: "the virus scanner with ClamAV's test files",
     packages: ['clamav-testfiles'],
   },
   mount: {
     name: 'the right to mount a file system, which root on Linux has',
+    project: 'server',
     isInstalled: () => (effectiveCapabilities() & CAP_SYS_ADMIN) !== 0n,
     tests: 'a full disk',
     packages: [],
@@ -87,6 +104,7 @@ export const SERVICE_PACKAGES: readonly string[] = Object.values<Service>(SERVIC
   ({ packages }) => packages,
 );
 
+export const HAS_FIREFOX = SERVICES.firefox.isInstalled();
 export const HAS_POSTGRES = SERVICES.postgres.isInstalled();
 /** Whether the tests can start, stop and break an object storage. */
 export const HAS_SWIFT = SERVICES.swift.isInstalled();
