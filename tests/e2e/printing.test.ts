@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { openPage } from './support/session.ts';
+
+/** The width of the text on a sheet of A4 with margins of 1 cm, in px. */
+const PAPER = { width: 718, height: 1046 };
+
+describe.each(['en', 'pt'])('the page in %s, printed from a dark screen', (language) => {
+  test('is dark on white, fits the paper, shows every answer and no bar over the text', async () => {
+    const { page } = await openPage({
+      path: `/${language}/`,
+      viewport: PAPER,
+      colorScheme: 'dark',
+    });
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.evaluate(() => ({
+        ink: getComputedStyle(document.body).color,
+        paper: getComputedStyle(document.body).backgroundColor,
+        width: document.documentElement.scrollWidth,
+        answers: [...document.querySelectorAll('details p')].filter((each) =>
+          each.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+        bars: [...document.querySelectorAll('header, #upload *')].filter(
+          (each) => getComputedStyle(each).position === 'fixed',
+        ).length,
+        header: getComputedStyle(document.querySelector('header') ?? document.body).position,
+      })),
+    ).toEqual({
+      ink: 'rgb(27, 33, 30)',
+      paper: 'rgb(255, 255, 255)',
+      width: PAPER.width,
+      answers: 10,
+      bars: 0,
+      header: 'static',
+    });
+  });
+});
