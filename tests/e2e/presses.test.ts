@@ -1,20 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { choice, control, expectShown, orderForm } from './support/form.ts';
 import { expectHydrated, holdScripts, hydrate } from './support/hydration.ts';
+import { centreOf, pointOf, pressMouse, touch, type Press } from './support/press.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
-
-/** How long a person holds a press, in ms. */
-const HOLD_MS = 80;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A press at a point that was measured before it, and what happens meanwhile. */
-type Press = (page: Page, point: Point, meanwhile?: () => Promise<void>) => Promise<void>;
+import { randomFrom, touchAtRandom } from './support/touches.ts';
 
 const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
   ['a mouse at 1280 px', DESKTOP, false, pressMouse],
@@ -69,6 +59,14 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => question.getAttribute('aria-invalid'), 'true');
   });
 
+  test('presses one control after the other while the page wakes, and each answers', async () => {
+    const { page } = await openPage({ path: null, viewport, hasTouch });
+    const random = randomFrom(viewport.width);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await touchAtRandom(page, '/en/', press, random)).toEqual([]);
+    }
+  });
+
   test('presses a control while the page adopts earlier answers, and it answers', async () => {
     const { page } = await openPage({ path: null, viewport, hasTouch });
     const scripts = await holdScripts(page);
@@ -91,36 +89,3 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
   });
 });
-
-async function pressMouse(page: Page, { x, y }: Point, meanwhile = held): Promise<void> {
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await meanwhile();
-  await page.mouse.up();
-}
-
-/** A real touch: the browser makes the click of it. */
-async function touch(page: Page, point: Point, meanwhile = held): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await meanwhile();
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await devtools.detach();
-}
-
-/** A press lasts a moment. */
-function held(): Promise<void> {
-  return setTimeout(HOLD_MS);
-}
-
-/** Scrolls a control into the middle of the window, as a person does, and returns its centre. */
-async function pointOf(target: Locator): Promise<Point> {
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  return centreOf(target);
-}
-
-async function centreOf(target: Locator): Promise<Point> {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error(`${String(target)} is not shown`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

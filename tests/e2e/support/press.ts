@@ -1,0 +1,53 @@
+/** Presses as a person makes them: at a point measured before, held for a moment. */
+
+import { setTimeout } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A press at a point that was measured before it, and what happens meanwhile. */
+export type Press = (page: Page, point: Point, meanwhile?: () => Promise<void>) => Promise<void>;
+
+/** How long a person holds a press, in ms. */
+const HOLD_MS = 80;
+
+export async function pressMouse(
+  page: Page,
+  { x, y }: Point,
+  meanwhile = () => hold(),
+): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await meanwhile();
+  await page.mouse.up();
+}
+
+/** A real touch: the browser makes the click of it. */
+export async function touch(page: Page, point: Point, meanwhile = () => hold()): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await meanwhile();
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+/** Waits as long as a press lasts. */
+export function hold(milliseconds: number = HOLD_MS): Promise<void> {
+  return setTimeout(milliseconds);
+}
+
+/** Scrolls a control into the middle of the window, as a person does, and returns its centre. */
+export async function pointOf(target: Locator): Promise<Point> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return centreOf(target);
+}
+
+/** Returns the centre of a control in the window. */
+export async function centreOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${String(target)} is not shown`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

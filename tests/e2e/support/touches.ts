@@ -1,0 +1,60 @@
+/** A visitor's first presses, at random moments of the page's waking. */
+
+import type { Locator, Page } from 'playwright';
+import { choice, control } from './form.ts';
+import { expectHydrated } from './hydration.ts';
+import { hold, pointOf, type Press } from './press.ts';
+
+/** Controls of questions that do not depend on each other, and the answers of each. */
+const QUESTIONS: readonly (readonly ((page: Page) => Locator)[])[] = [
+  [(page) => choice(page, 'filingWhere', 'us'), (page) => choice(page, 'filingWhere', 'consular')],
+  [(page) => choice(page, 'direction', 'PT_EN'), (page) => choice(page, 'direction', 'EN_PT')],
+  [(page) => control(page, 'rush')],
+  [(page) => control(page, 'mailHardCopy')],
+];
+
+/** The longest pause between two presses, in ms: longer than a page takes to wake. */
+const LONGEST_PAUSE_MS = 400;
+
+/**
+ * Opens a page and presses a control of each question, in a random sequence with random pauses.
+ *
+ * @param random returns the next number of 0 to 1, as `Math.random` does
+ * @returns the controls whose press was lost
+ */
+export async function touchAtRandom(
+  page: Page,
+  path: string,
+  press: Press,
+  random: () => number,
+): Promise<string[]> {
+  await page.goto(path);
+  const order = QUESTIONS.map((answers) => ({ answers, rank: random() }));
+  const pressed = order
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ answers }) => answers[Math.floor(random() * answers.length)]?.(page));
+  for (const target of pressed) {
+    if (target === undefined) throw new Error('A question has no answers');
+    await press(page, await pointOf(target), () => hold(60 + random() * 60));
+    await hold(random() * LONGEST_PAUSE_MS);
+  }
+  await expectHydrated(page);
+  const lost: string[] = [];
+  for (const target of pressed) {
+    if (target !== undefined && !(await target.isChecked())) lost.push(String(target));
+  }
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  return lost;
+}
+
+/** Returns a generator of numbers of 0 to 1 that repeats itself for a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
