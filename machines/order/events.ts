@@ -30,7 +30,10 @@ export type OrderEvent =
   | { type: 'upload.retried' }
   | { type: 'file.removed'; key: string }
   | { type: 'order.submitted' }
-  /** The page came out of the back/forward cache; `isPaid` if the order was paid by then. */
+  /**
+   * The page came out of the back/forward cache, or found that its order was paid in another tab;
+   * `isPaid` if the order was paid by then.
+   */
   | { type: 'page.restored'; isPaid: boolean };
 
 /** What XState sends when an actor of the order is done. */

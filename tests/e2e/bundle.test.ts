@@ -84,6 +84,7 @@ describe('the oldest supported browsers', () => {
     ':-webkit-progress-bar',
     ':-webkit-progress-value',
     ':details-content', // on paper, where a question stays closed without it
+    'content-visibility',
     ':has', // beside popovers, which are newer
     ':popover-open', // the page asks for it
     'align-content: start', // grids know it for longer than flexible boxes
@@ -91,6 +92,7 @@ describe('the oldest supported browsers', () => {
     'color-scheme', // every control has colours of its own
     'flex: min-content',
     'forced-color-adjust',
+    'print-color-adjust', // beside its older name
     'text-size-adjust',
     'text-wrap',
   ]);
