@@ -59,15 +59,20 @@ describe('contact fields', () => {
 
   test('a line end that an earlier version kept with an order begins no line of its mails', async () => {
     const receiver = await startMailServer();
-    const server = await startServer(receiver.env);
-    const visitor = new Visitor(server);
-    const payment = await visitor.paymentUrl({
-      ...ORDER,
-      uploadedKeys: await visitor.uploadedKeys(),
-    });
-    const database = await otherConnection(server.dataDir);
-    await database.query(`update orders set request = replace(request, '555 ', '555\\nPaid: no ')`);
-    await visitor.post(`${payment}/pay`);
+    const first = await startServer(receiver.env);
+    const visitor = new Visitor(first);
+    const uploadedKeys = await visitor.uploadedKeys();
+    const payment = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+    await first.app.close();
+    // As that version wrote it: the contact details beside the rest, and nothing sealed.
+    const database = await otherConnection(first.dataDir);
+    const request = { ...ORDER, phone: '+1 555\nPaid: no 010 0123', uploadedKeys };
+    await database.query('delete from data_keys where id in (select id from orders)');
+    await database.query(
+      `update orders set contact = null, request = '${JSON.stringify(request)}'`,
+    );
+    const server = await startServer({ ...receiver.env, DATA_DIR: first.dataDir });
+    await new Visitor(server).post(`${new URL(payment).pathname}/pay`);
     await server.app.jobs.run(SEND_MAILS);
     expect(receiver.received.map(({ mail }) => mail.text).join('')).toContain(
       'Phone: +1 555 Paid: no 010 0123',
