@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { overlappingTiff } from '../fixtures/declarations.ts';
+import { box, joined, u32 } from '../fixtures/bytes.ts';
+import { gif, jpeg, pdf, SAMPLES, type SampleFile } from '../fixtures/files.ts';
+import { branchingPdf, encryptedPdf, inflatingPdf } from '../fixtures/pdfs.ts';
+import { freePort, startProduct, type Product } from '../support/product.ts';
+import { uploadForm, Visitor } from '../server/support/testServer.ts';
+
+/** The limit of uploads, 300 a minute, allows this rate. */
+const UPLOADS_PER_SECOND = 5;
+const UPLOADS = 3;
+const MB = 1_048_576;
+
+/** How often a visitor opens the page meanwhile. */
+const PAGE_MS = 50;
+
+/** The server samples the delay of its loop at this interval, which every sample contains. */
+const SAMPLING_MS = 10;
+const GOAL_MS = 20;
+
+const EMPTY_BOX = box('free');
+const GIF = gif().bytes;
+const JPEG = jpeg().bytes;
+
+/** The worst files known, each of a kind, and a photo to compare them with. */
+async function worstFiles(): Promise<readonly (readonly [what: string, file: SampleFile])[]> {
+  const { avif, bmp, heif, png, tiff, webp } = SAMPLES;
+  const grown = (file: SampleFile) => joined(file.bytes, 'PK\x05\x06'.repeat(MB / 2));
+  return [
+    ['a photo, to compare', jpeg()],
+    ['TIFF, directories that overlap', { ...tiff(), bytes: overlappingTiff() }],
+    ['TIFF, directories that overlap, 2 MB', { ...tiff(), bytes: overlappingTiff(2 * MB) }],
+    [
+      'GIF, a million blocks',
+      {
+        ...gif(),
+        bytes: joined(GIF.subarray(0, 19), '!\xfe', '\x01a'.repeat(MB), [0], GIF.subarray(19)),
+      },
+    ],
+    [
+      'JPEG, fill bytes',
+      { ...jpeg(), bytes: joined(JPEG.subarray(0, 2), Buffer.alloc(2 * MB, 0xff)) },
+    ],
+    [
+      'HEIC, boxes',
+      {
+        ...heif(),
+        bytes: joined(box('ftyp', 'heic', u32(0), 'mif1', 'heic'), Buffer.alloc(4 * MB, EMPTY_BOX)),
+      },
+    ],
+    ['PNG, ends of ZIPs', { ...png(), bytes: grown(png()) }],
+    ['WebP, ends of ZIPs', { ...webp(), bytes: grown(webp()) }],
+    ['AVIF, ends of ZIPs', { ...avif(), bytes: grown(avif()) }],
+    ['BMP, ends of ZIPs', { ...bmp(), bytes: grown(bmp()) }],
+    ['PDF, inflates to gigabytes', inflatingPdf()],
+    ['PDF, pages without an end', branchingPdf()],
+    [
+      'PDF, a megabyte of text between objects',
+      { ...pdf(), bytes: joined('%PDF-1.7\n', 'a'.repeat(MB)) },
+    ],
+    [
+      'PDF, 100,000 objects',
+      {
+        ...pdf(),
+        bytes: joined(
+          '%PDF-1.7\n',
+          ...Array.from({ length: 100_000 }, (_, id) => `${id + 1} 0 obj[]endobj\n`),
+        ),
+      },
+    ],
+    ['PDF, nested arrays', { ...pdf(), bytes: joined('%PDF-1.7\n1 0 obj\n', '['.repeat(MB)) }],
+    ['PDF, locked', await encryptedPdf('AES-256', 'key')],
+  ];
+}
+
+/**
+ * Sends the worst files at the rate that the limits allow, and measures how long they hold the event loop
+ * of the server, and how long a visitor waits for the page meanwhile.
+ */
+export default async function benchHostile(): Promise<string[]> {
+  const metricsPort = await freePort();
+  const product = await startProduct({
+    METRICS_PORT: String(metricsPort),
+    RATE_LIMIT_UPLOADS: '0',
+  });
+  const lines: string[] = [];
+  let longest = 0;
+  try {
+    await new Visitor({ origin: product.url }).upload();
+    for (const [what, file] of await worstFiles()) {
+      await readHold(metricsPort);
+      const { pages, outcomes, lastMs } = await attack(product, file);
+      const hold = await readHold(metricsPort);
+      longest = Math.max(longest, hold);
+      lines.push(
+        `${what}, ${(file.bytes.length / MB).toFixed(1)} MB: ${outcomes}, the last after ${lastMs.toFixed(0)} ms, loop held ${hold.toFixed(0)} ms, page ${pages}`,
+      );
+    }
+    return [...lines, `longest hold ${longest.toFixed(0)} ms, goal ${GOAL_MS} ms`];
+  } finally {
+    await product.remove();
+  }
+}
+
+/** Uploads a file repeatedly, and opens the page until all of its uploads are answered. */
+async function attack({ url }: Product, file: SampleFile) {
+  const visitor = new Visitor({ origin: url });
+  const start = performance.now();
+  let isOver = false;
+  const pages = openPages(url, () => isOver);
+  const uploads: Promise<string>[] = [];
+  for (let count = 0; count < UPLOADS; count++) {
+    uploads.push(outcomeOf(visitor, file));
+    await sleep(1000 / UPLOADS_PER_SECOND);
+  }
+  const outcomes = new Set(await Promise.all(uploads).finally(() => (isOver = true)));
+  const lastMs = performance.now() - start;
+  const times = (await pages).toSorted((one, other) => one - other);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  const slowest = times.at(-1) ?? 0;
+  return {
+    outcomes: [...outcomes].join(' or '),
+    lastMs,
+    pages: `${median.toFixed(0)} ms, at most ${slowest.toFixed(0)} ms`,
+  };
+}
+
+async function outcomeOf(visitor: Visitor, file: SampleFile): Promise<string> {
+  const answer = await visitor.upload(uploadForm(file)).catch(() => null);
+  if (answer === null) return 'no answer';
+  const { status, body } = answer;
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+  return `${status} ${code}`.trim();
+}
+
+/** Opens the page again and again. Returns how long each took, in milliseconds. */
+async function openPages(url: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isOver()) {
+    const start = performance.now();
+    const [response] = await once(request(`${url}/en/`, { agent: false }).end(), 'response');
+    response.resume();
+    await once(response, 'end');
+    times.push(performance.now() - start);
+    await sleep(PAGE_MS);
+  }
+  return times;
+}
+
+/** Returns the longest delay of the server's loop since the last call, in milliseconds. */
+async function readHold(port: number): Promise<number> {
+  const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
+  return Math.max(Number(seconds) * 1000 - SAMPLING_MS, 0);
+}
