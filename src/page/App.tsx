@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import type { Provider } from '../domain/provider.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { urlInLanguage, loadTranslation, rememberLanguage, type Translation } from './language.ts';
 import { Page } from './Page.tsx';
+import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
 import { ProviderContext } from './provider.ts';
 
 interface AppProps {
@@ -21,28 +22,33 @@ export function App({ translation: initial, provider, order }: AppProps) {
 
   useEffect(() => {
     // Preloaded, so that switching works even without the network.
-    void loadTranslation(initial.language === 'en' ? 'pt' : 'en').catch(() => null);
+    const other = initial.language === 'en' ? 'pt' : 'en';
+    void Promise.all([loadTranslation(other), loadSections()]).catch(() => null);
   }, [initial]);
 
-  const switchLanguage = useCallback(
-    async ({ language }: { language: Language }) => {
-      rememberLanguage(language);
-      try {
-        setTranslation(language === initial.language ? initial : await loadTranslation(language));
-        window.history.replaceState(window.history.state, '', urlInLanguage(language));
-      } catch {
-        // The messages could not be loaded. The other document contains them, and restores the order.
-        window.location.assign(urlInLanguage(language));
-      }
-    },
-    [initial],
-  );
+  const switchLanguage = useCallback(async ({ language }: { language: Language }) => {
+    rememberLanguage(language);
+    try {
+      const [next] = await Promise.all([loadTranslation(language), wakeSections()]);
+      // A transition waits until the sections are hydrated.
+      startTransition(() => setTranslation(next));
+      window.history.replaceState(window.history.state, '', urlInLanguage(language));
+    } catch {
+      // The scripts could not be loaded. The other document is in that language, and restores the order.
+      window.location.assign(urlInLanguage(language));
+    }
+  }, []);
 
   return (
     <I18nProvider language={translation.language} messages={translation.messages}>
       <ProviderContext value={provider}>
         <DocumentLanguage language={translation.language} />
-        <Page language={translation.language} order={order} onSwitchLanguage={switchLanguage} />
+        <Page
+          language={translation.language}
+          order={order}
+          sections={LATE_SECTIONS}
+          onSwitchLanguage={switchLanguage}
+        />
       </ProviderContext>
     </I18nProvider>
   );

@@ -2,25 +2,22 @@ import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
 import { useProvider } from './provider.ts';
-import { FaqSection } from './sections/FaqSection.tsx';
-import { FooterSection } from './sections/FooterSection.tsx';
-import { Hero } from './sections/Hero.tsx';
-import { How } from './sections/How.tsx';
-import { Pricing } from './sections/Pricing.tsx';
-import { Why } from './sections/Why.tsx';
+import type { StaticSections } from './sections/staticSections.tsx';
 
 interface PageProps {
   readonly language: Language;
   /** The order form. */
   readonly order: ReactNode;
+  readonly sections: StaticSections;
   readonly onSwitchLanguage: (choice: { readonly language: Language }) => void;
 }
 
 /**
- * The whole page (specification section 2). Nothing in it suspends: the boundaries let React hydrate
- * the section that the visitor interacts with before the others.
+ * The whole page (specification section 2). The boundaries let React hydrate the section that the
+ * visitor interacts with before the others, and the static sections not before they change.
  */
-export function Page({ language, order, onSwitchLanguage }: PageProps) {
+export function Page({ language, order, sections, onSwitchLanguage }: PageProps) {
+  const { Introduction, Questions, Footer } = sections;
   const { name, lines, chatUrl, chatName } = useProvider();
   return (
     <>
@@ -36,18 +33,15 @@ export function Page({ language, order, onSwitchLanguage }: PageProps) {
       </Suspense>
       <main id="content" tabIndex={-1}>
         <Suspense>
-          <Hero />
-          <How />
-          <Why />
-          <Pricing />
+          <Introduction />
         </Suspense>
         <Suspense>{order}</Suspense>
         <Suspense>
-          <FaqSection />
+          <Questions />
         </Suspense>
       </main>
       <Suspense>
-        <FooterSection language={language} />
+        <Footer language={language} />
       </Suspense>
     </>
   );

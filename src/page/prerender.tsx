@@ -15,6 +15,7 @@ import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
+import { STATIC_SECTIONS } from './sections/staticSections.tsx';
 import { ProviderContext } from './provider.ts';
 
 /** The labels of links to the chat, which the chat's configured name replaces. */
@@ -38,6 +39,7 @@ function prerender(language: Language, messages: Messages) {
         <Page
           language={language}
           order={<OrderForm view={newOrderView()} send={noop} chooseFiles={noop} />}
+          sections={STATIC_SECTIONS}
           onSwitchLanguage={noop}
         />,
       ),

@@ -5,6 +5,7 @@ import { orderMachine } from '../../machines/order/machine.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { Page } from '../../src/page/Page.tsx';
+import { STATIC_SECTIONS } from '../../src/page/sections/staticSections.tsx';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { expectToFit } from '../support/checks.ts';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';
@@ -27,6 +28,7 @@ const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
       <Page
         language={settingOf(globals).locale}
         order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
+        sections={STATIC_SECTIONS}
         onSwitchLanguage={onSwitch}
       />
     </ExampleProvider>

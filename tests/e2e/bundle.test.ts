@@ -34,6 +34,21 @@ describe('the scripts of the browser', () => {
   });
 });
 
+describe.each(['en', 'pt'])('the document in %s', (language) => {
+  it('names every script that hydrates the page, so that all are fetched at once', () => {
+    const document = readFileSync(`dist/client/${language}/index.html`, 'utf8');
+    const named = /data-scripts="([^"]*)"/.exec(document)?.[1]?.split(' ') ?? [];
+    const hydrate = scripts.find(({ facadeModuleId }) => facadeModuleId === 'src/page/hydrate.tsx');
+    expect(named.at(-1)).toBe(`/${hydrate?.fileName}`);
+    const imported = new Set(hydrate?.imports);
+    for (const name of imported) {
+      for (const each of scripts.find(({ fileName }) => fileName === name)?.imports ?? [])
+        imported.add(each);
+    }
+    expect(named).toEqual(expect.arrayContaining([...imported].map((name) => `/${name}`)));
+  });
+});
+
 describe('a visitor without "?statechart"', () => {
   /** Every description of a state, in both languages: whole sentences that stand nowhere else. */
   const descriptions = MACHINES.flatMap(({ texts }) => Object.values(texts.states)).flatMap(

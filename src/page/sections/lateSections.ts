@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import type { StaticSections } from './staticSections.tsx';
+
+let wake: () => void = () => undefined;
+const woken = new Promise<void>((resolve) => {
+  wake = resolve;
+});
+const sections = woken.then(loadSections);
+const parts = [
+  sections.then(({ Introduction }) => ({ default: Introduction })),
+  sections.then(({ Questions }) => ({ default: Questions })),
+  sections.then(({ Footer }) => ({ default: Footer })),
+] as const;
+
+/**
+ * The static sections as prerendered: React leaves their markup alone, and their scripts are not
+ * loaded, until {@link wakeSections} is called.
+ */
+export const LATE_SECTIONS: StaticSections = {
+  Introduction: lazy(() => parts[0]),
+  Questions: lazy(() => parts[1]),
+  Footer: lazy(() => parts[2]),
+};
+
+/** Loads the script of the sections. @throws {Error} if the network fails */
+export async function loadSections(): Promise<StaticSections> {
+  const { STATIC_SECTIONS } = await import('./staticSections.tsx');
+  return STATIC_SECTIONS;
+}
+
+/** Hydrates the sections, so that they can change their language. @throws {Error} if the network fails */
+export async function wakeSections(): Promise<void> {
+  // Before React asks for them: a failed network must not break the markup.
+  await loadSections();
+  wake();
+  await Promise.all(parts);
+}

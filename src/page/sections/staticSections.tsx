@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../../domain/language.ts';
+import { FaqSection } from './FaqSection.tsx';
+import { FooterSection } from './FooterSection.tsx';
+import { Hero } from './Hero.tsx';
+import { How } from './How.tsx';
+import { Pricing } from './Pricing.tsx';
+import { Why } from './Why.tsx';
+
+/** The sections of the page that change only with its language. */
+export interface StaticSections {
+  /** What stands above the order form. */
+  readonly Introduction: ComponentType;
+  readonly Questions: ComponentType;
+  readonly Footer: ComponentType<{ readonly language: Language }>;
+}
+
+export const STATIC_SECTIONS: StaticSections = {
+  Introduction,
+  Questions: FaqSection,
+  Footer: FooterSection,
+};
+
+function Introduction() {
+  return (
+    <>
+      <Hero />
+      <How />
+      <Why />
+      <Pricing />
+    </>
+  );
+}
