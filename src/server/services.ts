@@ -36,6 +36,7 @@ import type { Secrets } from './files/vault/secrets.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
 import type { Scanner } from './files/scanning/scanner.ts';
+import { ScannerWatch } from './files/scanning/scannerWatch.ts';
 import { openData } from './openData.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -49,6 +50,7 @@ export interface Services {
   /** `null` without a scanner: no file is then ever found clean. */
   readonly scanner: Scanner | null;
   readonly intake: Intake;
+  readonly scannerWatch: ScannerWatch;
   readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
@@ -129,6 +131,11 @@ export async function openServices(
     referenceTime: async () => (stripe === null ? null : stripeTime(stripe)),
   });
   const limits = config;
+  const scannerWatch = new ScannerWatch(scanner);
+  if (scanner !== null) {
+    const help = '1 if the scanner answered within the last seconds, otherwise 0.';
+    metrics.watch('scanner_up', help, async () => Number(scannerWatch.isUp));
+  }
   const intake = new Intake({ database, files, metrics, clock, dataDir, secret, now, limits });
   return {
     database,
@@ -138,7 +145,17 @@ export async function openServices(
     vault,
     scanner,
     intake,
-    quarantine: new Quarantine({ files, intake, storage, vault, scanner, metrics, now }),
+    scannerWatch,
+    quarantine: new Quarantine({
+      files,
+      intake,
+      storage,
+      vault,
+      scanner,
+      scannerWatch,
+      metrics,
+      now,
+    }),
     payments:
       stripe === null
         ? sandboxPayments

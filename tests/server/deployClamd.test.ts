@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/server/config/config.ts';
 import { Clamd } from '../../src/server/files/scanning/clamd.ts';
+import { encryptedPdf, ENCRYPTIONS } from '../fixtures/pdfs.ts';
 import { HARMFUL, startClamd } from '../support/clamd.ts';
 
 const settings = readFileSync('docs/deploy/clamd.conf', 'utf8')
@@ -20,6 +21,24 @@ test('clamd starts with the settings of docs/deploy, and finds what it knows', a
   const scanner = new Clamd(endpoint);
   expect(await scanner.scan(bytes('nothing harmful'))).toEqual({ kind: 'clean' });
   expect(await scanner.scan(bytes(HARMFUL))).toMatchObject({ kind: 'infected' });
+  for (const algorithm of ENCRYPTIONS) {
+    const locked = await encryptedPdf(algorithm, 'a password');
+    const verdict = await scanner.scan(bytes(locked.bytes));
+    expect([algorithm, verdict]).toEqual([
+      algorithm,
+      {
+        kind: 'none',
+        isScannerDown: false,
+        isLocked: true,
+        reason: 'stream: Heuristics.Encrypted.PDF FOUND',
+      },
+    ]);
+    const open = await encryptedPdf(algorithm, '');
+    expect([algorithm, await scanner.scan(bytes(open.bytes))]).toEqual([
+      algorithm,
+      { kind: 'clean' },
+    ]);
+  }
   for (const name of ['StreamMaxLength', 'MaxFileSize', 'MaxScanSize']) {
     const line = settings.find((setting) => setting.startsWith(`${name} `)) ?? '';
     const megabytes = Number(/ (\d+)M$/.exec(line)?.[1]);

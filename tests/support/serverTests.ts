@@ -41,6 +41,7 @@ const OF_BYTES = [
   'files/findings',
   'files/orderedFiles',
   'files/quarantine',
+  'files/scanLanes',
   'files/secrets',
   'files/unorderedBytes',
   'retention/retention',

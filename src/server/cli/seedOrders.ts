@@ -104,11 +104,20 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
 
 /** Receives a file like an upload, and leaves it in quarantine. */
 async function upload(
-  { files, intake, storage, vault, metrics, now }: Services,
+  { files, intake, storage, vault, scannerWatch, metrics, now }: Services,
   session: string,
   { name: givenName, bytes: content }: SampleFile,
 ): Promise<string> {
-  const quarantine = new Quarantine({ files, intake, storage, vault, metrics, now, scanner: null });
+  const quarantine = new Quarantine({
+    files,
+    intake,
+    storage,
+    vault,
+    scannerWatch,
+    metrics,
+    now,
+    scanner: null,
+  });
   const key = randomToken();
   const inspection = new Inspection(chunksOf(content), content.length);
   const { kind, bytes } = await inspection.begin();
@@ -136,7 +145,7 @@ async function recordFate(
   fate: FileFate,
 ): Promise<void> {
   if (fate === 'quarantined') return;
-  if (fate === 'released') return files.release(key);
+  if (fate === 'released') return files.release(key, null);
   await files.markInfected(key, 'Sample.Harmful');
   if (fate === 'infected') return;
   await storage.remove(key);

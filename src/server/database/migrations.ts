@@ -2,6 +2,7 @@ import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 import { randomReference } from '../ids/reference.ts';
 import { testOrdersAndSecrets } from './migrations/007-test-orders-and-secrets.ts';
 import { findings } from './migrations/008-findings.ts';
+import { scanAttempts } from './migrations/009-scan-attempts.ts';
 import { unorderedBytes } from './migrations/009-unordered-bytes.ts';
 import { paymentsReconciled } from './migrations/010-payments-reconciled.ts';
 import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
@@ -189,6 +190,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
   '007-test-orders-and-secrets': testOrdersAndSecrets,
   '008-findings': findings,
+  '009-scan-attempts': scanAttempts,
   '009-unordered-bytes': unorderedBytes,
   '010-payments-reconciled': paymentsReconciled,
   '012-deletions-and-clock': deletionsAndClock,

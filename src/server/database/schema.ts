@@ -65,6 +65,10 @@ export interface Schema {
     wrapped_key: string | null;
     /** The file is not scanned before this time: a scan is running, or failed recently. */
     scan_due_at: number;
+    /** How often the scanner answered and had no verdict on it. */
+    scan_failures: number;
+    /** The scanner's version and that of its signatures, when it last found the file clean. */
+    scanned_with: string | null;
     /** When the scanner returned its verdict. */
     judged_at: number | null;
     /** The scanner's name for the malware it found. */

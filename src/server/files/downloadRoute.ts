@@ -4,6 +4,7 @@ import { attachmentHeaders } from './attachment.ts';
 import { DOWNLOAD_PATH, type DownloadLinks } from './downloadLinks.ts';
 import type { Downloads } from './downloads.ts';
 import type { Files } from './files.ts';
+import type { Quarantine } from './quarantine.ts';
 import type { Vault } from './vault/vault.ts';
 import { logFailure } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
@@ -15,6 +16,7 @@ interface Parts {
   readonly downloads: Downloads;
   readonly files: Files;
   readonly links: DownloadLinks;
+  readonly quarantine: Quarantine;
   readonly vault: Vault;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -28,7 +30,7 @@ type DownloadRequest = FastifyRequest<{ Params: { token: string } }>;
  */
 export async function downloadRoute(
   app: FastifyInstance,
-  { downloads, files, links, now, vault }: Parts,
+  { downloads, files, links, now, quarantine, vault }: Parts,
 ): Promise<void> {
   app.get(
     `${DOWNLOAD_PATH}/:token`,
@@ -40,6 +42,7 @@ export async function downloadRoute(
       try {
         // Verified before the first byte is sent, so that no part of a damaged file is sent.
         await vault.verify(file);
+        if (!(await quarantine.isStillClean(file))) throw new Refusal('not_found');
       } catch (error) {
         const isGone = error instanceof StorageError && error.isMissing;
         if (!isGone && !(error instanceof SealError)) throw error;

@@ -33,7 +33,12 @@ export interface ReleasedFile extends StoredFile {
   readonly kind: FileKind;
   /** The visitor's name of the file, sealed with its key. */
   readonly name: string | null;
+  /** The scanner's version when it found the file clean, or `null` if that is not known. */
+  readonly scannedWith: string | null;
 }
+
+/** Files the scanner had no verdict on wait in a lane of their own. */
+export type ScanLane = 'new' | 'failed';
 
 /**
  * The rows of the received files and their status. Times are in milliseconds since 1970. Every change
@@ -75,6 +80,8 @@ export class Files {
       wrapped_key: null,
       email_digest: null,
       scan_due_at: 0,
+      scan_failures: 0,
+      scanned_with: null,
       judged_at: null,
       signature: null,
       pages: null,
@@ -117,15 +124,23 @@ export class Files {
     });
   }
 
-  /** Releases a file in quarantine that was found clean. @throws {DatabaseError} */
-  async release(key: string): Promise<void> {
-    await this.#change((transaction) =>
-      recordVerdict(transaction, key, { status: 'released', judged_at: this.#now() }),
-    );
+  /**
+   * Releases a file that was found clean.
+   *
+   * @param scannedWith the scanner's version
+   * @throws {DatabaseError}
+   */
+  async release(key: string, scannedWith: string | null): Promise<void> {
+    const verdict = {
+      status: 'released',
+      scanned_with: scannedWith,
+      judged_at: this.#now(),
+    } as const;
+    await this.#change((transaction) => recordVerdict(transaction, key, verdict));
   }
 
   /**
-   * Records that a file in quarantine is infected, and deletes its key, so that it cannot be read.
+   * Records that a file is infected, and deletes its key, so that it cannot be read.
    *
    * @param signature the scanner's name for the malware
    * @throws {DatabaseError}
@@ -158,29 +173,40 @@ export class Files {
     const row = await this.#database
       .selectFrom('files')
       .innerJoin('data_keys', 'data_keys.id', 'files.key')
-      .select(['key', 'kind', 'name', 'bytes', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
+      .select([
+        'key',
+        'kind',
+        'name',
+        'bytes',
+        'sha256',
+        'scanned_with',
+        'data_keys.wrapped_key as wrappedKey',
+      ])
       .where('key', '=', key)
       .where('status', '=', 'released')
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { sha256, ...file } = row;
-    return sha256 === null ? null : { ...file, sha256 };
+    const { sha256, scanned_with: scannedWith, ...file } = row;
+    return sha256 === null ? null : { ...file, sha256, scannedWith };
   }
 
   /**
-   * Claims the file whose scan has been due the longest, or returns `null` if no scan is due.
+   * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
+   * scan is due.
    *
    * @param until when another process may claim the file again
    * @throws {DatabaseError}
    */
-  async claimForScan(until: number): Promise<StoredFile | null> {
+  async claimForScan(lane: ScanLane, until: number): Promise<StoredFile | null> {
     return this.#change(async (transaction) => {
       const row = await transaction
         .selectFrom('files')
         .innerJoin('data_keys', 'data_keys.id', 'files.key')
         .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
         .where('status', '=', 'quarantined')
+        .where('scan_failures', lane === 'new' ? '=' : '>', 0)
         .where('scan_due_at', '<=', this.#now())
+        .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
         .orderBy('scan_due_at')
         .limit(1)
         .forUpdate('files')
@@ -205,6 +231,43 @@ export class Files {
         .set({ scan_due_at: until })
         .where('key', '=', key)
         .where('status', '=', 'quarantined')
+        .execute(),
+    );
+  }
+
+  /**
+   * Records that the scanner answered and had no verdict on a file in quarantine.
+   *
+   * @param delayMs returns how long to wait for the next scan after so many failures
+   * @throws {DatabaseError}
+   */
+  async recordFailedScan(key: string, delayMs: (failures: number) => number): Promise<void> {
+    await this.#change(async (transaction) => {
+      const row = await transaction
+        .selectFrom('files')
+        .select('scan_failures')
+        .where('key', '=', key)
+        .where('status', '=', 'quarantined')
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined) return;
+      const failures = row.scan_failures + 1;
+      await transaction
+        .updateTable('files')
+        .set({ scan_failures: failures, scan_due_at: this.#now() + delayMs(failures) })
+        .where('key', '=', key)
+        .execute();
+    });
+  }
+
+  /** Makes all scans that were postponed due. @throws {DatabaseError} */
+  async makeScansDue(): Promise<void> {
+    await this.#change((transaction) =>
+      transaction
+        .updateTable('files')
+        .set({ scan_due_at: this.#now() })
+        .where('status', '=', 'quarantined')
+        .where('scan_due_at', '>', this.#now())
         .execute(),
     );
   }
@@ -244,13 +307,13 @@ async function recordVerdict(
   transaction: Transaction<Schema>,
   key: string,
   verdict:
-    | { status: 'released'; judged_at: number }
+    | { status: 'released'; judged_at: number; scanned_with: string | null }
     | { status: 'infected'; judged_at: number; signature: string },
 ): Promise<void> {
   await transaction
     .updateTable('files')
     .set(verdict)
     .where('key', '=', key)
-    .where('status', '=', 'quarantined')
+    .where('status', 'in', ['quarantined', 'released'])
     .execute();
 }

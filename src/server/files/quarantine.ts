@@ -1,7 +1,9 @@
-import type { Files, NewFile, ReceivedFile } from './files.ts';
+import type { Files, NewFile, ReceivedFile, ReleasedFile, ScanLane } from './files.ts';
 import type { Intake } from './intake.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
+import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
@@ -14,6 +16,12 @@ const CLAIM_MS = 45_000;
  */
 const RETRY_MS = 30_000;
 
+/** The longest delay for a file that the scanner cannot judge. */
+const MAX_RETRY_MS = 6 * 60 * 60_000;
+
+/** How many files of a lane are scanned at the same time, well below the ten of clamd's defaults. */
+const SCANS_AT_ONCE = { new: 3, failed: 1 } as const;
+
 interface Parts {
   readonly files: Files;
   readonly intake: Pick<Intake, 'begin'>;
@@ -21,6 +29,7 @@ interface Parts {
   readonly vault: Vault;
   /** `null` without a scanner: every file then stays in quarantine. */
   readonly scanner: Scanner | null;
+  readonly scannerWatch: Pick<ScannerWatch, 'version'>;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -67,12 +76,14 @@ export class Quarantine {
   /**
    * Records a file that was received completely and scans it.
    *
+   * @throws {Refusal} `file_locked` if the scanner cannot see into it without a password
    * @throws {SealError}, {StorageError}, {DatabaseError}: the caller then discards the file
    */
   async admit(file: ReceivedFile): Promise<Verdict> {
     const { files, scanner, now } = this.#parts;
     await files.quarantine(file, scanner === null ? 0 : now() + CLAIM_MS);
     const verdict = await this.#scan(file);
+    if (verdict.kind === 'none' && verdict.isLocked) throw new Refusal('file_locked');
     this.#receiving.delete(file.key);
     return verdict;
   }
@@ -96,12 +107,15 @@ export class Quarantine {
    * for {@link rescan}.
    */
   async #scan(file: StoredFile): Promise<Verdict> {
-    const { files, vault, scanner, metrics, now } = this.#parts;
-    if (scanner === null) return { kind: 'none', isScannerDown: true, reason: 'no scanner' };
+    const { files, vault, scanner, scannerWatch, metrics, now } = this.#parts;
+    if (scanner === null) return NO_SCANNER;
+    // Noted before the scan: newer signatures that arrive meanwhile are then not missed.
+    const { version } = scannerWatch;
     const verdict = await scanner.scan(vault.read(file));
-    if (verdict.kind === 'clean') await files.release(file.key);
-    else if (verdict.kind === 'none') await files.postponeScan(file.key, now() + RETRY_MS);
-    else await files.markInfected(file.key, verdict.signature);
+    if (verdict.kind === 'clean') await files.release(file.key, version);
+    else if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
+    else if (verdict.isScannerDown) await files.postponeScan(file.key, now() + RETRY_MS);
+    else await files.recordFailedScan(file.key, retryAfter);
     // Counted after it was recorded: a verdict that cannot be recorded is followed by another scan.
     metrics.countVerdict(verdict);
     if (verdict.kind === 'infected') await this.#destroy(file.key);
@@ -109,23 +123,48 @@ export class Quarantine {
   }
 
   /**
-   * Scans the files that are due, one after the other, until none is left or the scanner is down.
+   * Scans a released file once more if the scanner's signatures are not those it was found clean by.
+   * Without a new verdict the old one holds.
+   *
+   * @returns whether it is clean; if not, it was destroyed
+   * @throws {SealError}, {StorageError}, {DatabaseError}
+   */
+  async isStillClean(file: ReleasedFile): Promise<boolean> {
+    const { scanner, scannerWatch, files, vault, metrics } = this.#parts;
+    const { version } = scannerWatch;
+    if (scanner === null || version === null || version === file.scannedWith) return true;
+    const verdict = await scanner.scan(vault.read(file));
+    if (verdict.kind === 'clean') await files.release(file.key, version);
+    if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
+    metrics.countVerdict(verdict);
+    if (verdict.kind === 'infected') await this.#destroy(file.key);
+    return verdict.kind !== 'infected';
+  }
+
+  /**
+   * Scans the files of a lane that are due, ordered ones first, until none is left or the scanner is
+   * down.
    *
    * @throws {AggregateError} with the errors of files that could not be scanned, after all others were
    */
-  async rescan(signal: AbortSignal): Promise<void> {
-    const { files, now } = this.#parts;
+  async rescan(lane: ScanLane, signal: AbortSignal): Promise<void> {
     const errors: unknown[] = [];
-    while (!signal.aborted) {
-      const file = await files.claimForScan(now() + CLAIM_MS);
-      if (file === null) break;
-      try {
-        const verdict = await this.#scan(file);
-        if (verdict.kind === 'none' && verdict.isScannerDown) break;
-      } catch (error) {
-        errors.push(error);
+    const down = new AbortController();
+    const ended = AbortSignal.any([signal, down.signal]);
+    const scanOneByOne = async () => {
+      while (!ended.aborted) {
+        const { files, now } = this.#parts;
+        const file = await files.claimForScan(lane, now() + CLAIM_MS);
+        if (file === null) break;
+        try {
+          const verdict = await this.#scan(file);
+          if (verdict.kind === 'none' && verdict.isScannerDown) down.abort();
+        } catch (error) {
+          errors.push(error);
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: SCANS_AT_ONCE[lane] }, scanOneByOne));
     if (errors.length > 0) throw new AggregateError(errors, 'files could not be scanned');
   }
 
@@ -153,4 +192,16 @@ export class Quarantine {
     await this.#parts.storage.remove(key);
     await this.#parts.files.recordDestroyed(key);
   }
+}
+
+const NO_SCANNER: Verdict = {
+  kind: 'none',
+  isScannerDown: true,
+  isLocked: false,
+  reason: 'no scanner',
+};
+
+/** Returns how long a file waits after the scanner failed on it so often: each time twice as long. */
+function retryAfter(failures: number): number {
+  return Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
 }

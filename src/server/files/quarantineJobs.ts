@@ -1,23 +1,32 @@
 import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
+import type { Files } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Scanner } from './scanning/scanner.ts';
+import type { ScannerWatch } from './scanning/scannerWatch.ts';
 
 /** Together with the delay of each file this is less than a minute; see `RETRY_MS` in `Quarantine`. */
 const RESCAN_MS = 15_000;
 
 const SWEEP_MS = 10 * 60_000;
 
-/** Returns the background jobs of the quarantine: the sweep, and the rescan if there is a scanner. */
-export function quarantineJobs({
-  clock,
-  quarantine,
-  scanner,
-}: {
-  clock: ClockGuard;
-  quarantine: Quarantine;
-  scanner: Scanner | null;
-}): readonly Job[] {
+const AWAY = 'the scanner does not answer: files are accepted and stay in quarantine';
+
+interface Parts {
+  readonly clock: ClockGuard;
+  readonly files: Files;
+  readonly quarantine: Quarantine;
+  readonly scanner: Scanner | null;
+  readonly scannerWatch: ScannerWatch;
+}
+
+/**
+ * Returns the background jobs of the quarantine: the sweep, and two rescans if there is a scanner.
+ * Files on which the scanner had no verdict, although it answers, have a job of their own, so that no
+ * number of them keeps the others waiting.
+ */
+export function quarantineJobs(parts: Parts): readonly Job[] {
+  const { clock, files, quarantine, scanner, scannerWatch } = parts;
   const sweep: Job = {
     name: 'uploads-sweep',
     everyMs: SWEEP_MS,
@@ -26,7 +35,22 @@ export function quarantineJobs({
   const rescan: Job = {
     name: 'rescan',
     everyMs: RESCAN_MS,
-    run: (signal) => quarantine.rescan(signal),
+    async run(signal, report) {
+      const change = await scannerWatch.check();
+      if (change === 'away') report({ scanner: 'away', warning: AWAY });
+      if (change === 'back') {
+        report({ scanner: 'back' });
+        await files.makeScansDue();
+      }
+      if (scannerWatch.isUp) await quarantine.rescan('new', signal);
+    },
   };
-  return scanner === null ? [sweep] : [sweep, rescan];
+  const rescanFailed: Job = {
+    name: 'rescan-failed',
+    everyMs: RESCAN_MS,
+    async run(signal) {
+      if (scannerWatch.isUp) await quarantine.rescan('failed', signal);
+    },
+  };
+  return scanner === null ? [sweep] : [sweep, rescan, rescanFailed];
 }

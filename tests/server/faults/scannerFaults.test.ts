@@ -60,15 +60,19 @@ describe('failing scanners', () => {
     expect((await visitor.upload()).status).toBe(200);
     expect(await statusesOf(server)).toEqual(['quarantined', 'released']);
 
-    clock.now += MINUTE_MS;
-    await server.app.jobs.run('rescan');
+    for (let hours = 0; hours < 9; hours += 3) {
+      clock.now += 180 * MINUTE_MS;
+      await server.app.jobs.run('rescan-failed');
+    }
     expect(await statusesOf(server)).toEqual(['quarantined', 'released']);
 
     clamd.configure([]);
     await clamd.kill();
+    await server.app.jobs.run('rescan');
     await clamd.start();
     clock.now += MINUTE_MS;
     await server.app.jobs.run('rescan');
+    await server.app.jobs.run('rescan-failed');
     expect(await statusesOf(server)).toEqual(['destroyed', 'released']);
   });
 

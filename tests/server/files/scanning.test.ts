@@ -8,7 +8,10 @@ import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 
 const MB = 1_048_576;
 const CLEAN = { kind: 'clean' };
-const DOWN = { kind: 'none', isScannerDown: true, reason: 'no answer' };
+const DOWN = { kind: 'none', isScannerDown: true, isLocked: false, reason: 'no answer' };
+/** It had no verdict on this file, and still answers. */
+const FAILED = { ...DOWN, isScannerDown: false };
+const silent = () => null;
 
 function scannerAt(url: string, timeoutMs?: number): Clamd {
   const { clamd } = readConfig({ CLAMD_URL: url });
@@ -41,6 +44,7 @@ describe('clamd', () => {
       {
         kind: 'none',
         isScannerDown: false,
+        isLocked: false,
         reason: 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND',
       },
     ],
@@ -48,10 +52,7 @@ describe('clamd', () => {
       'gives no verdict on a file over its stream limit',
       grownTo(pdf(), 10 * MB).bytes,
       // clamd closes without reading the rest, so its reply may be lost.
-      expect.toBeOneOf([
-        { kind: 'none', isScannerDown: false, reason: 'INSTREAM size limit exceeded. ERROR' },
-        DOWN,
-      ]),
+      expect.toBeOneOf([{ ...FAILED, reason: 'INSTREAM size limit exceeded. ERROR' }, FAILED]),
     ],
   ])('clamd %s', async (_what, bytes, verdict) => {
     expect(await scannerAt(clamd.url).scan(chunksOf(bytes))).toEqual(verdict);
@@ -68,17 +69,22 @@ describe('clamd', () => {
 describe('replies of the scanner', () => {
   test.each<[string, string, object]>([
     ['exactly "stream: OK"', 'stream: OK\0', CLEAN],
-    ['"stream: OK" without its end', 'stream: OK', DOWN],
+    ['"stream: OK" without its end', 'stream: OK', FAILED],
     ['half of "stream: OK"', 'stream: O\0', { kind: 'none', isScannerDown: false }],
     ['more than "stream: OK"', 'stream: OK \0', { kind: 'none', isScannerDown: false }],
     ['the OK of something else', 'other: OK\0', { kind: 'none', isScannerDown: false }],
     ['"stream: OK" in capitals', 'STREAM: OK\0', { kind: 'none', isScannerDown: false }],
     ['"stream: OK" in small letters', 'stream: ok\0', { kind: 'none', isScannerDown: false }],
     ['nonsense', 'nonsense\0', { kind: 'none', isScannerDown: false }],
-    ['nothing', '', DOWN],
+    ['nothing', '', FAILED],
+    [
+      'that the file needs a password',
+      'stream: Heuristics.Encrypted.PDF FOUND\0',
+      { kind: 'none', isScannerDown: false, isLocked: true },
+    ],
     ['an empty reply', '\0', { kind: 'none', isScannerDown: false }],
     ['an error', 'stream: Access denied. ERROR\0', { kind: 'none', isScannerDown: false }],
-    ['an endless reply', 'stream: OK'.repeat(1000), DOWN],
+    ['an endless reply', 'stream: OK'.repeat(1000), FAILED],
   ])('a scanner that replies %s gives the expected verdict', async (_what, reply, verdict) => {
     const url = await fakeClamd(replyAfterFile(reply));
     expect(await scannerAt(url).scan(chunksOf(pdf().bytes))).toMatchObject(verdict);
@@ -91,17 +97,22 @@ describe('replies of the scanner', () => {
   });
 
   test('a scanner that never replies counts as down', async () => {
-    const url = await fakeClamd((socket) => socket.resume());
+    const url = await fakeClamd((socket) => socket.resume(), silent);
     expect(await scannerAt(url, 50).scan(chunksOf(pdf().bytes))).toEqual(DOWN);
   });
 
+  test('a scanner that never replies about a file, and answers otherwise, is not down', async () => {
+    const url = await fakeClamd((socket) => socket.resume());
+    expect(await scannerAt(url, 50).scan(chunksOf(pdf().bytes))).toEqual(FAILED);
+  });
+
   test('a scanner that reads nothing counts as down', async () => {
-    const url = await fakeClamd((socket) => socket.pause());
+    const url = await fakeClamd((socket) => socket.pause(), silent);
     expect(await scannerAt(url, 200).scan(chunksOf(grownTo(pdf(), 20 * MB).bytes))).toEqual(DOWN);
   });
 
   test('a scanner that closes the connection at once counts as down', async () => {
-    const url = await fakeClamd((socket) => socket.destroy());
+    const url = await fakeClamd((socket) => socket.destroy(), silent);
     expect(await scannerAt(url).scan(chunksOf(pdf().bytes))).toEqual(DOWN);
   });
 });

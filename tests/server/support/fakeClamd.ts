@@ -2,19 +2,35 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
+const VERSION = 'ClamAV 1.4.3/27500/Mon Mar  2 10:00:00 2026';
+
 /**
  * Starts a fake clamd that is stopped when the test is over.
  *
- * @param handle what it does with each connection
+ * @param handle what it does with each connection that does not ask for its version
+ * @param version what it answers to that, or `null` if it leaves it to `handle`
  * @returns its URL, for `CLAMD_URL`
  */
-export async function fakeClamd(handle: (socket: Socket) => void): Promise<string> {
+export async function fakeClamd(
+  handle: (socket: Socket) => void,
+  version: () => string | null = () => VERSION,
+): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     // A client may drop the connection.
     socket.on('error', () => undefined);
-    handle(socket);
+    // Read, and not listened to, so that nothing is lost of what a handler listens to later.
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read();
+      const answer = version();
+      if (answer !== null && first?.toString('latin1').startsWith('zVERSION') === true) {
+        socket.end(`${answer}\0`);
+        return;
+      }
+      if (first !== null) socket.unshift(first);
+      handle(socket);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

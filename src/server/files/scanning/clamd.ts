@@ -10,6 +10,9 @@ const ANSWER_BYTES = 1024;
 /** The signature that clamd, with `AlertExceedsMax`, reports for a file that it did not scan whole. */
 const UNSCANNED = /^Heuristics\.Limits\.Exceeded/;
 
+/** The signatures that clamd, with `AlertEncrypted`, reports for a file that it cannot see into. */
+const LOCKED = /^Heuristics\.Encrypted\./;
+
 /** The virus scanner ClamAV, used through the `INSTREAM` command of its daemon. */
 export class Clamd implements Scanner {
   readonly #endpoint: NetConnectOpts;
@@ -43,11 +46,19 @@ export class Clamd implements Scanner {
       // An answer before the end of the file is not a verdict on the whole file.
       const isWhole = !isAnswered;
       await send(lengthOf([]));
-      return parseVerdict(await answer, isWhole);
+      const line = await answer;
+      if (line !== null) return parseVerdict(line, isWhole);
     } finally {
       clearTimeout(deadline);
       socket.destroy();
     }
+    // A scanner that still answers is not down: this file takes too long, or is too much for it.
+    const isScannerDown = (await this.version()) === null;
+    return { kind: 'none', isScannerDown, isLocked: false, reason: 'no answer' };
+  }
+
+  async version(): Promise<string | null> {
+    return askClamd(this.#endpoint, 'VERSION').catch(() => null);
   }
 }
 
@@ -111,12 +122,12 @@ function lengthOf(chunk: { length: number }): Uint8Array {
 }
 
 /** Accepts only clamd's exact answer as "clean". */
-function parseVerdict(answer: string | null, isWhole: boolean): Verdict {
-  if (answer === null) return { kind: 'none', isScannerDown: true, reason: 'no answer' };
-  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+function parseVerdict(answer: string, isWhole: boolean): Verdict {
+  const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1] ?? '';
   if (isWhole && answer === 'stream: OK') return { kind: 'clean' };
-  if (isWhole && signature !== undefined && !UNSCANNED.test(signature)) {
+  const isLocked = LOCKED.test(signature);
+  if (isWhole && signature !== '' && !isLocked && !UNSCANNED.test(signature)) {
     return { kind: 'infected', signature };
   }
-  return { kind: 'none', isScannerDown: false, reason: answer };
+  return { kind: 'none', isScannerDown: false, isLocked, reason: answer };
 }

@@ -9,6 +9,8 @@ export type Verdict =
       readonly kind: 'none';
       /** Whether the scanner itself fails, as opposed to a single file that it cannot judge. */
       readonly isScannerDown: boolean;
+      /** Whether the file needs a password, so that no scanner can see into it. */
+      readonly isLocked: boolean;
       readonly reason: string;
     };
 
@@ -20,4 +22,6 @@ export interface Scanner {
    * @throws the error of the byte stream
    */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<Verdict>;
+  /** Returns its version with that of its signatures, or `null` if it does not answer. */
+  version(): Promise<string | null>;
 }

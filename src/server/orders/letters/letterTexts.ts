@@ -145,6 +145,10 @@ export const PROVIDER_TEXTS = {
   } satisfies Record<ActiveContent, string>,
   caution:
     'A file marked CAUTION can do more than show its pages. The scanner checks it like any other. Open it in a web browser that is up to date, allow nothing it asks for, and open no other file from inside it.',
+  waiting: (count: number) =>
+    count === 1
+      ? 'One of these files waits for the virus scanner. Its link opens when the scan is done; until then it says that nothing is there.'
+      : `${count} of these files wait for the virus scanner. Their links open when the scan is done; until then they say that nothing is there.`,
   elsewhere: (count: number) =>
     `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
   infected: (count: number) =>

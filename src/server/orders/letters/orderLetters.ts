@@ -72,6 +72,7 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
   const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
   const usable = files.filter((file) => !isInfected(file));
   const infected = files.length - usable.length;
+  const waiting = usable.filter(({ status }) => status !== 'released').length;
   const missing = request.uploadedKeys.length - files.length;
   return {
     language: 'en',
@@ -106,6 +107,7 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       ...(usable.some(({ activeContent }) => activeContent.length > 0)
         ? [{ kind: 'text' as const, text: texts.caution }]
         : []),
+      ...(waiting === 0 ? [] : [{ kind: 'text' as const, text: texts.waiting(waiting) }]),
       ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: texts.elsewhere(elsewhere) }]),
       ...(infected === 0 ? [] : [{ kind: 'text' as const, text: texts.infected(infected) }]),
       ...(missing === 0 ? [] : [{ kind: 'text' as const, text: texts.missing(missing) }]),
