@@ -57,10 +57,19 @@ export async function queueNotice(
   transaction: Transaction<Schema>,
   { kind, key, orderId, details, recipients, now }: NewNotice,
 ): Promise<void> {
-  if (recipients.length === 0) return;
-  const rows = recipients.map((recipient) => ({
+  const fact = `${kind}:${key}`;
+  // Read first: PostgreSQL would wait for a row that is just being sent, even to insert nothing. Whoever
+  // records a fact about an order has locked the order, so that nobody else inserts meanwhile.
+  const queued = await transaction
+    .selectFrom('notices')
+    .select('recipient')
+    .where('fact', '=', fact)
+    .execute();
+  const missing = recipients.filter((to) => !queued.some(({ recipient }) => recipient === to));
+  if (missing.length === 0) return;
+  const rows = missing.map((recipient) => ({
     id: randomToken(),
-    fact: `${kind}:${key}`,
+    fact,
     recipient,
     kind,
     order_id: orderId,
