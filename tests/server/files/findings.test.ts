@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
 import { pagedTiff } from '../../fixtures/declarations.ts';
 import { pdf, tiff, type SampleFile } from '../../fixtures/files.ts';
 import {
@@ -10,6 +11,7 @@ import {
   QUIET_PDFS,
 } from '../../fixtures/pdfs.ts';
 import { otherConnection } from '../support/backends.ts';
+import { inspectionWorker, sharedInspector } from '../support/sharedInspector.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
@@ -21,8 +23,8 @@ const LOCKED = {
 const TOO_COMPLEX =
   'This file is built in a way that we cannot check. Please open it, print it to a new PDF and send that one.';
 
-async function start() {
-  const server = await startServer({ RATE_LIMIT_UPLOADS: '0' });
+async function start(inspector = sharedInspector()) {
+  const server = await startServer({ RATE_LIMIT_UPLOADS: '0' }, { inspector });
   const other = await otherConnection(server.dataDir);
   return { server, query: (sql: string) => other.query(sql) };
 }
@@ -96,10 +98,13 @@ test('a PDF that cannot be read is marked with what its bytes name', async () =>
 });
 
 test.each([
-  ['inflates to gigabytes', inflatingPdf()],
-  ['has a tree of pages without an end', branchingPdf()],
-])('a PDF that %s is refused, and the next file is inspected', async (_what, file) => {
-  const { server, query } = await start();
+  // Its bytes run over long before its time.
+  ['inflates to gigabytes', inflatingPdf(), 60_000],
+  ['has a tree of pages without an end', branchingPdf(), 500],
+])('a PDF that %s is refused, and the next file is inspected', async (_what, file, maxMs) => {
+  const inspector = new Inspector(inspectionWorker(), { workers: 1, maxMs });
+  onTestFinished(() => inspector.close());
+  const { server, query } = await start(inspector);
   const visitor = new Visitor(server);
   const { status, body } = await visitor.upload(uploadForm(file));
   expect([status, body]).toEqual([
