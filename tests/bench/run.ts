@@ -32,6 +32,7 @@ const LINE_BENCHMARKS: ReadonlyMap<string, () => Promise<LineBenchmark>> = new M
   ['watch', () => import('./watch.ts')],
   ['server', () => import('./server.ts')],
   ['hostile', () => import('./hostile.ts')],
+  ['sweeps', () => import('./sweeps.ts')],
   ['charts', () => import('./charts.ts')],
   ['touches', () => import('./touches.ts')],
 ]);

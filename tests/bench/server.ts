@@ -158,7 +158,7 @@ async function benchOrders(): Promise<string[]> {
   try {
     const onPostgres = await ordersPerSecond({
       DATABASE_URL: await createDatabase(postgres.url, 'bench'),
-      LINK_SECRET: 'a secret for the benchmark, and only for it',
+      LINK_SECRET: 'a secret for the benchmark and only for it',
     });
     return [
       ...lines,

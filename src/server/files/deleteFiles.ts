@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { pauseAfter } from '../jobs/pauseAfter.ts';
+import { pauseAfter } from '../database/pauseAfter.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** How many files are deleted between two pauses. */

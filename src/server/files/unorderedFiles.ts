@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion, type Deletion } from '../database/deletions.ts';
 import type { Schema } from '../database/schema.ts';
-import { pauseAfter } from '../jobs/pauseAfter.ts';
+import { pauseAfter } from '../database/pauseAfter.ts';
 import { beginDeleting } from './deleteFiles.ts';
 
 /** How many files are found and marked in one transaction. */

@@ -5,7 +5,7 @@ import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
 import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
-import { pauseAfter } from '../jobs/pauseAfter.ts';
+import { pauseAfter } from '../database/pauseAfter.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PaymentEvents } from '../payments/paymentEvents.ts';
 import { findDueOrders, isDue } from './dueOrders.ts';

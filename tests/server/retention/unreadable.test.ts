@@ -70,9 +70,13 @@ test('personal data is in no file and no log of the database in plain, and the k
   expect(keys).toHaveLength(3);
   expect(keys.filter((key) => !bytes.includes(key))).toEqual([]);
   clock.now += 60 * DAY_MS;
-  await server.app.jobs.run('retention');
-  const after = await databaseBytes(dataDir);
-  expect(keys.filter((key) => after?.includes(key) === true)).toEqual([]);
+  const remaining = async () => {
+    await server.app.jobs.run('retention');
+    const after = await databaseBytes(dataDir);
+    return keys.filter((key) => after?.includes(key) === true);
+  };
+  // A snapshot of PostgreSQL's own housekeeping leaves the rewriting to the next sweep.
+  await expect.poll(remaining, { timeout: 30_000, interval: 1000 }).toEqual([]);
 });
 
 test('what is deleted becomes unreadable without a lock on orders, files or mails', async () => {

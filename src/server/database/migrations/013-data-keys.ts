@@ -1,16 +1,29 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
+/** On PostgreSQL the table is rewritten in this many parts, so that nobody waits for long. */
+const PARTITIONS = 16;
+
 /** The keys of orders and files, in a table of their own, and the contact details sealed with them. */
 export const dataKeys: Migration = {
   async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('orders').addColumn('contact', 'text').execute();
+    const isOnPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     await db.schema
       .createTable('data_keys')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('wrapped_key', 'text', (column) => column.notNull())
+      .$call((table) => (isOnPostgres ? table.modifyEnd(sql`partition by hash (id)`) : table))
       .execute();
-    await db.schema.alterTable('orders').addColumn('contact', 'text').execute();
-    // PostgreSQL's statistics hold sample values of columns, even after their rows are deleted.
-    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+    if (!isOnPostgres) return;
+    for (let number = 0; number < PARTITIONS; number++) {
+      const partition = sql.table(`data_keys_${number}`);
+      await sql`
+        create table ${partition} partition of data_keys
+        for values with (modulus ${sql.lit(PARTITIONS)}, remainder ${sql.lit(number)})
+      `.execute(db);
+    }
+    // PostgreSQL's statistics hold sample values of columns, even after their rows are deleted: those of
+    // the whole table, and those of each partition.
     await sql`alter table data_keys alter column wrapped_key set statistics 0`.execute(db);
   },
 };
