@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { parseBlocks, DARK, LIGHT, REDUCED_MOTION } from './support/tokens.ts';
+import { blockFor, parseBlocks, DARK, LIGHT, REDUCED_MOTION } from './support/tokens.ts';
 
 /**
  * Vite plugin: lets attributes force the preferences that `tokens.css` reads by media queries, on the
@@ -19,14 +19,14 @@ export function forcedPreferences(): Plugin {
 /** Appends a rule for each attribute to the style sheet. */
 function withAttributes(css: string): string {
   const blocks = parseBlocks(css);
-  const light = blocks.get(LIGHT) ?? new Map<string, string>();
-  const dark = blocks.get(DARK) ?? new Map<string, string>();
+  const light = blockFor(blocks, LIGHT);
+  const dark = blockFor(blocks, DARK);
   const lightOverDark = new Map([...dark.keys()].map((name) => [name, light.get(name) ?? '']));
   return [
     css,
     rule('[data-scheme=light]', lightOverDark, 'color-scheme: light;'),
     rule('[data-scheme=dark]', dark, 'color-scheme: dark;'),
-    rule('[data-motion=reduced]', blocks.get(REDUCED_MOTION) ?? new Map<string, string>()),
+    rule('[data-motion=reduced]', blockFor(blocks, REDUCED_MOTION)),
   ].join('\n');
 }
 

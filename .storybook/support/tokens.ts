@@ -1,6 +1,6 @@
 /** The media condition of the block that applies everywhere. */
 export const LIGHT = '';
-export const DARK = '(prefers-color-scheme: dark)';
+export const DARK = 'screen and (prefers-color-scheme: dark)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** The custom properties of one block, by name without the dashes, in the order of the style sheet. */
@@ -18,6 +18,17 @@ export function parseBlocks(css: string): ReadonlyMap<string, Tokens> {
   return new Map(
     [...blocks].map(([, condition, body]) => [condition ?? LIGHT, parseDeclarations(body ?? '')]),
   );
+}
+
+/**
+ * Returns the block for a media condition.
+ *
+ * @throws {Error} if the style sheet has none
+ */
+export function blockFor(blocks: ReadonlyMap<string, Tokens>, condition: string): Tokens {
+  const block = blocks.get(condition);
+  if (block === undefined) throw new Error(`tokens.css has no :root block for "${condition}"`);
+  return block;
 }
 
 function parseDeclarations(body: string): Tokens {

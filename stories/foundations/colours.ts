@@ -1,6 +1,7 @@
 import css from '../../src/styles/tokens.css?raw';
 import { contrast } from './contrast.ts';
 import {
+  blockFor,
   parseBlocks,
   DARK,
   LIGHT,
@@ -9,14 +10,14 @@ import {
 } from '../../.storybook/support/tokens.ts';
 
 const BLOCKS = parseBlocks(css);
-const light: Tokens = BLOCKS.get(LIGHT) ?? new Map();
-const dark: Tokens = new Map([...light, ...(BLOCKS.get(DARK) ?? [])]);
+const light = blockFor(BLOCKS, LIGHT);
+const dark: Tokens = new Map([...light, ...blockFor(BLOCKS, DARK)]);
 
 /** The value of each token in each colour scheme. */
 export const SCHEMES = { light, dark } as const;
 
 /** The tokens that change with reduced motion. */
-export const REDUCED: Tokens = BLOCKS.get(REDUCED_MOTION) ?? new Map();
+export const REDUCED = blockFor(BLOCKS, REDUCED_MOTION);
 
 export type Scheme = keyof typeof SCHEMES;
 
