@@ -7,7 +7,7 @@ import { pauseAfter } from './pauseAfter.ts';
 /** How long visitors may wait for the table of keys while its rewriting waits for the lock. */
 const LOCK_MS = 50;
 
-/** How often, and after how long, the rewriting of a part is tried again. */
+/** How often, and after how long, is tried again what other connections prevent. */
 const ATTEMPTS = 25;
 const RETRY_MS = 40;
 
@@ -32,22 +32,25 @@ export async function scrub(database: Database): Promise<boolean> {
 
 /** Rewrites the table part by part. Whoever waited for one part goes before the next. */
 async function scrubPostgres(database: Database): Promise<boolean> {
+  const deletedBefore = await nextTransaction(database);
+  // Once nobody can see the deleted rows, no later snapshot can either.
+  if (!(await succeedsSoon(() => isForgotten(database, deletedBefore)))) return false;
   const { rows: partitions } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'data_keys'::regclass
   `.execute(database);
   for (const { name } of partitions) {
     const began = performance.now();
-    if (!(await rewriteSoon(database, name))) return false;
+    if (!(await succeedsSoon(() => rewrite(database, name)))) return false;
     await pauseAfter(began);
   }
   return true;
 }
 
-/** Repeats what visitors' short transactions prevent. Returns false if it is prevented for longer. */
-async function rewriteSoon(database: Database, table: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (await rewrite(database, table)) return true;
+/** Repeats what short transactions prevent. Returns false if it is prevented for longer. */
+async function succeedsSoon(attempt: () => Promise<boolean>): Promise<boolean> {
+  for (let count = 1; count <= ATTEMPTS; count++) {
+    if (await attempt()) return true;
     await sleep(RETRY_MS);
   }
   return false;
@@ -55,7 +58,6 @@ async function rewriteSoon(database: Database, table: string): Promise<boolean> 
 
 function rewrite(database: Database, table: string): Promise<boolean> {
   return database.connection().execute(async (connection) => {
-    if (await isSnapshotHeld(connection)) return false;
     // Whoever needs a key queues behind a statement that waits for this lock.
     await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection);
     try {
@@ -70,17 +72,31 @@ function rewrite(database: Database, table: string): Promise<boolean> {
   });
 }
 
-/**
- * Whether another transaction of this database may still see rows that were deleted before this
- * call. Rewriting a table keeps such rows, and reports success.
- */
-async function isSnapshotHeld(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and (backend_xmin is not null or backend_xid is not null)
-    ) as held
+/** Returns a transaction id that is higher than those of all transactions that have ended. */
+async function nextTransaction(database: Database): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as id
   `.execute(database);
-  return rows.every(({ held }) => held);
+  return rows.map(({ id }) => id).join('');
+}
+
+/**
+ * Whether nobody can see rows any more that were deleted before the given transaction. Rewriting a
+ * table keeps rows that a snapshot of this database, a standby or a replication slot may see, and
+ * reports success all the same. It keeps them for its own snapshot too, which reaches back to the
+ * oldest transaction that writes in any database of the server.
+ */
+async function isForgotten(database: Database, deletedBefore: string): Promise<boolean> {
+  const next = sql`${deletedBefore}::xid8`;
+  const { rows } = await sql<{ forgotten: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${next} and not exists (
+      select from (
+        select backend_xmin as oldest from pg_stat_activity
+        where pid <> pg_backend_pid() and (datname = current_database() or datname is null)
+        union all select xmin from pg_replication_slots
+      ) as snapshots
+      where age(oldest) > age(${next}::xid)
+    ) as forgotten
+  `.execute(database);
+  return rows.every(({ forgotten }) => forgotten);
 }

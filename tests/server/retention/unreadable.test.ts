@@ -94,6 +94,28 @@ test('what is deleted becomes unreadable without a lock on orders, files or mail
   await other.query('rollback');
 });
 
+test('data is not said to be forgotten while a transaction of another database keeps its key readable', async () => {
+  const { dataDir } = await startServer();
+  const { database } = await servicesOf(dataDir);
+  if (!ON_POSTGRES) {
+    expect(await scrub(database)).toBe(true);
+    return;
+  }
+  const elsewhere = await otherConnection(await temporaryFolder());
+  await elsewhere.query('begin');
+  await elsewhere.query('create table written (id int)');
+  const other = await otherConnection(dataDir);
+  const key = randomToken();
+  await other.query(`insert into data_keys values ('${key}', '${key}')`);
+  await other.query('delete from data_keys');
+  const isReadable = async () => (await databaseBytes(dataDir))?.includes(key);
+  expect(await scrub(database)).toBe(false);
+  expect(await isReadable()).not.toBe(false);
+  await elsewhere.query('rollback');
+  await expect.poll(() => scrub(database), { timeout: 20_000 }).toBe(true);
+  expect(await isReadable()).not.toBe(true);
+});
+
 test('what an earlier version kept in plain is sealed at the next start, and erased from the database', async () => {
   const dataDir = await temporaryFolder();
   const { contact, street, fileName } = uniqueDetails();
