@@ -23,14 +23,15 @@ export default async function benchTouches(): Promise<string[]> {
   try {
     for (const { slowdown, width, height, hasTouch, press } of VISITORS) {
       const context = await browser.newContext({ viewport: { width, height }, hasTouch });
-      const page = await context.newPage();
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       const random = randomFrom(seed);
       const lost: string[] = [];
       const count = Math.ceil(pages / VISITORS.length);
       for (let opened = 0; opened < count; opened += 1) {
+        const page = await context.newPage();
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         lost.push(...(await touchAtRandom(page, `${product.url}/en/`, press, random)));
+        await page.close();
       }
       lines.push(
         `${lost.length} presses lost on ${count} pages at ${width} px, at ${slowdown}x slower processor ${lost.join(', ')}`,

@@ -15,7 +15,7 @@ const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Pr
 /** A field's name, what is entered in it, and the control that is pressed then, below it. */
 type Leaving = readonly [field: string, entry: string, pressed: (page: Page) => Locator];
 
-/** Each row is done on one page, which shows each error for the first time. */
+/** Each row is done in a tab of its own, which shows each error for the first time. */
 const LEAVINGS: readonly (readonly Leaving[])[] = [
   [
     ['phone', '555', (page) => choice(page, 'filingWhere', 'us')],
@@ -31,9 +31,8 @@ const LEAVINGS: readonly (readonly Leaving[])[] = [
 
 describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
   test('presses the control below a field that was left faulty, and it answers', async () => {
-    const { page } = await openPage({ path: null, viewport, hasTouch });
     for (const leavings of LEAVINGS) {
-      await page.goto('/en/');
+      const { page } = await openPage({ path: '/en/', viewport, hasTouch });
       await hydrate(page);
       for (const [field, entry, pressed] of leavings) {
         await control(page, field).focus();
@@ -44,7 +43,6 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
         await expectShown(() => target.isChecked(), true);
         await expectShown(() => control(page, field).getAttribute('aria-invalid'), 'true');
       }
-      await page.evaluate(() => sessionStorage.clear());
     }
   });
 
@@ -60,9 +58,9 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
   });
 
   test('presses one control after the other while the page wakes, and each answers', async () => {
-    const { page } = await openPage({ path: null, viewport, hasTouch });
     const random = randomFrom(viewport.width);
     for (let count = 0; count < 3; count += 1) {
+      const { page } = await openPage({ path: null, viewport, hasTouch });
       expect(await touchAtRandom(page, '/en/', press, random)).toEqual([]);
     }
   });

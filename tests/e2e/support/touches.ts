@@ -2,7 +2,6 @@
 
 import type { Locator, Page } from 'playwright';
 import { choice, control } from './form.ts';
-import { expectHydrated } from './hydration.ts';
 import { hold, pointOf, type Press } from './press.ts';
 
 /** Controls of questions that do not depend on each other, and the answers of each. */
@@ -17,8 +16,9 @@ const QUESTIONS: readonly (readonly ((page: Page) => Locator)[])[] = [
 const LONGEST_PAUSE_MS = 400;
 
 /**
- * Opens a page and presses a control of each question, in a random sequence with random pauses.
+ * Goes to a page and presses a control of each question, in a random sequence with random pauses.
  *
+ * @param page of a tab of its own: an order that the tab has stored would have answers already
  * @param random returns the next number of 0 to 1, as `Math.random` does
  * @returns the controls whose press was lost
  */
@@ -38,13 +38,11 @@ export async function touchAtRandom(
     await press(page, await pointOf(target), () => hold(60 + random() * 60));
     await hold(random() * LONGEST_PAUSE_MS);
   }
-  await expectHydrated(page);
+  await page.waitForFunction(() => window.isAdopted === true);
   const lost: string[] = [];
   for (const target of pressed) {
     if (target !== undefined && !(await target.isChecked())) lost.push(String(target));
   }
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('about:blank');
   return lost;
 }
 
