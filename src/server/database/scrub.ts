@@ -32,24 +32,35 @@ export async function scrub(database: Database): Promise<boolean> {
 
 /** Rewrites the table part by part. Whoever waited for one part goes before the next. */
 async function scrubPostgres(database: Database): Promise<boolean> {
-  const deletedBefore = await nextTransaction(database);
-  // Once nobody can see the deleted rows, no later snapshot can either.
-  if (!(await succeedsSoon(() => isForgotten(database, deletedBefore)))) return false;
+  if (!(await waitUntilForgotten(database, ATTEMPTS))) return false;
   const { rows: partitions } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'data_keys'::regclass
   `.execute(database);
   for (const { name } of partitions) {
     const began = performance.now();
-    if (!(await succeedsSoon(() => rewrite(database, name)))) return false;
+    if (!(await succeedsWithin(ATTEMPTS, () => rewrite(database, name)))) return false;
     await pauseAfter(began);
   }
   return true;
 }
 
+/**
+ * On PostgreSQL, waits until rewriting a table removes everything that was deleted before this call.
+ * No later snapshot can see that then.
+ *
+ * @param attempts how often to look, every {@link RETRY_MS}
+ * @returns false if another transaction still keeps it
+ * @throws {DatabaseError}
+ */
+export async function waitUntilForgotten(database: Database, attempts: number): Promise<boolean> {
+  const deletedBefore = await nextTransaction(database);
+  return succeedsWithin(attempts, () => isForgotten(database, deletedBefore));
+}
+
 /** Repeats what short transactions prevent. Returns false if it is prevented for longer. */
-async function succeedsSoon(attempt: () => Promise<boolean>): Promise<boolean> {
-  for (let count = 1; count <= ATTEMPTS; count++) {
+async function succeedsWithin(attempts: number, attempt: () => Promise<boolean>): Promise<boolean> {
+  for (let count = 1; count <= attempts; count++) {
     if (await attempt()) return true;
     await sleep(RETRY_MS);
   }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { isOnPostgres } from '../database/scrub.ts';
+import { isOnPostgres, waitUntilForgotten } from '../database/scrub.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FileKeys } from '../files/vault/fileKeys.ts';
 import { sealText } from '../files/vault/sealedText.ts';
@@ -8,6 +8,9 @@ import { SealError } from '../files/vault/sealing.ts';
 import { parseRequest, requestColumn } from './orderRow.ts';
 
 const BATCH = 100;
+
+/** How often to look, in about a minute, whether other transactions keep what was in plain. */
+const ATTEMPTS = 1500;
 
 /**
  * Seals what earlier versions kept in plain: contact details, addresses and names of files; and moves
@@ -92,8 +95,12 @@ function sealedName(
   }
 }
 
-/** No visitor waits for this: it runs at the first start of this version, before the server listens. */
+/**
+ * No visitor waits for this: it runs at the first start of this version, before the server listens.
+ * A transaction that stays open for longer than the attempts must not keep the server from starting.
+ */
 async function rewriteTables(database: Database): Promise<void> {
+  await waitUntilForgotten(database, ATTEMPTS);
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {

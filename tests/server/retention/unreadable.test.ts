@@ -136,7 +136,15 @@ test('what an earlier version kept in plain is sealed at the next start, and era
   );
   await other.query('delete from data_keys');
 
-  await startServer({ DATA_DIR: dataDir });
+  // In PostgreSQL a transaction of another database keeps what it could see, until it ends.
+  const elsewhere = await otherConnection(await temporaryFolder());
+  await elsewhere.query('begin');
+  await elsewhere.query('create table written (id int)');
+  const started = startServer({ DATA_DIR: dataDir });
+  const unsealed = () => other.query('select key from files where wrapped_key is not null');
+  await expect.poll(unsealed).toEqual([]);
+  await elsewhere.query('rollback');
+  await started;
   const services = await servicesOf(dataDir);
   const [order] = await other.query('select reference from orders');
   const shown = await commandOn(services, 'show', String(order?.['reference']));
