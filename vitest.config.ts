@@ -57,11 +57,16 @@ export default mergeConfig(
           : []),
         ...(HAS_POSTGRES && HAS_OBJECT_STORAGE
           ? [
-              serverProject(
-                'server-shared',
-                SHARED_TESTS,
-                'setupPostgres.ts',
-                'setupObjectStorage.ts',
+              mergeConfig(
+                serverProject(
+                  'server-shared',
+                  SHARED_TESTS,
+                  'setupPostgres.ts',
+                  'setupObjectStorage.ts',
+                ),
+                // After the tests that lock tables: PostgreSQL keeps deleted rows for a transaction of
+                // any of its databases.
+                { test: { sequence: { groupOrder: 1 } } },
               ),
             ]
           : []),

@@ -4,7 +4,7 @@ import { scrub } from '../database/scrub.ts';
 import { CommandError } from './errors.ts';
 
 /** How long and how often scrubbing is retried while other connections prevent it. */
-const SCRUB_MS = 5000;
+const SCRUB_MS = 15_000;
 const SCRUB_RETRY_MS = 200;
 
 /** Removes deleted data from the database's own files. @throws {CommandError} after the timeout */
