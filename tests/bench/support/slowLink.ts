@@ -87,6 +87,8 @@ function relayBytes(
   let windowBytes = FIRST_WINDOW_BYTES;
   let unacknowledgedBytes = 0;
   let isFreeAt = opensAt;
+  /** Segments on their way. Timers may fire out of turn, segments of a connection arrive in turn. */
+  const underWay: Buffer[] = [];
 
   function send(): void {
     while (waiting.length > 0 && unacknowledgedBytes < windowBytes) {
@@ -95,7 +97,8 @@ function relayBytes(
       unacknowledgedBytes += segment.length;
       const now = performance.now();
       isFreeAt = Math.max(now, isFreeAt) + segment.length / bytesPerMs;
-      setTimeout(() => to.write(segment), isFreeAt + roundTripMs / 2 - now);
+      underWay.push(segment);
+      setTimeout(() => to.write(underWay.shift() ?? ''), isFreeAt + roundTripMs / 2 - now);
       setTimeout(() => acknowledge(segment.length), isFreeAt + roundTripMs - now);
     }
   }
