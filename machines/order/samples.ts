@@ -4,7 +4,7 @@ import { NEW_ORDER, type OrderInput } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
 const [{ name, size, type }] = SAMPLE_ENTRIES;
-const UPLOADED = { key: 'key-1', name, size, type } as const;
+const UPLOADED = { key: 'key-1', name, size, type, pages: 2 } as const;
 
 export const ORDER_SAMPLES = {
   input: NEW_ORDER,

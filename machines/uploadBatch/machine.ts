@@ -42,7 +42,7 @@ export const uploadBatchMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendFile');
       const { name, size, type } = currentEntry(context);
       const { records } = ofKind(event.output, 'confirmed');
-      const files = records.map(({ key }) => ({ key, name, size, type }));
+      const files = records.map(({ key, pages = null }) => ({ key, name, size, type, pages }));
       return {
         confirmed: [...context.confirmed, ...files],
         index: context.index + 1,

@@ -26,7 +26,7 @@ export const UPLOAD_BATCH_SAMPLES = {
       {
         type: 'xstate.done.actor.sendFile',
         actorId: 'sendFile',
-        output: { kind: 'confirmed', records: [{ key: 'key-1' }] },
+        output: { kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] },
       },
       {
         type: 'xstate.done.actor.sendFile',

@@ -56,4 +56,6 @@ export interface UploadedFile {
   readonly size: number;
   /** The media type the browser stated; empty when it stated none. */
   readonly type: string;
+  /** The number of its pages as the server counted them, or `null` where it cannot tell. */
+  readonly pages: number | null;
 }

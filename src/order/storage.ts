@@ -49,6 +49,8 @@ const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
   name: isText,
   size: Number.isFinite,
   type: isText,
+  // Absent in orders stored before pages were counted.
+  pages: (value) => value === undefined || value === null || isCount(value),
 };
 
 const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
@@ -93,7 +95,9 @@ export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the stored order, or `null` if there is none that this version can read. */
 export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
-  return readJson(storage, ORDER_KEY, isStoredOrder);
+  const order = readJson(storage, ORDER_KEY, isStoredOrder);
+  const uploaded = order?.uploaded.map((file) => Object.assign({ pages: null }, file));
+  return order && uploaded ? { ...order, uploaded } : null;
 }
 
 /**

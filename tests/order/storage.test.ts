@@ -14,7 +14,10 @@ import { memoryStorage } from './support/memoryStorage.ts';
 const ORDER: StoredOrder = {
   draft: { ...EMPTY_DRAFT, name: 'Helena Duarte Ferraz', pages: 3, direction: 'PT_EN' },
   pagesText: '3',
-  uploaded: [{ key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf' }],
+  uploaded: [
+    { key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf', pages: 2 },
+    { key: 'k2', name: 'diploma.heic', size: 2400, type: 'image/heic', pages: null },
+  ],
 };
 
 describe('the stored order', () => {
@@ -22,6 +25,15 @@ describe('the stored order', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
     expect(readStoredOrder(storage)).toEqual(ORDER);
+  });
+
+  it('is read with no page counts where it was stored before pages were counted', () => {
+    const file = { key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf' };
+    const order = JSON.stringify({ ...ORDER, uploaded: [file] });
+    expect(readStoredOrder(memoryStorage({ order }))).toEqual({
+      ...ORDER,
+      uploaded: [{ ...file, pages: null }],
+    });
   });
 
   it('is gone after it was cleared', () => {

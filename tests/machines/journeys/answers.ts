@@ -177,7 +177,7 @@ describe('the gate', () => {
   test('opens the checkout at once for a restored order with a file, and closes it after an edit', () => {
     const order = startOrder({
       draft: READY_DRAFT,
-      uploaded: [{ key: 'a', name: 'a.pdf', size: 1, type: '' }],
+      uploaded: [{ key: 'a', name: 'a.pdf', size: 1, type: '', pages: 1 }],
     });
     expect(order.states.gate).toBe('checkoutOpen');
     order.send({ type: 'filing.answered', filingWhere: 'consular' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { READY_DRAFT, THREE_ENTRIES } from '../../../stories/fixtures/samples.ts';
-import { confirmed, refused, startOrder, type TestOrder } from '../support/order.ts';
+import { confirmed, counted, refused, startOrder, type TestOrder } from '../support/order.ts';
 
 const [first, second, third] = THREE_ENTRIES;
 
@@ -18,11 +18,11 @@ describe('a batch', () => {
     const order = startUploading();
     expect(order.states.upload).toBe('uploading');
     expect(sentNames(order)).toEqual([first.name]);
-    await order.file(0).answer(confirmed('key-1'));
+    await order.file(0).answer(counted('key-1', 2));
     expect(sentNames(order)).toEqual([first.name, second.name]);
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.uploaded).toEqual([]);
-    await order.file(2).answer(confirmed('key-3'));
+    await order.file(2).answer({ kind: 'confirmed', records: [{ key: 'key-3' }] });
     expect(order.states).toMatchObject({ upload: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({
       batch: null,
@@ -30,9 +30,9 @@ describe('a batch', () => {
       uploadFailure: null,
     });
     expect(order.view.uploaded).toEqual([
-      { key: 'key-1', name: first.name, size: first.size, type: first.type },
-      { key: 'key-2', name: second.name, size: second.size, type: second.type },
-      { key: 'key-3', name: third.name, size: third.size, type: third.type },
+      { key: 'key-1', name: first.name, size: first.size, type: first.type, pages: 2 },
+      { key: 'key-2', name: second.name, size: second.size, type: second.type, pages: null },
+      { key: 'key-3', name: third.name, size: third.size, type: third.type, pages: null },
     ]);
   });
 

@@ -97,9 +97,14 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
 
 export type TestOrder = ReturnType<typeof startOrder>;
 
-/** The server's answer to a file it took. */
+/** The server's answer to a file it took, whose pages it could not count. */
 export function confirmed(...keys: string[]): SendFileResult {
-  return { kind: 'confirmed', records: keys.map((key) => ({ key })) };
+  return { kind: 'confirmed', records: keys.map((key) => ({ key, pages: null })) };
+}
+
+/** The server's answer to a file it took and whose pages it counted. */
+export function counted(key: string, pages: number): SendFileResult {
+  return { kind: 'confirmed', records: [{ key, pages }] };
 }
 
 /** The server's answer to a call it refused. */
