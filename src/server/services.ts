@@ -4,6 +4,7 @@ import { takesTestPayments } from './config/stripe.ts';
 import type { Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
+import { ScanQueue } from './files/scanQueue.ts';
 import { Orders } from './orders/orders.ts';
 import { PersonalData } from './orders/personalData.ts';
 import { sealPlainData } from './orders/sealPlainData.ts';
@@ -44,6 +45,7 @@ import type { Storage } from './storage/storage.ts';
 export interface Services {
   readonly database: Database;
   readonly files: Files;
+  readonly scanQueue: ScanQueue;
   readonly orders: Orders;
   readonly storage: Storage;
   readonly vault: Vault;
@@ -113,6 +115,7 @@ export async function openServices(
   const { database, storage, secret } = data;
   const links = downloadLinks({ secret, olderSecrets, publicUrl });
   const files = new Files(database, now);
+  const scanQueue = new ScanQueue(database, now);
   const keys = new FileKeys(secret, olderSecrets);
   await sealPlainData(database, keys);
   const personalData = new PersonalData(keys);
@@ -140,6 +143,7 @@ export async function openServices(
   return {
     database,
     files,
+    scanQueue,
     orders,
     storage,
     vault,
@@ -148,6 +152,7 @@ export async function openServices(
     scannerWatch,
     quarantine: new Quarantine({
       files,
+      scanQueue,
       intake,
       storage,
       vault,

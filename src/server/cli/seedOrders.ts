@@ -104,12 +104,13 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
 
 /** Receives a file like an upload, and leaves it in quarantine. */
 async function upload(
-  { files, intake, storage, vault, scannerWatch, metrics, now }: Services,
+  { files, scanQueue, intake, storage, vault, scannerWatch, metrics, now }: Services,
   session: string,
   { name: givenName, bytes: content }: SampleFile,
 ): Promise<string> {
   const quarantine = new Quarantine({
     files,
+    scanQueue,
     intake,
     storage,
     vault,

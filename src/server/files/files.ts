@@ -37,9 +37,6 @@ export interface ReleasedFile extends StoredFile {
   readonly scannedWith: string | null;
 }
 
-/** Files the scanner had no verdict on wait in a lane of their own. */
-export type ScanLane = 'new' | 'failed';
-
 /**
  * The rows of the received files and their status. Times are in milliseconds since 1970. Every change
  * is one transaction, durable once its promise resolves.
@@ -188,88 +185,6 @@ export class Files {
     if (row === undefined) return null;
     const { sha256, scanned_with: scannedWith, ...file } = row;
     return sha256 === null ? null : { ...file, sha256, scannedWith };
-  }
-
-  /**
-   * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
-   * scan is due.
-   *
-   * @param until when another process may claim the file again
-   * @throws {DatabaseError}
-   */
-  async claimForScan(lane: ScanLane, until: number): Promise<StoredFile | null> {
-    return this.#change(async (transaction) => {
-      const row = await transaction
-        .selectFrom('files')
-        .innerJoin('data_keys', 'data_keys.id', 'files.key')
-        .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
-        .where('status', '=', 'quarantined')
-        .where('scan_failures', lane === 'new' ? '=' : '>', 0)
-        .where('scan_due_at', '<=', this.#now())
-        .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
-        .orderBy('scan_due_at')
-        .limit(1)
-        .forUpdate('files')
-        .skipLocked()
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      const { key, sha256, wrappedKey } = row;
-      await transaction
-        .updateTable('files')
-        .set({ scan_due_at: until })
-        .where('key', '=', key)
-        .execute();
-      return sha256 === null ? null : { key, sha256, wrappedKey };
-    });
-  }
-
-  /** Postpones the next scan of a file in quarantine. @throws {DatabaseError} */
-  async postponeScan(key: string, until: number): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ scan_due_at: until })
-        .where('key', '=', key)
-        .where('status', '=', 'quarantined')
-        .execute(),
-    );
-  }
-
-  /**
-   * Records that the scanner answered and had no verdict on a file in quarantine.
-   *
-   * @param delayMs returns how long to wait for the next scan after so many failures
-   * @throws {DatabaseError}
-   */
-  async recordFailedScan(key: string, delayMs: (failures: number) => number): Promise<void> {
-    await this.#change(async (transaction) => {
-      const row = await transaction
-        .selectFrom('files')
-        .select('scan_failures')
-        .where('key', '=', key)
-        .where('status', '=', 'quarantined')
-        .forUpdate()
-        .executeTakeFirst();
-      if (row === undefined) return;
-      const failures = row.scan_failures + 1;
-      await transaction
-        .updateTable('files')
-        .set({ scan_failures: failures, scan_due_at: this.#now() + delayMs(failures) })
-        .where('key', '=', key)
-        .execute();
-    });
-  }
-
-  /** Makes all scans that were postponed due. @throws {DatabaseError} */
-  async makeScansDue(): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ scan_due_at: this.#now() })
-        .where('status', '=', 'quarantined')
-        .where('scan_due_at', '>', this.#now())
-        .execute(),
-    );
   }
 
   /**

@@ -1,10 +1,11 @@
-import type { Files, NewFile, ReceivedFile, ReleasedFile, ScanLane } from './files.ts';
+import type { Files, NewFile, ReceivedFile, ReleasedFile } from './files.ts';
 import type { Intake } from './intake.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
+import type { ScanLane, ScanQueue } from './scanQueue.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
 /** Longer than a scan takes, so that a claim only expires if its server was killed. */
@@ -24,6 +25,7 @@ const SCANS_AT_ONCE = { new: 3, failed: 1 } as const;
 
 interface Parts {
   readonly files: Files;
+  readonly scanQueue: ScanQueue;
   readonly intake: Pick<Intake, 'begin'>;
   readonly storage: Storage;
   readonly vault: Vault;
@@ -107,15 +109,15 @@ export class Quarantine {
    * for {@link rescan}.
    */
   async #scan(file: StoredFile): Promise<Verdict> {
-    const { files, vault, scanner, scannerWatch, metrics, now } = this.#parts;
+    const { files, scanQueue, vault, scanner, scannerWatch, metrics, now } = this.#parts;
     if (scanner === null) return NO_SCANNER;
     // Noted before the scan: newer signatures that arrive meanwhile are then not missed.
     const { version } = scannerWatch;
     const verdict = await scanner.scan(vault.read(file));
     if (verdict.kind === 'clean') await files.release(file.key, version);
     else if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
-    else if (verdict.isScannerDown) await files.postponeScan(file.key, now() + RETRY_MS);
-    else await files.recordFailedScan(file.key, retryAfter);
+    else if (verdict.isScannerDown) await scanQueue.postpone(file.key, now() + RETRY_MS);
+    else await scanQueue.recordFailure(file.key, retryAfter);
     // Counted after it was recorded: a verdict that cannot be recorded is followed by another scan.
     metrics.countVerdict(verdict);
     if (verdict.kind === 'infected') await this.#destroy(file.key);
@@ -153,8 +155,8 @@ export class Quarantine {
     const ended = AbortSignal.any([signal, down.signal]);
     const scanOneByOne = async () => {
       while (!ended.aborted) {
-        const { files, now } = this.#parts;
-        const file = await files.claimForScan(lane, now() + CLAIM_MS);
+        const { scanQueue, now } = this.#parts;
+        const file = await scanQueue.claim(lane, now() + CLAIM_MS);
         if (file === null) break;
         try {
           const verdict = await this.#scan(file);

@@ -1,7 +1,7 @@
 import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
-import type { Files } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
+import type { ScanQueue } from './scanQueue.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 
@@ -14,7 +14,7 @@ const AWAY = 'the scanner does not answer: files are accepted and stay in quaran
 
 interface Parts {
   readonly clock: ClockGuard;
-  readonly files: Files;
+  readonly scanQueue: ScanQueue;
   readonly quarantine: Quarantine;
   readonly scanner: Scanner | null;
   readonly scannerWatch: ScannerWatch;
@@ -26,7 +26,7 @@ interface Parts {
  * number of them keeps the others waiting.
  */
 export function quarantineJobs(parts: Parts): readonly Job[] {
-  const { clock, files, quarantine, scanner, scannerWatch } = parts;
+  const { clock, scanQueue, quarantine, scanner, scannerWatch } = parts;
   const sweep: Job = {
     name: 'uploads-sweep',
     everyMs: SWEEP_MS,
@@ -40,7 +40,7 @@ export function quarantineJobs(parts: Parts): readonly Job[] {
       if (change === 'away') report({ scanner: 'away', warning: AWAY });
       if (change === 'back') {
         report({ scanner: 'back' });
-        await files.makeScansDue();
+        await scanQueue.makeDue();
       }
       if (scannerWatch.isUp) await quarantine.rescan('new', signal);
     },

@@ -150,7 +150,7 @@ test('what an earlier version kept in plain is sealed at the next start, and era
   const shown = await commandOn(services, 'show', String(order?.['reference']));
   const personal = [...Object.values(contact), street];
   expect(personal.filter((text) => !shown.includes(text))).toEqual([]);
-  const file = await services.files.claimForScan('new', Date.now());
+  const file = await services.scanQueue.claim('new', Date.now());
   await services.files.release(file?.key ?? '', null);
   const released = await services.files.findReleased(file?.key ?? '');
   if (released === null) throw new Error('the file was not released');
