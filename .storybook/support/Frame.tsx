@@ -3,10 +3,10 @@ import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
 import type { Language } from '../../src/domain/language.ts';
-import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
+import { LOCALE_TAGS, unpackMessages } from '../../src/i18n/messages.ts';
 import { useForcedSetting, type Setting } from './setting.ts';
 
-const MESSAGES = { en, pt };
+const MESSAGES = { en: unpackMessages(en), pt: unpackMessages(pt) };
 
 interface LocaleProviderProps {
   readonly locale: Language;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Language } from '../domain/language.ts';
-import { packMessage, type PackedMessage } from '../i18n/packed.ts';
+import type { PackedMessages } from '../i18n/messages.ts';
+import { packMessage } from '../i18n/packed.ts';
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
 
@@ -16,20 +17,21 @@ export function cataloguePath(root: string, language: Language): string {
   return join(root, 'src/i18n', `${language}.json`);
 }
 
-/** Returns the ids of all messages, in the order of every compiled catalogue. */
-export function messageIds(root: string): string[] {
-  return Object.keys(readCatalogue(root, 'en'));
-}
-
 /**
  * Parses a language's messages at build time, so that browsers need no parser.
  *
- * @returns the packed messages in the order of {@link messageIds}
+ * @param isWanted chooses messages by their ids; all without it
  * @throws SyntaxError naming the message that is not valid ICU MessageFormat
  */
-export function compileCatalogue(root: string, language: Language): PackedMessage[] {
-  const catalogue = readCatalogue(root, language);
-  return messageIds(root).map((id) => packMessage(parseMessage(language, id, catalogue[id] ?? '')));
+export function compileCatalogue(
+  root: string,
+  language: Language,
+  isWanted: (id: string) => boolean = () => true,
+): PackedMessages {
+  const wanted = Object.entries(readCatalogue(root, language)).filter(([id]) => isWanted(id));
+  return Object.fromEntries(
+    wanted.map(([id, text]) => [id, packMessage(parseMessage(language, id, text))] as const),
+  );
 }
 
 /**

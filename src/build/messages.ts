@@ -1,12 +1,17 @@
 import type { Plugin } from 'vite';
-import { parseLanguage } from '../domain/language.ts';
-import { catalogueFaults, cataloguePath, compileCatalogue, messageIds } from './catalogues.ts';
+import { LANGUAGES, parseLanguage } from '../domain/language.ts';
+import { FIRST_PART, LATE_PARTS, partOf } from '../i18n/parts.ts';
+import { catalogueFaults, cataloguePath, compileCatalogue } from './catalogues.ts';
 
 const PREFIX = 'virtual:messages/';
 
+/** The scripts with texts that the first touch loads; `src/build/prerender.ts` names them. */
+const FIRST_SCRIPTS = new Set(['order', 'hydrate']);
+
 /**
- * Vite plugin: `virtual:messages/<language>` is that language's compiled catalogue, in the order of
- * `virtual:messages/ids`. A build with a missing, unused or mismatched message fails.
+ * Vite plugin: `virtual:messages/<language>` is that language's compiled catalogue,
+ * `virtual:messages/first-<language>` what the first touch loads of it, and `virtual:messages/<part>`
+ * a late part in both languages. A build with a missing, unused or mismatched message fails.
  */
 export function messages(): Plugin {
   let root = '.';
@@ -26,12 +31,34 @@ export function messages(): Plugin {
       return id.startsWith(PREFIX) ? `\0${id}` : null;
     },
     load(id) {
-      if (id === `\0${PREFIX}ids`) return `export default ${JSON.stringify(messageIds(root))}`;
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const language = parseLanguage(id.slice(PREFIX.length + 1));
-      if (language === null) return null;
-      this.addWatchFile(cataloguePath(root, language));
-      return `export default ${JSON.stringify(compileCatalogue(root, language))}`;
+      for (const language of LANGUAGES) this.addWatchFile(cataloguePath(root, language));
+      const exported = messagesOf(root, id.slice(PREFIX.length + 1));
+      return exported === null ? null : `export default ${JSON.stringify(exported)}`;
+    },
+    // What the first touch loads can show no message that arrives later.
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      const late = Object.keys(compileCatalogue(root, 'en')).filter(
+        (id) => partOf(id) !== FIRST_PART,
+      );
+      for (const script of Object.values(bundle)) {
+        if (script.type !== 'chunk' || !FIRST_SCRIPTS.has(script.name)) continue;
+        const used = late.filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(script.code));
+        if (used.length > 0) this.error(`${script.name} uses late messages: ${used.join(', ')}`);
+      }
     },
   };
+}
+
+/** Returns what the virtual module of a name exports, or null if there is none. */
+function messagesOf(root: string, name: string): unknown {
+  const [part = '', tag] = name.split('-');
+  const whole = parseLanguage(name);
+  if (whole) return compileCatalogue(root, whole);
+  const inPart = (id: string) => partOf(id) === part;
+  const language = tag === undefined ? null : parseLanguage(tag);
+  if (language) return compileCatalogue(root, language, inPart);
+  if (!(part in LATE_PARTS)) return null;
+  return Object.fromEntries(LANGUAGES.map((each) => [each, compileCatalogue(root, each, inPart)]));
 }

@@ -140,7 +140,7 @@ function extractStyle(client: string): string {
 /** Returns the scripts of a language's page, in the order in which they are evaluated. */
 function scriptUrls(client: string, language: string): string[] {
   const files = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
-  return ['react', 'order', language, 'hydrate'].map((script) => {
+  return ['react', 'order', `first-${language}`, 'hydrate'].map((script) => {
     const [file, ...others] = files.filter((name) => name.startsWith(`${script}-`));
     if (file === undefined || others.length > 0)
       throw new Error(`The build has no one "${script}"`);

@@ -1,20 +1,38 @@
-/** The compiled messages of one language. The plugin in `src/build/messages.ts` provides them. */
+/** All messages of one language. The plugin in `src/build/messages.ts` provides these modules. */
 declare module 'virtual:messages/en' {
-  import type { Messages } from './messages.ts';
+  import type { PackedMessages } from './messages.ts';
 
-  const messages: Messages;
+  const messages: PackedMessages;
   export default messages;
 }
 
 declare module 'virtual:messages/pt' {
-  import type { Messages } from './messages.ts';
+  import type { PackedMessages } from './messages.ts';
 
-  const messages: Messages;
+  const messages: PackedMessages;
   export default messages;
 }
 
-/** The ids of all messages, in the order of the catalogues. */
-declare module 'virtual:messages/ids' {
-  const ids: readonly string[];
-  export default ids;
+/** The messages of one language that the first touch loads. */
+declare module 'virtual:messages/first-en' {
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: PackedMessages;
+  export default messages;
+}
+
+declare module 'virtual:messages/first-pt' {
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: PackedMessages;
+  export default messages;
+}
+
+/** A late part in both languages, named as in `parts.ts`. */
+declare module 'virtual:messages/sections' {
+  import type { Language } from '../domain/language.ts';
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: Readonly<Record<Language, PackedMessages>>;
+  export default messages;
 }

@@ -20,12 +20,15 @@ import {
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { NOTES } from './form/anchors.ts';
 import { App } from './App.tsx';
-import { documentTranslation } from './language.ts';
+import { languageOfTag } from '../domain/language.ts';
+import { loadMessages } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { documentProvider } from './provider.ts';
 import { paymentReturn } from './paymentReturn.ts';
 
-const translation = await documentTranslation();
+const language = languageOfTag(document.documentElement.lang);
+// The loader has fetched them.
+await loadMessages(language);
 // The scripts have just been evaluated: events come before what follows.
 await new Promise((next) => setTimeout(next));
 
@@ -108,7 +111,7 @@ startTransition(() => {
   hydrateRoot(
     root,
     <App
-      translation={translation}
+      language={language}
       provider={documentProvider()}
       order={
         <LiveOrder

@@ -1,26 +1,15 @@
-import { languageOfTag, type Language } from '../domain/language.ts';
-import type { Messages } from '../i18n/messages.ts';
-
-/** A language with its messages. */
-export interface Translation {
-  readonly language: Language;
-  readonly messages: Messages;
-}
+import type { Language } from '../domain/language.ts';
+import { LOADED_MESSAGES, unpackMessages } from '../i18n/messages.ts';
 
 /** A year, like the cookie that the server sets. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Fetches the messages of the document's language, which the loader has fetched before. */
-export function documentTranslation(): Promise<Translation> {
-  return loadTranslation(languageOfTag(document.documentElement.lang));
-}
-
-/** Fetches the messages of a language. */
-export async function loadTranslation(language: Language): Promise<Translation> {
-  const { default: messages } = await (language === 'pt'
-    ? import('virtual:messages/pt')
-    : import('virtual:messages/en'));
-  return { language, messages };
+/** Loads the form's messages in a language. Late scripts bring theirs in both languages. */
+export async function loadMessages(language: Language): Promise<void> {
+  const { default: packed } = await (language === 'pt'
+    ? import('virtual:messages/first-pt')
+    : import('virtual:messages/first-en'));
+  Object.assign(LOADED_MESSAGES[language], unpackMessages(packed));
 }
 
 /** Returns the URL of the page in a language with the current query and fragment. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import en from 'virtual:messages/en';
-import ids from 'virtual:messages/ids';
 import pt from 'virtual:messages/pt';
 import {
   chatLabelPlaceholder,
@@ -10,7 +9,7 @@ import {
 } from '../contract/provider.ts';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
-import { LOCALE_TAGS, type Messages } from '../i18n/messages.ts';
+import { LOCALE_TAGS, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
 import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
@@ -19,14 +18,15 @@ import { STATIC_SECTIONS } from './sections/staticSections.tsx';
 import { ProviderContext } from './provider.ts';
 
 /** The labels of links to the chat, which the chat's configured name replaces. */
-const CHAT_LABELS = new Set<string | undefined>(['bar.chat', 'footer.chat']);
+const CHAT_LABELS = ['bar.chat', 'footer.chat'];
 
 /** Both documents. The build and the development server fill `index.html` with them. */
 export default [prerender('en', en), prerender('pt', pt)];
 
-function prerender(language: Language, messages: Messages) {
+function prerender(language: Language, packed: PackedMessages) {
+  const messages = unpackMessages(withPlaceholders(packed));
   const inLanguage = (children: ReactNode) => (
-    <I18nProvider language={language} messages={messages.map(withPlaceholder)}>
+    <I18nProvider language={language} messages={messages}>
       <ProviderContext value={PROVIDER_PLACEHOLDER}>{children}</ProviderContext>
     </I18nProvider>
   );
@@ -48,9 +48,13 @@ function prerender(language: Language, messages: Messages) {
   };
 }
 
-function withPlaceholder(message: Messages[number], index: number): Messages[number] {
-  const isLabel = CHAT_LABELS.has(ids[index]) && typeof message === 'string';
-  return isLabel ? chatLabelPlaceholder(message) : message;
+function withPlaceholders(messages: PackedMessages): PackedMessages {
+  const labels = CHAT_LABELS.map((id) => {
+    const label = messages[id];
+    if (typeof label !== 'string') throw new Error(`The message "${id}" is not plain text`);
+    return [id, chatLabelPlaceholder(label)] as const;
+  });
+  return { ...messages, ...Object.fromEntries(labels) };
 }
 
 /** @throws {Error} if a part of the page fails, which React would silently leave to the browser */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalogueFaults, compileCatalogue, messageIds } from '../../src/build/catalogues.ts';
+import { catalogueFaults, compileCatalogue } from '../../src/build/catalogues.ts';
 import { fillDocument } from '../../src/build/document.ts';
 import { inlineJson } from '../../src/contract/inlineJson.ts';
 
@@ -31,15 +31,16 @@ describe('the message catalogues', () => {
     ]);
   });
 
-  it('are packed in the order of their ids, plain text as it is', () => {
+  it('are packed by their ids, plain text as it is', () => {
     const root = repository({
       en: { plain: 'It’s here', value: 'Hi {name}' },
       pt: { value: 'Oi, {name}', plain: 'Está aqui' },
       source: '',
     });
-    expect(messageIds(root)).toEqual(['plain', 'value']);
-    expect(compileCatalogue(root, 'en')).toEqual(['It’s here', ['Hi ', ['name']]]);
-    expect(compileCatalogue(root, 'pt')).toEqual(['Está aqui', ['Oi, ', ['name']]]);
+    expect(compileCatalogue(root, 'en')).toEqual({ plain: 'It’s here', value: ['Hi ', ['name']] });
+    expect(compileCatalogue(root, 'pt', (id) => id === 'value')).toEqual({
+      value: ['Oi, ', ['name']],
+    });
   });
 
   it('are refused with the id of a message that cannot be parsed', () => {

@@ -9,6 +9,7 @@ import type { OrderDraft } from '../../src/domain/draft.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
+import { unpackMessages } from '../../src/i18n/messages.ts';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
@@ -16,7 +17,7 @@ import { ProviderContext } from '../../src/page/provider.ts';
 
 const EN = {
   language: 'en' as Language,
-  messages: en,
+  messages: unpackMessages(en),
   banners: {
     unknown: 'Not answered yet Answer the questions to see whether a translation is required.',
     required: 'Required Translations are required, you&#x27;re good to proceed.',
@@ -46,7 +47,7 @@ const EN = {
 
 const PT: typeof EN = {
   language: 'pt',
-  messages: pt,
+  messages: unpackMessages(pt),
   banners: {
     unknown: 'Ainda sem resposta Responda às perguntas para saber se a tradução é exigida.',
     required: 'Exigida A tradução é exigida. Pode continuar.',

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
+import sectionMessages from 'virtual:messages/sections';
 import type { Language } from '../../domain/language.ts';
+import { addMessages } from '../../i18n/messages.ts';
 import { FaqSection } from './FaqSection.tsx';
 import { FooterSection } from './FooterSection.tsx';
 import { Hero } from './Hero.tsx';
 import { How } from './How.tsx';
 import { Pricing } from './Pricing.tsx';
 import { Why } from './Why.tsx';
+
+addMessages(sectionMessages);
 
 /** The sections of the page that change only with its language. */
 export interface StaticSections {
