@@ -8,7 +8,8 @@ import { keepStored } from '../order/keepStored.ts';
 import { watchPresses } from '../order/press.ts';
 import { isAnyPaid, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
-import { lateServices } from './lateServices.ts';
+import { LateRows } from './LateRows.tsx';
+import { lateScript, lateServices } from './lateServices.ts';
 import {
   clearStoredOrder,
   openStorage,
@@ -52,11 +53,14 @@ if (isPaid) {
   stored = null;
 }
 
+const script = lateScript();
+if (stored !== null && stored.uploaded.length > 0) await loadRows();
+
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
   provideOrder(
-    lateServices(() => document.documentElement.lang),
+    lateServices(script, () => document.documentElement.lang),
     files,
   ),
   {
@@ -72,6 +76,15 @@ if (picker) picker.value = '';
 
 keepStored(actor, storage);
 actor.start();
+
+/** The rows of an order that is resumed show with it. Without the network they follow later. */
+async function loadRows(): Promise<void> {
+  try {
+    await script.load();
+  } catch {
+    window.addEventListener('online', loadRows, { once: true });
+  }
+}
 
 /** The order may have been paid in another tab, or while this page was in the back/forward cache. */
 function isPaidMeanwhile(): boolean {
@@ -114,14 +127,16 @@ startTransition(() => {
       language={language}
       provider={documentProvider()}
       order={
-        <LiveOrder
-          actor={actor}
-          files={files}
-          isNew={stored === null && returned === null && held.length === 0}
-          press={press}
-          storedEntries={storedEntries}
-          onAdopted={takeOver}
-        />
+        <LateRows script={script}>
+          <LiveOrder
+            actor={actor}
+            files={files}
+            isNew={stored === null && returned === null && held.length === 0}
+            press={press}
+            storedEntries={storedEntries}
+            onAdopted={takeOver}
+          />
+        </LateRows>
       }
     />,
   );

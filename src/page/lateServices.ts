@@ -1,32 +1,57 @@
-import type { networkServices, OrderServices } from '../order/services.ts';
+import type { OrderServices } from '../order/services.ts';
 // oxlint-disable-next-line import/default -- the build provides the module
-import servicesUrl from '../order/services.ts?script-url';
+import firstFileUrl from './firstFile.ts?script-url';
+import type * as FirstFile from './firstFile.ts';
+import type { FileRows } from './form/fileRows.ts';
 
 /** What the script exports. */
-interface ServicesModule {
-  readonly networkServices: typeof networkServices;
+type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
+
+/** The script that the first file loads: a visitor who only looks at prices never needs it. */
+export interface LateScript {
+  /** Loads it, once. Rejects if the network fails; the next call tries again. */
+  load(this: void): Promise<FirstFileModule>;
+  /** The rows of files, or `null` until they are loaded. */
+  rows(this: void): FileRows | null;
+  /** Calls back when the rows are loaded. Returns a function that ends it. */
+  subscribe(this: void, notify: () => void): () => void;
 }
 
-/**
- * Returns the services that call the server. Their script, with the checks of the server's answers, is
- * loaded with the first file: a visitor who only looks at prices never needs it.
- *
- * @param language called for each request, so that a refusal is in the language shown at that time
- */
-export function lateServices(language: () => string): OrderServices {
-  let loading: Promise<OrderServices> | null = null;
+/** Returns the script that the first file loads, which is not loaded yet. */
+export function lateScript(): LateScript {
+  const listeners = new Set<() => void>();
+  let loading: Promise<FirstFileModule> | null = null;
+  let loaded: FirstFileModule | null = null;
 
-  /** Rejects if the network fails; the next call tries again. */
-  async function services(): Promise<OrderServices> {
-    loading ??= importServices().then(({ networkServices }) => networkServices(language));
+  async function load(): Promise<FirstFileModule> {
+    loading ??= importFirstFile();
     try {
-      return await loading;
+      loaded = await loading;
+      for (const notify of listeners) notify();
+      return loaded;
     } catch (error) {
       loading = null;
       throw error;
     }
   }
 
+  return {
+    load,
+    rows: () => loaded && loaded.FILE_ROWS,
+    subscribe(notify) {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+  };
+}
+
+/**
+ * Returns the services that call the server, of a script that is loaded for the first call.
+ *
+ * @param language called for each request, so that a refusal is in the language shown at that time
+ */
+export function lateServices(script: LateScript, language: () => string): OrderServices {
+  const services = async () => (await script.load()).networkServices(language);
   return {
     sendFile: async (request) => (await services()).sendFile(request),
     createCheckout: async (call) => (await services()).createCheckout(call),
@@ -38,10 +63,10 @@ export function lateServices(language: () => string): OrderServices {
  * Fetches the script before it imports it: browsers remember a failed import of a URL, but not a
  * failed fetch, whose bytes the import takes from the cache.
  */
-async function importServices(): Promise<ServicesModule> {
-  const response = await fetch(servicesUrl);
+async function importFirstFile(): Promise<FirstFileModule> {
+  const response = await fetch(firstFileUrl);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The services were answered with ${response.status}`);
-  const module: ServicesModule = await import(/* @vite-ignore */ servicesUrl);
+  if (!response.ok) throw new Error(`The script was answered with ${response.status}`);
+  const module: FirstFileModule = await import(/* @vite-ignore */ firstFileUrl);
   return module;
 }

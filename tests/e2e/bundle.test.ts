@@ -47,6 +47,19 @@ describe.each(['en', 'pt'])('the document in %s', (language) => {
     }
     expect(named).toEqual(expect.arrayContaining([...imported].map((name) => `/${name}`)));
   });
+
+  it('names no script with what only the first file needs', () => {
+    const document = readFileSync(`dist/client/${language}/index.html`, 'utf8');
+    const named = /data-scripts="([^"]*)"/.exec(document)?.[1]?.split(' ') ?? [];
+    const first = scripts.filter(({ fileName }) => named.includes(`/${fileName}`));
+    const late = scripts.find(({ facadeModuleId }) => facadeModuleId === 'src/page/firstFile.ts');
+    expect(late?.modules).toEqual(
+      expect.arrayContaining(['src/order/services.ts', 'src/page/form/UploadedRows.tsx']),
+    );
+    expect(late?.imports.filter((name) => !named.includes(`/${name}`))).toEqual([]);
+    const loaded = new Set(first.flatMap((script) => script.modules));
+    expect(late?.modules.filter((id) => loaded.has(id))).toEqual([]);
+  });
 });
 
 describe('a visitor without "?statechart"', () => {

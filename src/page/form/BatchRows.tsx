@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
-import { FileRow } from '../../components/FileList/FileRow.tsx';
-import type { BatchView, OrderView } from '../../order/view.ts';
+import type { OrderView } from '../../order/view.ts';
+import { FileRowsContext } from './fileRows.ts';
 import styles from './FilesSection.module.css';
+import { PendingRows } from './PendingRows.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface BatchRowsProps {
@@ -15,6 +17,7 @@ interface BatchRowsProps {
  */
 export function BatchRows({ view, onCancel }: BatchRowsProps) {
   const { t } = useFormMessages();
+  const rows = useContext(FileRowsContext);
   const { batch, lastBatch } = view;
   const isSending = batch?.state === 'sending';
   return (
@@ -42,50 +45,7 @@ export function BatchRows({ view, onCancel }: BatchRowsProps) {
           </Button>
         )}
       </div>
-      {batch && (
-        <ul className="rows" aria-label={t('upload.batch')}>
-          {batch.entries.map((entry, index) => (
-            <BatchRow key={entry.id} batch={batch} index={index} {...entry} />
-          ))}
-        </ul>
-      )}
+      {batch && (rows ? <rows.BatchList batch={batch} /> : <PendingRows files={batch.entries} />)}
     </div>
-  );
-}
-
-interface BatchRowProps {
-  readonly batch: BatchView;
-  /** Index in the batch, from 0. */
-  readonly index: number;
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-}
-
-function BatchRow({ batch, index, name, size, type }: BatchRowProps) {
-  const { t, percent, fileSize } = useFormMessages();
-  const row = { name, type, size: fileSize(size) };
-  const isCurrent = index === batch.index;
-  if (batch.state === 'failed') {
-    return isCurrent ? (
-      <FileRow {...row} state="failed" stateText={t('upload.stoppedHere')} />
-    ) : (
-      <FileRow {...row} state="notAdded" stateText={t('upload.notAdded')} />
-    );
-  }
-  if (isCurrent) {
-    return (
-      <FileRow
-        {...row}
-        state="sending"
-        stateText={t('upload.fileSending', { percent: percent(batch.fileProgress) })}
-        progress={{ share: batch.fileProgress, label: t('upload.progress', { name }) }}
-      />
-    );
-  }
-  return index < batch.index ? (
-    <FileRow {...row} state="sent" stateText={t('upload.fileSent')} />
-  ) : (
-    <FileRow {...row} state="waiting" stateText={t('upload.fileWaiting')} />
   );
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
@@ -10,11 +11,12 @@ import { useFacts } from '../facts.ts';
 import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
+import { FileRowsContext } from './fileRows.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
 import type { SectionProps } from './props.ts';
-import { UploadedRows } from './UploadedRows.tsx';
+import { PendingRows } from './PendingRows.tsx';
 import { useFocusRecovery } from './useFocusRecovery.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 import { useFormMessages } from './useFormMessages.ts';
@@ -33,6 +35,7 @@ export const FilesSection = memoPart(function FilesSection({
   const { t } = useFormMessages();
   const facts = useFacts();
   const { email } = useProvider();
+  const rows = useContext(FileRowsContext);
   const { batch, uploaded, uploadFailure } = view;
   const isSending = batch?.state === 'sending';
   const isOpen = view.isUploadOpen && !isSending && view.checkout !== 'redirecting';
@@ -89,11 +92,16 @@ export const FilesSection = memoPart(function FilesSection({
           </Banner>
         )}
         <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
-        <UploadedRows
-          uploaded={uploaded}
-          closed={view.checkout === 'redirecting'}
-          onRemove={({ key }) => send({ type: 'file.removed', key })}
-        />
+        {uploaded.length > 0 &&
+          (rows ? (
+            <rows.UploadedRows
+              uploaded={uploaded}
+              closed={view.checkout === 'redirecting'}
+              onRemove={({ key }) => send({ type: 'file.removed', key })}
+            />
+          ) : (
+            <PendingRows files={uploaded} />
+          ))}
       </div>
     </FormSection>
   );

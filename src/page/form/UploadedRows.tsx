@@ -2,10 +2,10 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import { FileRow } from '../../components/FileList/FileRow.tsx';
 import type { UploadedFile } from '../../domain/draft.ts';
 import { NOTES } from './anchors.ts';
-import styles from './FilesSection.module.css';
+import styles from './UploadedRows.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 
-interface UploadedRowsProps {
+export interface UploadedRowsProps {
   readonly uploaded: readonly UploadedFile[];
   /** Disables removal while the visitor is redirected to the payment page. */
   readonly closed: boolean;
@@ -15,7 +15,6 @@ interface UploadedRowsProps {
 /** The uploaded files, which can be removed until checkout. */
 export function UploadedRows({ uploaded, closed, onRemove }: UploadedRowsProps) {
   const { t, fileSize } = useFormMessages();
-  if (uploaded.length === 0) return null;
   return (
     <div>
       <h4 className={styles.listTitle}>{t('upload.uploaded')}</h4>

@@ -1,0 +1,8 @@
+/** The script that the first file loads: the calls to the server, and the rows of files. */
+import { BatchList } from './form/BatchList.tsx';
+import type { FileRows } from './form/fileRows.ts';
+import { UploadedRows } from './form/UploadedRows.tsx';
+
+export { networkServices } from '../order/services.ts';
+
+export const FILE_ROWS: FileRows = { BatchList, UploadedRows };

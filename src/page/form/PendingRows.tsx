@@ -1,0 +1,20 @@
+import type { FileEntry } from '../../../machines/uploadBatch/fileEntry.ts';
+import rowStyles from '../../components/FileList/FileRow.module.css';
+import type { UploadedFile } from '../../domain/draft.ts';
+
+interface PendingRowsProps {
+  readonly files: readonly (FileEntry | UploadedFile)[];
+}
+
+/** The names of files, as high as their rows, while the script of the rows is on its way. */
+export function PendingRows({ files }: PendingRowsProps) {
+  return (
+    <ul className="rows">
+      {files.map((file) => (
+        <li key={'id' in file ? file.id : file.key} className={rowStyles.row}>
+          {file.name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, type ComponentType } from 'react';
+import type { BatchListProps } from './BatchList.tsx';
+import type { UploadedRowsProps } from './UploadedRows.tsx';
+
+/** The rows of files. They are part of the script that the first file loads. */
+export interface FileRows {
+  readonly BatchList: ComponentType<BatchListProps>;
+  readonly UploadedRows: ComponentType<UploadedRowsProps>;
+}
+
+/** The rows of files, or `null` until they are loaded. */
+export const FileRowsContext = createContext<FileRows | null>(null);
