@@ -36,7 +36,7 @@ describe('a screen reader announces once', () => {
     ]);
     const sending = "status: Uploading… please don't close the page.";
     const failure =
-      'alert: This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
+      'alert: This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
     await expectShown(announcements, [sending, failure]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectShown(announcements, [sending, failure, sending, failure]);
@@ -53,7 +53,7 @@ describe('a screen reader announces once', () => {
     await checkoutButton(page).focus();
     await page.keyboard.press('Enter');
     await expectShown(announcements, [
-      'alert: One of these files is no longer here. Please remove your files from the list and upload them again. This attempt was not charged. Your answers are still here.',
+      'alert: One of these files is no longer here. Remove your files from the list and upload them again. This attempt was not charged. Your answers are still here.',
     ]);
     expect(await hasFocus(checkoutButton(page))).toBe(true);
     visit.expectMessages(refusedCall('/api/checkout', 422));

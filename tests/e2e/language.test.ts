@@ -108,7 +108,7 @@ test('a refused upload is explained in the language that the page shows when it 
   await chooseFiles(page, [TEXT_FILE]);
   await expectRegion(page, 'upload', 'error');
   expect((await alertsByPlace(page)).upload).toEqual([
-    'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
+    'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
   ]);
 
   await languageButton(page, 'pt').click();

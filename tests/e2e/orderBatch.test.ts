@@ -82,7 +82,7 @@ test('when the second of three files fails, nothing is added, the third is never
   await expectRegion(page, 'upload', 'error');
   expect(await alertsByPlace(page)).toEqual({
     upload: [
-      'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
+      'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
     ],
     checkout: [],
   });

@@ -60,7 +60,7 @@ test.each([
     locale: 'en-US',
     file: grownTo(pdf(), 2 * MEGABYTE),
     status: 413,
-    alert: `This file is larger than 1 MB. Please send a smaller one. ${NOTHING_ADDED}`,
+    alert: `This file is larger than 1 MB. Send a smaller one. ${NOTHING_ADDED}`,
   },
   {
     name: 'that is empty',
@@ -117,7 +117,7 @@ test('a visitor who uploads or checks out too often is asked to wait', async () 
   onTestFinished(() => limited.remove());
   const { page, expectMessages } = await openWithOneFile({ product: limited });
   expectMessages(refusedCall('/api/upload', 429), refusedCall('/api/checkout', 429));
-  const wait = 'Too many requests. Please wait a minute and try again.';
+  const wait = 'Too many requests. Wait a minute and try again.';
   await chooseFiles(page, [pdf()]);
   await expectShown(() => alertsByPlace(page), {
     upload: [`${wait} ${NOTHING_ADDED}`],

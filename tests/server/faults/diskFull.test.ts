@@ -15,8 +15,7 @@ import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../sup
 const MB = 1_048_576;
 const HOUR_MS = 60 * 60_000;
 /** `refusalTable.test.ts` has the text in both languages. */
-const FULL =
-  'We cannot store files right now. Nothing was lost. Please try again in a few minutes.';
+const FULL = 'We cannot store files right now. It is safe to try again in a few minutes.';
 
 /** A data folder on a disk of 16 MB. */
 async function smallDisk() {

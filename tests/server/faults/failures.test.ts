@@ -51,14 +51,14 @@ const DISK = {
   status: 507,
   body: {
     code: 'storage_full',
-    error: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot store files right now. It is safe to try again in a few minutes.',
   },
 };
 const DATABASE = {
   status: 503,
   body: {
     code: 'database_unavailable',
-    error: 'We cannot record this right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot record this right now. It is safe to try again in a few minutes.',
   },
 };
 
@@ -147,7 +147,7 @@ describe('failing databases', () => {
     expect(responses[1]).toMatchObject(DATABASE);
     expect(responses[2]?.body).toMatchObject({
       error:
-        'Não foi possível registrar isto agora. Nada se perdeu. Tente de novo em alguns minutos.',
+        'Não foi possível registrar isto agora. Pode tentar de novo em alguns minutos, sem risco.',
     });
     expect((await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);

@@ -29,7 +29,7 @@ const REFUSED = {
   status: 507,
   body: {
     code: 'storage_full',
-    error: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot store files right now. It is safe to try again in a few minutes.',
   },
 };
 

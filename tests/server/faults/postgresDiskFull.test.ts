@@ -10,7 +10,7 @@ const FULL = {
   status: 507,
   body: {
     code: 'storage_full',
-    error: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot store files right now. It is safe to try again in a few minutes.',
   },
 };
 

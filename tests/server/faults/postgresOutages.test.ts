@@ -13,7 +13,7 @@ const REFUSED = {
   status: 503,
   body: {
     code: 'database_unavailable',
-    error: 'We cannot record this right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot record this right now. It is safe to try again in a few minutes.',
   },
 };
 

@@ -16,12 +16,12 @@ import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
 const LOCKED = {
-  en: 'This PDF needs a password to open, so we cannot read it. Please open it, print or save it as a new PDF without a password, and send that one.',
+  en: 'This PDF needs a password to open, so we cannot read it. Open it, print or save it as a new PDF without a password, and send that one.',
   pt: 'Este PDF precisa de uma senha para abrir, e por isso não conseguimos lê-lo. Abra-o, imprima ou salve-o como um novo PDF sem senha e envie esse.',
 } as const;
 
 const TOO_COMPLEX =
-  'This file is built in a way that we cannot check. Please open it, print it to a new PDF and send that one.';
+  'This file is built in a way that we cannot check. Open it, print it to a new PDF and send that one.';
 
 async function start(inspector = sharedInspector()) {
   const server = await startServer({ RATE_LIMIT_UPLOADS: '0' }, { inspector });

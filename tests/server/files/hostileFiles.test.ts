@@ -12,11 +12,10 @@ import { startServer, uploadForm, Visitor, type RunningServer } from '../support
 const TEXTS = {
   en: {
     file_kind_not_accepted:
-      'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
+      'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
     file_damaged:
-      'This file is damaged or incomplete. Please open it, save it again and send the new copy.',
-    file_too_many_pixels:
-      'This picture has too many pixels. Please send one of at most 260 megapixels.',
+      'This file is damaged or incomplete. Open it, save it again and send the new copy.',
+    file_too_many_pixels: 'This picture has too many pixels. Send one of at most 260 megapixels.',
   },
   pt: {
     file_kind_not_accepted:

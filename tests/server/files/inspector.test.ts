@@ -147,7 +147,7 @@ test('a crash of the inspection is a 500 that is logged, leaves nothing, and can
       ok: false,
       files: [],
       code: 'internal_error',
-      error: 'Something went wrong on our side. Please try again.',
+      error: 'Something went wrong on our side. Try again.',
     },
   ]);
   expect(existsSync(flag)).toBe(true);

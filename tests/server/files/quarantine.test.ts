@@ -133,7 +133,7 @@ describe('infected files', () => {
         files: [],
         code: 'file_infected',
         error:
-          'A virus scanner found something harmful in this file, so we deleted it. Please check your device and send a clean copy.',
+          'A virus scanner found something harmful in this file, so we deleted it. Check your device and send a clean copy.',
       },
     });
     expect(await storedFiles(server.dataDir)).toEqual([]);

@@ -26,7 +26,7 @@ const OVER_BUDGET = {
     files: [],
     code: 'too_many_bytes',
     error:
-      'Too many files from your network wait to be ordered. Nothing was lost. Please order the files you have already uploaded, or try again in an hour.',
+      'Too many files from your network are waiting to be ordered. The files already uploaded are still here: order them, or try again in an hour.',
   },
 };
 const FULL = {
@@ -35,7 +35,7 @@ const FULL = {
     ok: false,
     files: [],
     code: 'storage_full',
-    error: 'We cannot store files right now. Nothing was lost. Please try again in a few minutes.',
+    error: 'We cannot store files right now. It is safe to try again in a few minutes.',
   },
 };
 
@@ -82,7 +82,7 @@ describe('the budget of one network', () => {
     expect(await send(new Visitor(server, { language: 'pt' }))).toMatchObject({
       body: {
         error:
-          'Há arquivos demais da sua rede à espera de um pedido. Nada se perdeu. Faça o pedido com os arquivos já enviados ou tente de novo em uma hora.',
+          'Há arquivos demais da sua rede à espera de um pedido. Os que você já enviou continuam aqui: faça o pedido com eles ou tente de novo em uma hora.',
       },
     });
     expect(await storedFiles(server.dataDir)).toEqual(keysOf(first.body));

@@ -25,7 +25,7 @@ describe('refused uploads', () => {
       'an empty file',
       uploadForm({ ...pdf(), bytes: Buffer.alloc(0) }),
       400,
-      refusal('file_empty', 'This file is empty. Please choose another one.'),
+      refusal('file_empty', 'This file is empty. Choose another one.'),
     ],
     [
       'an SVG',
@@ -33,7 +33,7 @@ describe('refused uploads', () => {
       415,
       refusal(
         'file_kind_not_accepted',
-        'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
+        'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
       ),
     ],
     [
@@ -42,14 +42,14 @@ describe('refused uploads', () => {
       415,
       refusal(
         'file_kind_not_accepted',
-        'This kind of file is not accepted. Please send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
+        'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP).',
       ),
     ],
     [
       'a file one byte over the limit',
       uploadForm(grownTo(jpeg(), MB + 1)),
       413,
-      refusal('file_too_large', 'This file is larger than 1 MB. Please send a smaller one.'),
+      refusal('file_too_large', 'This file is larger than 1 MB. Send a smaller one.'),
     ],
   ])(
     '%s is refused with its status and text, and nothing is kept',
@@ -61,20 +61,16 @@ describe('refused uploads', () => {
   );
 
   test.each([
-    ['name', 'A', 'Please enter your full name (at most 200 characters).'],
+    ['name', 'A', 'Enter your full name (at most 200 characters).'],
     [
       'email',
       'ana@',
-      'Please enter a complete e-mail address, such as name@example.com (at most 254 characters).',
+      'Enter a complete e-mail address, such as name@example.com (at most 254 characters).',
     ],
-    [
-      'phone',
-      '555',
-      'Please enter a phone number with at least 10 digits (at most 40 characters).',
-    ],
+    ['phone', '555', 'Enter a phone number with at least 10 digits (at most 40 characters).'],
     ['pages', '31', 'The number of pages must be from 1 to 30. For larger jobs, ask for a quote.'],
-    ['direction', 'PT_FR', 'Please choose the direction of the translation.'],
-    ['filingWhere', '', 'Please choose where you are filing.'],
+    ['direction', 'PT_FR', 'Choose the translation you need.'],
+    ['filingWhere', '', 'Choose where you will file.'],
   ])(
     'an upload whose field %s is %j is refused with its text, and nothing is kept',
     async (field, value, error) => {

@@ -6,17 +6,17 @@ import { startMailServer } from '../support/mailServer.ts';
 import { FIELDS, ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
 const TOO_LONG = [
-  ['name', 'a'.repeat(201), 'Please enter your full name (at most 200 characters).'],
-  ['name', 'a'.repeat(200_000), 'Please enter your full name (at most 200 characters).'],
+  ['name', 'a'.repeat(201), 'Enter your full name (at most 200 characters).'],
+  ['name', 'a'.repeat(200_000), 'Enter your full name (at most 200 characters).'],
   [
     'email',
     `${'a'.repeat(250)}@b.co`,
-    'Please enter a complete e-mail address, such as name@example.com (at most 254 characters).',
+    'Enter a complete e-mail address, such as name@example.com (at most 254 characters).',
   ],
   [
     'phone',
     '5'.repeat(41),
-    'Please enter a phone number with at least 10 digits (at most 40 characters).',
+    'Enter a phone number with at least 10 digits (at most 40 characters).',
   ],
 ] as const;
 

@@ -23,7 +23,7 @@ import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
 const TEXTS = {
-  malformed_request: 'The request arrived incomplete or damaged. Please try again.',
+  malformed_request: 'The request arrived incomplete or damaged. Try again.',
   file_missing: expect.stringMatching(/^No file arrived/),
 };
 

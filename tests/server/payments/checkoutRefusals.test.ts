@@ -32,7 +32,7 @@ describe('refused checkouts', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       code: 'malformed_request',
-      error: 'The request arrived incomplete or damaged. Please try again.',
+      error: 'The request arrived incomplete or damaged. Try again.',
     });
   });
 

@@ -268,7 +268,7 @@ Como falar conosco`);
       `${reference}-provider-refunded to ${PROVIDER}: Order ${reference} was refunded`,
     ]);
     expect(texts[0]).toContain(
-      `Of the $30.00 that you paid for order ${reference}, we have now given back $10.00 in all.`,
+      `Of the $30.00 that you paid for order ${reference}, we have now given back $10.00 in total.`,
     );
   });
 

@@ -46,7 +46,7 @@ export const CUSTOMER_NOTICE_TEXTS: Readonly<
       subject: (reference) => `Order ${reference}: part of your payment refunded`,
       title: 'We have refunded part of your payment',
       paragraphs: ({ reference, amount, total }) => [
-        `Of the ${total} that you paid for order ${reference}, we have now given back ${amount} in all. ${EN_ARRIVAL}`,
+        `Of the ${total} that you paid for order ${reference}, we have now given back ${amount} in total. ${EN_ARRIVAL}`,
         'The rest of your order stays as it is. If you did not expect this, please write to us.',
       ],
     },
