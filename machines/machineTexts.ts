@@ -1,6 +1,9 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Language } from '../src/domain/language.ts';
 
+/** How an actor ended, as charts tell it. */
+type Outcome = 'done' | 'refused' | 'unanswered' | 'stopped' | 'ended' | 'failed';
+
 /** One text in both languages. */
 export type Texts = Readonly<Record<Language, string>>;
 
@@ -48,4 +51,13 @@ export interface MachineTexts<Machine extends AnyStateMachine> {
   readonly actions: TextsByName<NamesOf<Machine, 'actions'>>;
   /** What the actor does while its state is active. */
   readonly actors: TextsByName<NamesOf<Machine, 'actors'>>;
+  /**
+   * How each actor can end, by the guard that recognises it: `otherwise` is the transition without a
+   * guard, `error` what the actor throws.
+   */
+  readonly outcomes: {
+    readonly [Actor in NamesOf<Machine, 'actors'>]: Readonly<
+      Partial<Record<NamesOf<Machine, 'guards'> | 'otherwise' | 'error', Outcome>>
+    >;
+  };
 }

@@ -107,4 +107,8 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     uploadBatch: { en: 'Upload batch', pt: 'Envio em lote' },
     createCheckout: { en: 'Ask for the payment page', pt: 'Pedir a página de pagamento' },
   },
+  outcomes: {
+    uploadBatch: { isBatchDone: 'done', isBatchCancelled: 'stopped', otherwise: 'failed' },
+    createCheckout: { isCheckoutCreated: 'done', otherwise: 'failed' },
+  },
 };

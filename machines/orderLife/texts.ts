@@ -131,4 +131,5 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     },
   },
   actors: {},
+  outcomes: {},
 };

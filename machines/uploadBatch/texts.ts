@@ -65,4 +65,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   actors: {
     sendFile: { en: 'Send the file', pt: 'Enviar o arquivo' },
   },
+  outcomes: {
+    sendFile: { isFileConfirmed: 'done', isFileRefused: 'refused', otherwise: 'unanswered' },
+  },
 };

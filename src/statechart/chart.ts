@@ -59,6 +59,12 @@ export type Trigger =
   /** The children of the state have reached their final states. */
   | { readonly kind: 'stateDone' };
 
+/**
+ * How an actor ended: it did what it was for; it was refused; nobody answered; it was stopped; it ended,
+ * and its result does not say how; or it broke.
+ */
+export type Outcome = 'done' | 'refused' | 'unanswered' | 'stopped' | 'ended' | 'failed';
+
 export interface ChartArrow {
   /** Unique in the chart and stable between runs: `<state id>|<event type>|<position>`. */
   readonly id: string;
@@ -68,6 +74,8 @@ export interface ChartArrow {
   readonly trigger: Trigger;
   /** XState's event type, such as `xstate.done.actor.sendFile`; empty for `always`. */
   readonly eventType: string;
+  /** How the actor ended whose end takes it; `null` for any other transition. */
+  readonly outcome: Outcome | null;
   /** The name of the event. */
   readonly name: Named;
   /** Its position among the transitions of that event in that state, in order of evaluation. */

@@ -1,3 +1,4 @@
+import type { Outcome } from './chart.ts';
 import type { TextOptions } from './texts.ts';
 
 export interface Point {
@@ -23,7 +24,7 @@ export interface LayoutOptions extends TextOptions {
 }
 
 /** The icon left of a text: shows the kind of an automatic transition, or that an actor is invoked. */
-export type IconName = 'always' | 'after' | 'done' | 'failed' | 'snapshot' | 'invoke' | 'parallel';
+export type IconName = Outcome | 'always' | 'after' | 'snapshot' | 'invoke' | 'parallel';
 
 /**
  * A line of text inside a box or a label, positioned by its left end and baseline. An icon takes

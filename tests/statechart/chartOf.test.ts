@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { CHARTS } from '../../src/charts/index.ts';
 import type { Chart, ChartArrow } from '../../src/statechart/chart.ts';
+import { iconOf } from '../../src/statechart/layout/content.ts';
 import { chartOf } from '../../src/statechart/read/chartOf.ts';
 import { decisionsMachine } from './machines/decisions.ts';
 import { delaysMachine } from './machines/delays.ts';
@@ -133,6 +134,59 @@ describe('triggers', () => {
     const arrow = arrowIn(machine, id);
     expect(arrow.trigger).toEqual(trigger);
     expect(arrow.name.words).toEqual({ en: words });
+  });
+});
+
+describe('the end of an actor', () => {
+  const machine = setup({
+    actors: { ask: fromPromise(async () => 'yes'), call: fromPromise(async () => 'yes') },
+    guards: { isAgreed: () => true, isDenied: () => false, isStrange: () => false },
+  }).createMachine({
+    id: 'asking',
+    initial: 'open',
+    states: {
+      open: {
+        invoke: [
+          {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              { guard: 'isAgreed', target: 'closed' },
+              { guard: 'isDenied', target: 'closed' },
+              { guard: 'isStrange', target: 'closed' },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed' },
+          },
+          { id: 'call', src: 'call', onDone: { target: 'closed' } },
+        ],
+      },
+      closed: {},
+    },
+  });
+
+  test('is told in the words of its outcome, and is no success where nothing says so', () => {
+    const { arrows } = chartOf(machine, {
+      outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
+    });
+    expect(arrows.map(({ outcome, name }) => [outcome, name.words.en])).toEqual([
+      ['done', 'Ask: done'],
+      ['refused', 'Ask: refused'],
+      ['ended', 'Ask: ended'],
+      ['unanswered', 'Ask: no answer'],
+      ['failed', 'Ask: failed'],
+      ['done', 'Call: done'],
+    ]);
+    expect(arrows.map(iconOf)).toEqual(arrows.map(({ outcome }) => outcome));
+  });
+
+  test('has an outcome of its own on every arrow of the product’s machines', () => {
+    const ends = CHARTS.flatMap(({ arrows }) => arrows.filter(({ outcome }) => outcome !== null));
+    expect(ends.filter(({ outcome }) => outcome === 'ended').map(({ id }) => id)).toEqual([]);
+    const words = ends.map(({ source, name }) => `${source} ${name.words.en}`);
+    expect(words).toContain('uploadBatch.sending Send the file: refused');
+    expect(words).toContain('uploadBatch.sending Send the file: no answer');
+    expect(words).toContain('order.upload.uploading Upload batch: failed');
   });
 });
 

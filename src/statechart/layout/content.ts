@@ -39,14 +39,17 @@ export function descriptionPassages(
   return text === undefined || showsCode ? [] : [{ role: 'description', text }];
 }
 
-export const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
+const ICONS: Partial<Record<ChartArrow['trigger']['kind'], IconName>> = {
   always: 'always',
   after: 'after',
-  actorDone: 'done',
   stateDone: 'done',
-  actorFailed: 'failed',
   actorSnapshot: 'snapshot',
 };
+
+/** Returns the icon that says how a transition is caused, or how its actor ended. */
+export function iconOf({ trigger, outcome }: ChartArrow): IconName | undefined {
+  return outcome ?? ICONS[trigger.kind];
+}
 
 /** Returns the texts of a transition's label: its event, its condition and its actions. */
 export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOptions): Passage[] {
@@ -64,7 +67,7 @@ export function arrowPassages(arrow: ChartArrow, chart: Chart, options: TextOpti
       text: `/ ${nameOf(action, options)}`,
     })),
   ];
-  const icon = ICONS[arrow.trigger.kind];
+  const icon = iconOf(arrow);
   const [first, ...others] = passages;
   return icon === undefined || first === undefined ? passages : [{ ...first, icon }, ...others];
 }

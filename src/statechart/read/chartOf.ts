@@ -5,7 +5,7 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate';
 import type { Chart, ChartArrow, ChartInvoke, ChartState, LocalizedText } from '../chart.ts';
-import { nameOfEvent, triggerOf } from './events.ts';
+import { nameOfEvent, outcomeOf, type Outcomes, triggerOf } from './events.ts';
 import { namesOfActions, nameOfGuard, resolveName, type Naming, type Texts } from './references.ts';
 import { humanise, inEachLanguage } from './phrases.ts';
 
@@ -26,6 +26,8 @@ export interface ChartVocabulary {
   readonly actions?: Texts;
   readonly actors?: Texts;
   readonly delays?: Texts;
+  /** Without them, every result of an actor counts as "done". */
+  readonly outcomes?: Outcomes;
 }
 
 /**
@@ -60,7 +62,12 @@ export function chartOf(machine: AnyStateMachine, vocabulary: ChartVocabulary = 
       stateOf(node, naming, { actors, description: states[node.id]?.description }),
     ),
     arrows: nodes.flatMap((node) =>
-      arrowsOf(node, naming, { actors, delays: vocabulary.delays ?? {} }),
+      arrowsOf(
+        node,
+        naming,
+        { actors, delays: vocabulary.delays ?? {} },
+        vocabulary.outcomes ?? {},
+      ),
     ),
   };
 }
@@ -123,6 +130,7 @@ function arrowsOf(
   node: AnyStateNode,
   naming: Naming,
   texts: { actors: Texts; delays: Texts },
+  outcomes: Outcomes,
 ): ChartArrow[] {
   const groups: readonly (readonly AnyTransitionDefinition[])[] = [
     ...node.transitions.values(),
@@ -133,15 +141,18 @@ function arrowsOf(
     transitions.map((transition, position) => {
       const { eventType, target } = transition;
       const trigger = triggerOf(transition);
+      const guard = nameOfGuard(transition.guard, naming);
+      const outcome = outcomeOf(trigger, node, guard?.code ?? null, outcomes);
       return {
         id: `${node.id}|${eventType}|${position}`,
         source: node.id,
         targets: (target ?? []).map((state) => state.id),
         trigger,
         eventType,
-        name: nameOfEvent(trigger, node, names),
+        outcome,
+        name: nameOfEvent(trigger, node, names, outcome),
         position,
-        guard: nameOfGuard(transition.guard, naming),
+        guard,
         actions: namesOfActions(transition.actions, naming),
         reenters: transition.reenter && target !== undefined,
       };

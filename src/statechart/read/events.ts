@@ -1,5 +1,5 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { Named, Trigger } from '../chart.ts';
+import type { Named, Outcome, Trigger } from '../chart.ts';
 import { resolveName, type Naming, type Texts } from './references.ts';
 import { fillPattern, humanise, inEachLanguage } from './phrases.ts';
 
@@ -29,6 +29,7 @@ export function nameOfEvent(
   trigger: Trigger,
   node: AnyStateNode,
   naming: Naming & { readonly actors: Texts; readonly delays: Texts },
+  outcome: Outcome | null,
 ): Named {
   const { languages } = naming;
   switch (trigger.kind) {
@@ -65,11 +66,33 @@ export function nameOfEvent(
       return {
         code: `${code} ${actor}`,
         words: inEachLanguage(languages, (phrases, language) =>
-          fillPattern(phrases[kind], actorName.words[language] ?? actor),
+          fillPattern(
+            outcome === null ? phrases.actorSnapshot : phrases.outcomes[outcome],
+            actorName.words[language] ?? actor,
+          ),
         ),
       };
     }
   }
+}
+
+/**
+ * How the results of actors are told apart: by actor, and then by the guard that recognises the outcome.
+ * `otherwise` is the transition without a guard, and `error` the actor's own error.
+ */
+export type Outcomes = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
+
+/** Returns how the actor ended whose end takes a transition; `null` for any other transition. */
+export function outcomeOf(
+  trigger: Trigger,
+  node: AnyStateNode,
+  guard: string | null,
+  outcomes: Outcomes,
+): Outcome | null {
+  if (trigger.kind !== 'actorDone' && trigger.kind !== 'actorFailed') return null;
+  const given = outcomes[srcOf(node, trigger.actor)];
+  if (trigger.kind === 'actorFailed') return given?.error ?? 'failed';
+  return given === undefined ? 'done' : (given[guard ?? 'otherwise'] ?? 'ended');
 }
 
 /** Returns the name of the logic behind an invoke id: texts are keyed by the logic's name. */

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../chart.ts';
+import type { LocalizedText, Outcome } from '../chart.ts';
 
 /** The phrases that connect the texts of a machine; `{0}` and `{1}` are placeholders for those texts. */
 export interface Phrases {
@@ -20,8 +20,7 @@ export interface Phrases {
   readonly anyEventOf: string;
   readonly atOnce: string;
   readonly after: string;
-  readonly actorDone: string;
-  readonly actorFailed: string;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
   readonly actorSnapshot: string;
   readonly stateDone: string;
   readonly if: string;
@@ -51,8 +50,14 @@ const ENGLISH: Phrases = {
   anyEventOf: 'Any event of “{0}”',
   atOnce: 'At once',
   after: 'After {0}',
-  actorDone: '{0}: done',
-  actorFailed: '{0}: failed',
+  outcomes: {
+    done: '{0}: done',
+    refused: '{0}: refused',
+    unanswered: '{0}: no answer',
+    stopped: '{0}: stopped',
+    ended: '{0}: ended',
+    failed: '{0}: failed',
+  },
   actorSnapshot: '{0}: changed',
   stateDone: 'All done',
   if: 'if {0}',
@@ -82,8 +87,14 @@ const PORTUGUESE: Phrases = {
   anyEventOf: 'Qualquer evento de “{0}”',
   atOnce: 'Imediatamente',
   after: 'Depois de {0}',
-  actorDone: '{0}: concluído',
-  actorFailed: '{0}: falhou',
+  outcomes: {
+    done: '{0}: concluído',
+    refused: '{0}: recusado',
+    unanswered: '{0}: sem resposta',
+    stopped: '{0}: interrompido',
+    ended: '{0}: encerrado',
+    failed: '{0}: falhou',
+  },
   actorSnapshot: '{0}: mudou',
   stateDone: 'Tudo concluído',
   if: 'se {0}',

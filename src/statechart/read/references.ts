@@ -85,7 +85,9 @@ function nameIn(implementations: object, reference: unknown): string | null {
   return found?.[0] ?? null;
 }
 
-const BUILT_IN: Readonly<Record<string, { pattern: keyof Phrases; subject?: string }>> = {
+const BUILT_IN: Readonly<
+  Record<string, { pattern: Exclude<keyof Phrases, 'outcomes'>; subject?: string }>
+> = {
   'xstate.assign': { pattern: 'assign' },
   'xstate.raise': { pattern: 'raise', subject: 'event' },
   'xstate.sendTo': { pattern: 'send', subject: 'event' },

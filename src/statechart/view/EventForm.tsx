@@ -7,6 +7,8 @@ interface EventFormProps {
   readonly language: string;
   /** The events that can be sent, with their names. */
   readonly events: readonly { readonly type: string; readonly name: string }[];
+  /** Events that no active state waits for. */
+  readonly ignored: readonly { readonly type: string; readonly name: string }[];
   readonly type: string;
   readonly samples: readonly EventJson[];
   readonly on: { choose(type: string): void; send(event: EventJson): void };
@@ -16,6 +18,7 @@ interface EventFormProps {
 export function EventForm({
   language,
   events,
+  ignored,
   type,
   samples,
   on,
@@ -50,6 +53,15 @@ export function EventForm({
               {event.name}
             </option>
           ))}
+          {ignored.length > 0 && (
+            <optgroup label={uiText('event.ignored', language)}>
+              {ignored.map((event) => (
+                <option key={event.type} value={event.type}>
+                  {event.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </select>
       </label>
       {samples.length > 1 && (

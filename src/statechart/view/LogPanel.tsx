@@ -1,9 +1,11 @@
 import * as React from 'react';
 import type { Chart, Json } from '../chart.ts';
 import { changesBetween } from '../live/changes.ts';
-import type { Frame, LiveState } from '../live/frame.ts';
-import { nameOf, type TextOptions } from '../texts.ts';
-import { indexOf } from './chartIndex.ts';
+import type { LiveState } from '../live/frame.ts';
+import type { TextOptions } from '../texts.ts';
+import { InlineIcon } from './icons.tsx';
+import { type LogRow, rowsOf } from './logRows.ts';
+import { stepText } from './logText.ts';
 import { uiText } from './uiText.ts';
 
 interface LogPanelProps {
@@ -13,10 +15,10 @@ interface LogPanelProps {
   readonly travelTo: (position: number) => void;
 }
 
-/** Only the latest steps are listed, because a longer list would be slow. */
+/** Only the latest rows are listed, because a longer list would be slow. */
 const MAX_LISTED = 200;
 
-/** Lists the steps, latest first, each with its changes and a button that travels back to it. */
+/** Lists the steps as sentences, latest first, each with its changes and a button that travels back. */
 export function LogPanel({
   chart,
   textOptions,
@@ -25,14 +27,8 @@ export function LogPanel({
 }: LogPanelProps): React.ReactElement {
   const { language } = textOptions;
   const { frames, shown, isInPast } = state;
-  const first = Math.max(0, frames.length - MAX_LISTED);
-  const steps = frames
-    .slice(first)
-    .map((frame, offset) => {
-      const position = first + offset;
-      return { frame, position, before: beforeOf(frames, position) };
-    })
-    .toReversed();
+  const rows = React.useMemo(() => rowsOf(frames), [frames]);
+  const listed = rows.slice(-MAX_LISTED).toReversed();
   return (
     <section className="sc-section" aria-label={uiText('log.name', language)}>
       <h3 className="sc-title">{uiText('log.name', language)}</h3>
@@ -45,17 +41,18 @@ export function LogPanel({
           {uiText('log.now', language)}
         </button>
       )}
-      <ol className="sc-list sc-log" reversed start={frames.length - 1}>
-        {steps.map(({ frame, position, before }) => (
+      <ol className="sc-list sc-log" reversed start={rows.length - 1}>
+        {listed.map((row) => (
           <Step
-            key={`${frame.session} ${frame.index}`}
+            key={`${row.frame.session} ${row.frame.index - row.count}`}
             chart={chart}
             language={language}
             showsCode={textOptions.showsCode}
-            frame={frame}
-            before={before}
-            position={position}
-            isShown={position === shown}
+            frame={row.frame}
+            before={row.before}
+            position={row.position}
+            count={row.count}
+            isShown={row.position - row.count < shown && shown <= row.position}
             travelTo={travelTo}
           />
         ))}
@@ -64,21 +61,8 @@ export function LogPanel({
   );
 }
 
-/** Returns the previous step of the same actor. */
-function beforeOf(frames: readonly Frame[], position: number): Frame | null {
-  const actor = frames[position]?.actor;
-  for (let earlier = position - 1; earlier >= 0; earlier -= 1) {
-    const frame = frames[earlier];
-    if (frame?.actor === actor && frame !== undefined) return frame;
-  }
-  return null;
-}
-
-interface StepProps extends TextOptions {
+interface StepProps extends TextOptions, LogRow {
   readonly chart: Chart;
-  readonly frame: Frame;
-  readonly before: Frame | null;
-  readonly position: number;
   readonly isShown: boolean;
   readonly travelTo: (position: number) => void;
 }
@@ -90,28 +74,30 @@ const Step = React.memo(function Step({
   frame,
   before,
   position,
+  count,
   isShown,
   travelTo,
 }: StepProps) {
-  const textOptions = { language, showsCode };
-  const index = indexOf(chart);
-  const { entered, context } = changesBetween(before, frame);
-  const leaves = entered
-    .map((id) => index.findState(id))
-    .filter((found) => found !== null)
-    .filter(({ id }) => index.childrenOf(id).every((child) => !frame.active.includes(child.id)));
+  const { context } = changesBetween(before, frame);
+  const { icon, event, details, result, isIgnored } = stepText(chart, frame, before, {
+    language,
+    showsCode,
+  });
   return (
-    <li>
+    <li data-ignored={isIgnored || undefined}>
       <button
         type="button"
         className="sc-step"
         aria-current={isShown ? 'step' : undefined}
         onClick={() => travelTo(position)}
       >
-        <b>{eventName(chart, frame, textOptions)}</b>
-        {leaves.length > 0 && (
-          <span> → {leaves.map(({ name }) => nameOf(name, textOptions)).join(', ')}</span>
-        )}
+        {icon !== undefined && <InlineIcon name={icon} />}
+        <span>
+          <b>{event}</b>
+          {details !== '' && <span className="sc-details"> ({details})</span>}
+          {count > 1 && <span> {uiText('log.times', language, { count })}</span>}
+          {result !== '' && <span>{`: ${result}`}</span>}
+        </span>
       </button>
       {context.length > 0 && (
         <ul className="sc-changes">
@@ -126,12 +112,6 @@ const Step = React.memo(function Step({
     </li>
   );
 });
-
-function eventName(chart: Chart, { event }: Frame, textOptions: TextOptions): string {
-  if (event.type === 'xstate.init') return uiText('log.start', textOptions.language);
-  const arrow = chart.arrows.find(({ eventType }) => eventType === event.type);
-  return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
-}
 
 function shorten(json: Json | undefined): string {
   const text = json === undefined ? '–' : JSON.stringify(json);

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { ChartArrow } from '../chart.ts';
-import { conditionOf, ICONS } from '../layout/content.ts';
+import { conditionOf, iconOf } from '../layout/content.ts';
 import { nameOf } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import { InlineIcon } from './icons.tsx';
@@ -22,7 +22,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
   const mark = marks.arrow(arrow.id);
   const reason = isLive ? closedReason(arrow, marks, textOptions) : null;
   const condition = conditionOf(arrow, chart, textOptions);
-  const icon = ICONS[arrow.trigger.kind];
+  const icon = iconOf(arrow);
   const isTaken = marks.isTaken(arrow.id);
   const hover = (): void => on.hover(arrow.id);
 

@@ -36,9 +36,11 @@ export function TryPanel({
   const selectedArrow = selected === null ? null : indexOf(chart).findArrow(selected);
 
   const events = sendableEvents(chart, live, textOptions);
+  const ignored = ignoredEvents(chart, events, textOptions);
   const isChosenLast = chosen !== null && chosen.whileSelected === selected;
   const requested = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
-  const type = events.find((event) => event.type === requested)?.type ?? events[0]?.type;
+  const type =
+    [...events, ...ignored].find((event) => event.type === requested)?.type ?? events[0]?.type;
   const branches = chart.arrows.filter(
     (arrow) =>
       (arrow.eventType === type || arrow.id === selectedArrow?.id) &&
@@ -56,6 +58,7 @@ export function TryPanel({
           key={type}
           language={language}
           events={events}
+          ignored={ignored}
           type={type}
           samples={machine.samplesOf(type)}
           on={{
@@ -92,6 +95,21 @@ function sendableEvents(
     }
   }
   return [...found].map(([type, name]) => ({ type, name }));
+}
+
+/** Returns the other events that anybody may send: no active state waits for them. */
+function ignoredEvents(
+  chart: Chart,
+  events: readonly { readonly type: string }[],
+  textOptions: TextOptions,
+): { type: string; name: string }[] {
+  const known = new Set(events.map(({ type }) => type));
+  const others = chart.arrows.filter(
+    ({ trigger, eventType }) => trigger.kind === 'event' && !known.has(eventType),
+  );
+  return [
+    ...new Map(others.map((arrow) => [arrow.eventType, nameOf(arrow.name, textOptions)])),
+  ].map(([type, name]) => ({ type, name }));
 }
 
 function Branches({

@@ -58,6 +58,7 @@ const UI_TEXTS = {
   },
   'layout.retry': { en: 'Try again', pt: 'Tentar de novo' },
   'event.type': { en: 'Event', pt: 'Evento' },
+  'event.ignored': { en: 'Not waited for here', pt: 'Não esperados aqui' },
   'event.samples': { en: 'Samples', pt: 'Exemplos' },
   'event.payload': { en: 'As JSON', pt: 'Em JSON' },
   'event.send': { en: 'Send', pt: 'Enviar' },
@@ -81,6 +82,22 @@ const UI_TEXTS = {
   'log.name': { en: 'What happened', pt: 'O que aconteceu' },
   'log.now': { en: 'Back to now', pt: 'Voltar ao agora' },
   'log.start': { en: 'Start', pt: 'Início' },
+  'log.starts': { en: 'in {states}', pt: 'em {states}' },
+  'log.leads': { en: 'leads to {states}', pt: 'leva a {states}' },
+  'log.times': { en: '{count} times', pt: '{count} vezes' },
+  'log.unexpected': {
+    en: 'ignored, because {states} does not wait for it',
+    pt: 'ignorado, porque {states} não espera por isso',
+  },
+  'log.unexpectedByAll': {
+    en: 'ignored, because no active state waits for it',
+    pt: 'ignorado, porque nenhum estado ativo espera por isso',
+  },
+  'log.refused': {
+    en: 'refused, since it happens only if {conditions}',
+    pt: 'recusado, pois só acontece se {conditions}',
+  },
+  'log.or': { en: ', or if ', pt: ', ou se ' },
   'drawing.name': { en: 'Chart of {title}', pt: 'Diagrama de {title}' },
 } as const satisfies Readonly<Record<string, { readonly en: string; readonly pt: string }>>;
 

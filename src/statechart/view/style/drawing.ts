@@ -16,7 +16,7 @@ ${TEXT_RULES}
 .sc-text[data-role=title], .sc-text[data-role=event] { fill: var(--sc-ink); }
 .sc-icon { fill: none; stroke: var(--sc-soft); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .sc-icon[data-icon=done] { stroke: var(--sc-done); stroke-width: 2; }
-.sc-icon[data-icon=failed] { stroke: var(--sc-danger); stroke-width: 2; }
+.sc-icon:is([data-icon=failed], [data-icon=refused], [data-icon=unanswered]) { stroke: var(--sc-danger); stroke-width: 2; }
 
 .sc-state .sc-box { fill: var(--sc-sheet); stroke: var(--sc-edge); stroke-width: 1; }
 .sc-state .sc-inner { fill: none; stroke: var(--sc-edge); stroke-width: 1; }

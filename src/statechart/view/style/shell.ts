@@ -59,10 +59,13 @@ export const SHELL_RULES = `
 .sc-list { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none; }
 .sc-log { gap: 2px; }
 .sc-log > li { padding-block-end: 4px; border-block-end: 1px solid var(--sc-line); }
-.sc-step { width: 100%; min-height: 28px; padding: 3px 8px; border: 0; border-radius: 4px; background: none; color: var(--sc-ink); font: 400 13px/18px ${FONT_FAMILY}; text-align: start; cursor: pointer; }
+.sc-step { display: flex; gap: 6px; align-items: baseline; width: 100%; min-height: 28px; padding: 3px 8px; border: 0; border-radius: 4px; background: none; color: var(--sc-ink); font: 400 13px/18px ${FONT_FAMILY}; text-align: start; cursor: pointer; }
 .sc-step:hover { background: var(--sc-sunken); }
 .sc-step[aria-current] { background: var(--sc-accent); color: var(--sc-on-accent); }
 .sc-step b { font-weight: 600; }
+.sc-step svg { align-self: center; }
+.sc-step[aria-current] .sc-icon { stroke: var(--sc-on-accent); }
+.sc-log > [data-ignored] > .sc-step:not([aria-current]) { color: var(--sc-soft); }
 .sc-changes { margin: 0; padding: 0 8px; color: var(--sc-soft); font-size: 12px; line-height: 17px; list-style: none; overflow-wrap: anywhere; }
 .sc-changes code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; color: var(--sc-ink); }
 .sc-main[data-with-side] { grid-template-rows: minmax(0, 3fr) auto minmax(0, 2fr); }

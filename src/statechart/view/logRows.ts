@@ -1,0 +1,48 @@
+import type { EventJson } from '../chart.ts';
+import type { Frame } from '../live/frame.ts';
+
+/** A row of the log: one step, or several like steps in a row, such as the letters of a word. */
+export interface LogRow {
+  /** The position of its last step. */
+  readonly position: number;
+  readonly frame: Frame;
+  /** The same actor's step before the first of the row. */
+  readonly before: Frame | null;
+  /** The number of steps. */
+  readonly count: number;
+}
+
+/**
+ * Returns the rows of a log, oldest first. Steps of one actor that follow each other share a row if they
+ * took the same arrows, by events that differ in one value at most.
+ */
+export function rowsOf(frames: readonly Frame[]): LogRow[] {
+  const rows: LogRow[] = [];
+  const latest = new Map<string, Frame>();
+  frames.forEach((frame, position) => {
+    const before = latest.get(frame.actor) ?? null;
+    latest.set(frame.actor, frame);
+    const row = rows.at(-1);
+    if (row !== undefined && row.frame === before && areAlike(row.frame, frame)) {
+      rows[rows.length - 1] = { ...row, position, frame, count: row.count + 1 };
+    } else {
+      rows.push({ position, frame, before, count: 1 });
+    }
+  });
+  return rows;
+}
+
+function areAlike(one: Frame, other: Frame): boolean {
+  return (
+    one.taken.length > 0 &&
+    one.status === other.status &&
+    one.taken.join() === other.taken.join() &&
+    one.active.join() === other.active.join() &&
+    differingFields(one.event, other.event).length <= 1
+  );
+}
+
+function differingFields(one: EventJson, other: EventJson): string[] {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...fields].filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}
