@@ -27,6 +27,7 @@ import { Warnings } from './observability/warnings.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { refusalText } from './refusals/refusalTexts.ts';
 import { checkoutRoute } from './payments/checkoutRoute.ts';
+import { reportRoute } from './orders/reportRoute.ts';
 import { downloadRoute } from './files/downloadRoute.ts';
 import { healthRoutes } from './observability/healthRoutes.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
@@ -161,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(uploadRoute, parts);
   await app.register(downloadRoute, parts);
   await app.register(checkoutRoute, parts);
+  await app.register(reportRoute, parts);
   if (config.stripe === null) await app.register(sandboxRoutes, parts);
   else {
     const { webhookSecret } = config.stripe;

@@ -129,8 +129,8 @@ function paymentForms({ id, quote }: Order, texts: Texts): Html {
     </form>`;
 }
 
-function settledNotice({ language }: Order, outcome: Settled, texts: Texts): Html {
+function settledNotice(order: Order, outcome: Settled, texts: Texts): Html {
   const returnOutcome = outcome === 'paid' ? 'paid' : 'cancelled';
   return html`<p role="status">${texts.settled[outcome]}</p>
-    <a class="action" href="${returnPath(language, returnOutcome)}">${texts.back}</a>`;
+    <a class="action" href="${returnPath(order, returnOutcome)}">${texts.back}</a>`;
 }

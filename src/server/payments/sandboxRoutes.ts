@@ -60,14 +60,15 @@ export async function sandboxRoutes(
 
   /** Redirects to the order page, or to the payment page if the order was settled differently. */
   async function settle(request: OrderRequest, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
-    const { id, language } = await findOrder(request);
+    const order = await findOrder(request);
+    const { id } = order;
     // It may have been placed while live keys were set.
     if (outcome === 'paid') await orders.markAsTest(id);
     // Without money, a settled order does not have to react to a late payment.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
     if (status === 'paid') void app.jobs.run(SEND_MAILS);
     const origin = visitorOrigin(config, request.headers.host);
-    const target = status === outcome ? returnPath(language, outcome) : `${SANDBOX_PATH}/${id}`;
+    const target = status === outcome ? returnPath(order, outcome) : `${SANDBOX_PATH}/${id}`;
     return reply.redirect(`${origin}${target}`, 303);
   }
 }

@@ -85,7 +85,7 @@ export class StripePayments implements PaymentProvider {
     if (order === null) throw new Refusal('not_found');
     const session = await this.#sessions.begin(orderId, origin);
     // The order was settled without a Stripe page.
-    if (session === null) return `${origin}${returnPath(order.language, 'paid')}`;
+    if (session === null) return `${origin}${returnPath(order, 'paid')}`;
     if (session.url !== null) return session.url;
     return this.#noted(orderId, () => this.#open(order, session, this.#within(signal)));
   }

@@ -44,7 +44,7 @@ export function sessionRequest(
     ...(request.mailHardCopy
       ? { shipping_address_collection: { allowed_countries: MAILED_COUNTRIES } }
       : {}),
-    success_url: `${origin}${returnPath(language, 'paid')}`,
+    success_url: `${origin}${returnPath({ language, reference }, 'paid')}`,
     cancel_url: `${origin}${CANCELLED_PATH}/${id}`,
     expires_at: expiresAt / 1000,
   };

@@ -71,7 +71,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     const origin = visitorOrigin(config, request.headers.host);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${origin}${returnPath(order.language, outcome)}`, 303);
+      .redirect(`${origin}${returnPath(order, outcome)}`, 303);
   });
 
   /** @throws {Refusal} if the signature is not authentic, or what was signed is no event */

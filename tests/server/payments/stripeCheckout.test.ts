@@ -54,7 +54,7 @@ describe('payment pages at Stripe', () => {
         line('Notarization', '1500'),
       ],
       shipping_address_collection: { allowed_countries: ['US', 'BR', 'CA', 'GB'] },
-      success_url: `${server.origin}/en/?checkout=paid#upload`,
+      success_url: `${server.origin}/en/?checkout=paid&order=${reference}#upload`,
       cancel_url: `${server.origin}/payment/cancelled/${id}`,
       expires_at: String(Math.ceil((clock.now + HOUR_MS) / 1000)),
     });
@@ -69,7 +69,7 @@ describe('payment pages at Stripe', () => {
       locale: 'pt-BR',
       payment_intent_data: { description: expect.stringMatching(/^Pedido \w{8}$/) },
       line_items: [{ price_data: { product_data: { name: 'Tradução certificada, 1 página' } } }],
-      success_url: `${server.origin}/pt/?checkout=paid#upload`,
+      success_url: `${server.origin}/pt/?checkout=paid&order=${request?.client_reference_id}#upload`,
     });
     expect(request).not.toHaveProperty('shipping_address_collection');
   });
@@ -216,7 +216,9 @@ describe('cancelled payments', () => {
     await visitor.paymentUrl(order);
     stripe.complete(stripe.last);
     const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
-    expect(back.headers.get('location')).toBe(`${server.origin}/en/?checkout=paid#upload`);
+    expect(back.headers.get('location')).toBe(
+      `${server.origin}/en/?checkout=paid&order=${stripe.requests[0]?.client_reference_id}#upload`,
+    );
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
   });
 

@@ -1,0 +1,6 @@
+/** Returns an email address in which only its owner recognizes it: `a•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email;
+  return `${at > 0 ? first : ''}•••${email.slice(at)}`;
+}
