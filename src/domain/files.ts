@@ -30,6 +30,12 @@ export const PICKER_ACCEPT = [
   'image/*',
 ].join(',');
 
+/**
+ * The largest PDF whose content is read. The server holds it in memory as a whole; of a larger one it
+ * knows neither the pages nor whether it needs a password.
+ */
+export const MAX_READ_PDF_BYTES = 64 * 1_048_576;
+
 /** How many leading bytes {@link fileKindOf} reads: a PDF signature may follow other bytes. */
 export const KIND_HEAD_BYTES = 1024;
 

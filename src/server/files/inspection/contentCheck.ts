@@ -1,15 +1,10 @@
+import { MAX_READ_PDF_BYTES } from '../../../domain/files.ts';
 import type { FileFacts, Findings } from './findings.ts';
 import { readPdf } from './pdf.ts';
 import { endsAsZip } from './polyglot.ts';
 import { STRUCTURE_READERS } from './readers.ts';
 import { Rejection } from './rejection.ts';
 import { StructureCheck } from './structureCheck.ts';
-
-/**
- * The largest PDF that is read. It is held in memory as a whole. Of a larger one neither the pages nor
- * the active content are known.
- */
-const MAX_PDF_BYTES = 64 * 1_048_576;
 
 /** Checks the content of a file whose bytes have been received. It runs in a worker. */
 export interface ContentCheck {
@@ -23,7 +18,7 @@ export interface ContentCheck {
 export function beginContentCheck({ kind, bytes, tail }: FileFacts): ContentCheck {
   if (endsAsZip(Buffer.from(tail))) throw new Rejection('file_kind_not_accepted');
   if (kind !== 'pdf') return imageCheck(new StructureCheck(STRUCTURE_READERS[kind](bytes)));
-  return bytes > MAX_PDF_BYTES ? UNREAD_PDF : pdfCheck(bytes);
+  return bytes > MAX_READ_PDF_BYTES ? UNREAD_PDF : pdfCheck(bytes);
 }
 
 /** Checks a file in this thread: for files that are trusted. @throws {Rejection}, or the source's error */

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkChosenFiles } from '../../src/order/checkChosenFiles.ts';
+import { contentDigest } from '../../src/order/contentDigest.ts';
+import { pdf } from '../fixtures/files.ts';
+import { encryptedPdf } from '../fixtures/pdfs.ts';
+
+const MB = 1_048_576;
+const { signal } = new AbortController();
+
+function file(content: Uint8Array | string, name = 'a.pdf'): File {
+  return new File([typeof content === 'string' ? content : Uint8Array.from(content)], name);
+}
+
+const check = (files: readonly File[], known: readonly string[] = []) =>
+  checkChosenFiles({ files, known, maxBytes: MB, signal });
+
+describe('files that are checked before their first byte leaves', () => {
+  it('pass when the server would accept them, and have digests of their content', async () => {
+    const files = [file(pdf().bytes), file('GIF89a', 'a.gif')];
+    const { faults, digests } = await check(files);
+    expect(faults).toEqual([]);
+    expect(digests).toEqual(await Promise.all(files.map((each) => contentDigest(each, signal))));
+    expect(digests).toEqual([
+      expect.stringMatching(/^[\da-f]{64}$/),
+      expect.stringMatching(/^[\da-f]{64}$/),
+    ]);
+  });
+
+  it('are named with what is the matter with each', async () => {
+    const gif = file('GIF89a');
+    const locked = file((await encryptedPdf('AES-256', 'secret')).bytes);
+    const large = file(`%PDF-1.7\n${' '.repeat(MB)}`);
+    const { faults } = await check([
+      gif,
+      file(''),
+      file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.png'),
+      locked,
+      file('PK\u{3}\u{4}', 'a.docx'),
+      large,
+      file('GIF89a', 'copy of a.gif'),
+    ]);
+    expect(faults).toEqual([
+      { index: 1, fault: 'empty' },
+      { index: 2, fault: 'kind' },
+      { index: 3, fault: 'locked' },
+      { index: 4, fault: 'kind' },
+      { index: 5, fault: 'tooLarge' },
+      { index: 6, fault: 'duplicate' },
+    ]);
+  });
+
+  it('pass at the limit', async () => {
+    expect((await check([file(`GIF89a${' '.repeat(MB - 6)}`)])).faults).toEqual([]);
+  });
+
+  it('are duplicates of files that the order has', async () => {
+    const known = [String(await contentDigest(file('GIF89a'), signal))];
+    expect((await check([file('GIF87a'), file('GIF89a')], known)).faults).toEqual([
+      { index: 1, fault: 'duplicate' },
+    ]);
+  });
+
+  it('pass when they cannot be read: the call will say why', async () => {
+    const unreadable = file('GIF89a');
+    vi.spyOn(unreadable, 'slice').mockImplementation(() => {
+      throw new DOMException('', 'NotReadableError');
+    });
+    expect(await check([unreadable])).toEqual({ faults: [], digests: [null] });
+  });
+});
+
+describe('without https, where browsers have no digests', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('copies pass, and all else is checked', async () => {
+    const encrypted = [
+      file((await encryptedPdf('AES-128', 'secret')).bytes),
+      // Only digests could tell.
+      file((await encryptedPdf('AES-256', 'secret')).bytes),
+    ];
+    vi.stubGlobal('crypto', {});
+    const { faults, digests } = await check([file('GIF89a'), file('GIF89a'), ...encrypted]);
+    expect(faults).toEqual([{ index: 2, fault: 'locked' }]);
+    expect(digests).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a digest of a file', () => {
+  it('depends on all of a large file, of which it holds a few megabytes at a time', async () => {
+    const bytes = new Uint8Array(9 * MB);
+    const large = new Blob([bytes]);
+    bytes[9 * MB - 1] = 1;
+    const other = new Blob([bytes]);
+    const slice = vi.spyOn(large, 'slice');
+    expect(await contentDigest(large, signal)).not.toBe(await contentDigest(other, signal));
+    expect(slice.mock.calls).toEqual([
+      [0, 4 * MB],
+      [4 * MB, 8 * MB],
+      [8 * MB, 12 * MB],
+    ]);
+  });
+
+  it('ends with its batch', async () => {
+    expect(await contentDigest(new Blob(['a']), AbortSignal.abort())).toBeNull();
+  });
+});
