@@ -20,7 +20,7 @@ import {
   logSerializers,
   type LogTarget,
 } from './observability/logging.ts';
-import { stripeClient } from './payments/stripePayments.ts';
+import { stripeClient } from './payments/stripeClient.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { Readiness } from './observability/readiness.ts';
 import { Warnings } from './observability/warnings.ts';

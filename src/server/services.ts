@@ -10,7 +10,9 @@ import { PersonalData } from './orders/personalData.ts';
 import { sealPlainData } from './orders/sealPlainData.ts';
 import { FileKeys } from './files/vault/fileKeys.ts';
 import { Outbox } from './mail/outbox.ts';
+import { EventCursor } from './payments/eventCursor.ts';
 import { PaymentEvents } from './payments/paymentEvents.ts';
+import { readPaymentEvents } from './payments/readEvents.ts';
 import { PaymentSessions } from './payments/paymentSessions.ts';
 import type { Job } from './jobs/job.ts';
 import type { QueuedMail } from './mail/outbox.ts';
@@ -29,7 +31,8 @@ import { Digests } from './security/digests.ts';
 import { mailFolder, smtpTransport, type Mail, type MailTransport } from './mail/transport.ts';
 import { Metrics } from './observability/metrics.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
-import { stripeClient, StripePayments } from './payments/stripePayments.ts';
+import { stripeClient } from './payments/stripeClient.ts';
+import { StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
 import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
@@ -56,6 +59,7 @@ export interface Services {
   readonly quarantine: Quarantine;
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
+  readonly eventCursor: EventCursor;
   readonly reconciliation: Reconciliation;
   readonly outbox: Outbox;
   readonly mailTransport: MailTransport;
@@ -166,6 +170,7 @@ export async function openServices(
         ? sandboxPayments
         : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripeTimeoutMs),
     paymentEvents: new PaymentEvents(reading, now),
+    eventCursor: new EventCursor(database, takesTestPayments(stripe) ? 'test' : 'live', now),
     reconciliation: new Reconciliation(database, now),
     outbox: new Outbox(database, now),
     mailTransport:
@@ -191,6 +196,7 @@ export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>
     noteClock(services),
     expirePayments(services),
     reconcilePayments(services),
+    readPaymentEvents(services),
     sendMails(services),
     retention(services, config),
   ];

@@ -2,63 +2,26 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import qs from 'qs';
-import * as z from 'zod/mini';
+import {
+  eventsSchema,
+  failure,
+  list,
+  requestSchema,
+  send,
+  type FakeEvent,
+  type FakeResponse,
+  type FakeSession,
+  type SessionRequest,
+} from './stripeObjects.ts';
+
+/** Stripe lists events of the last thirty days. */
+const EVENTS_KEPT_S = 30 * 24 * 60 * 60;
 
 /** The account's keys: secret and restricted ones, in both modes. */
 const KEYS = /^Bearer (?:sk|rk)_(?:live|test)_fake$/;
 
 /** How requests fail; with "lost" the work is done and only the response is lost. */
 export type StripeFault = '500' | '429' | 'hang' | 'reset' | 'lost' | 'garbage' | 'empty';
-
-/** The parts of a Checkout Session that the server uses. */
-export interface FakeSession {
-  readonly id: string;
-  readonly object: 'checkout.session';
-  readonly url: string | null;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
-  payment_intent: string | null;
-  amount_total: number;
-  currency: string;
-  livemode: boolean;
-  readonly metadata: Record<string, string>;
-  readonly client_reference_id: string | null;
-  readonly expires_at: number;
-  collected_information: { shipping_details: object | null } | null;
-}
-
-const requestSchema = z.object({
-  mode: z.literal('payment'),
-  locale: z.enum(['en', 'pt-BR']),
-  client_reference_id: z.string(),
-  customer_email: z.optional(z.string()),
-  metadata: z.record(z.string(), z.string()),
-  payment_intent_data: z.object({
-    metadata: z.record(z.string(), z.string()),
-    description: z.string(),
-  }),
-  line_items: z.array(
-    z.object({
-      quantity: z.string(),
-      price_data: z.object({
-        currency: z.string(),
-        unit_amount: z.string(),
-        product_data: z.object({ name: z.string() }),
-      }),
-    }),
-  ),
-  shipping_address_collection: z.optional(z.object({ allowed_countries: z.array(z.string()) })),
-  success_url: z.url(),
-  cancel_url: z.url(),
-  expires_at: z.string(),
-});
-export type SessionRequest = z.infer<typeof requestSchema>;
-
-/** A response, which is repeated for the same idempotency key. */
-interface FakeResponse {
-  readonly status: number;
-  readonly body: object;
-}
 
 /**
  * A fake of Stripe's API on this machine: bodies in form encoding, responses repeated for their
@@ -78,6 +41,8 @@ export class FakeStripe {
   fault: StripeFault | null = null;
   /** The account's webhooks, as its dashboard sets them; `null` if the key may not read them. */
   webhooks: readonly object[] | null = [];
+  /** Whether the key may list events. */
+  mayReadEvents = true;
 
   readonly #responses = new Map<
     string,
@@ -136,10 +101,15 @@ export class FakeStripe {
   /** The refunded amounts of payments. */
   readonly refunds = new Map<string, number>();
 
-  /** The body of a webhook event about an object. */
+  /** Every event, the oldest first, whether or not a webhook delivers it. */
+  readonly events: FakeEvent[] = [];
+
+  /** Records an event about an object, as it is now, and returns the body of its webhook. */
   event(type: string, object: object, id = `evt_${randomUUID()}`): string {
     const created = Math.floor(this.now() / 1000);
-    return JSON.stringify({ id, object: 'event', type, created, data: { object } });
+    const body = JSON.stringify({ id, object: 'event', type, created, data: { object } });
+    this.events.push({ id, type, created, body });
+    return body;
   }
 
   /** The charge of a completed session, with a refund. */
@@ -226,9 +196,11 @@ export class FakeStripe {
         ? failure(403, 'invalid_request_error', 'The key does not have the required permissions')
         : list(this.webhooks);
     }
+    const [, query] = /^GET \/v1\/events\?(.*)$/.exec(call) ?? [];
+    if (query !== undefined) return this.#listEvents(query);
     const [, intent] = /^GET \/v1\/payment_intents\/([\w-]+)$/.exec(call) ?? [];
     if (intent !== undefined) return this.#findIntent(intent);
-    const [, method, id, isExpire, query] =
+    const [, method, id, isExpire, parameters] =
       /^(\w+) \/v1\/checkout\/sessions\/([\w-]+)(\/expire)?(\?.*)?$/.exec(call) ?? [];
     const session = this.sessions.find((candidate) => candidate.id === id);
     if (session === undefined) {
@@ -237,7 +209,7 @@ export class FakeStripe {
     if (session.status === 'open' && session.expires_at * 1000 <= this.now())
       session.status = 'expired';
     if (method === 'GET') {
-      return { status: 200, body: query === undefined ? session : this.#expanded(session) };
+      return { status: 200, body: parameters === undefined ? session : this.#expanded(session) };
     }
     if (isExpire === undefined || session.status !== 'open') {
       return failure(400, 'invalid_request_error', 'Only open Checkout Sessions can be expired.');
@@ -264,6 +236,31 @@ export class FakeStripe {
     const session = this.sessions.find((candidate) => candidate.payment_intent === id);
     if (session !== undefined) return { status: 200, body: { ...this.#intentOf(session) } };
     return failure(404, 'invalid_request_error', 'No such payment_intent', 'intent');
+  }
+
+  #listEvents(query: string): FakeResponse {
+    if (!this.mayReadEvents) {
+      return failure(
+        403,
+        'invalid_request_error',
+        'The key does not have the required permissions',
+      );
+    }
+    const { types, limit, created, starting_after: after } = eventsSchema.parse(qs.parse(query));
+    const since = Math.max(
+      Number(created?.gte ?? 0),
+      Math.floor(this.now() / 1000) - EVENTS_KEPT_S,
+    );
+    const listed = this.events
+      .filter((event) => types?.includes(event.type) !== false && event.created >= since)
+      .toReversed();
+    const start = listed.findIndex(({ id }) => id === after) + 1;
+    const page = listed.slice(start, start + Number(limit));
+    const hasMore = start + page.length < listed.length;
+    return list(
+      page.map(({ body }): object => JSON.parse(body)),
+      hasMore,
+    );
   }
 
   #create(body: string, isLive: boolean): FakeResponse {
@@ -301,20 +298,4 @@ export class FakeStripe {
     this.sessions.push(session);
     return { status: 200, body: { ...session } };
   }
-}
-
-function list(data: readonly object[]): FakeResponse {
-  return { status: 200, body: { object: 'list', data, has_more: false } };
-}
-
-function failure(status: number, type: string, message: string, param?: string): FakeResponse {
-  return { status, body: { error: { type, message, param } } };
-}
-
-function send(response: ServerResponse, { status, body }: FakeResponse): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'request-id': `req_${randomUUID()}`,
-  });
-  response.end(JSON.stringify(body));
 }

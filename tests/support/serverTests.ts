@@ -16,6 +16,7 @@ const OF_ROWS = [
   'mail/retries',
   'observability/metrics',
   'payments/checkout',
+  'payments/lostEvents',
   'payments/reconciliation',
   'payments/stripeCheckout',
   'payments/stripeWebhook',

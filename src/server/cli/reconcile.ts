@@ -1,6 +1,7 @@
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { mismatchedPaymentOf } from '../payments/mismatchedPayment.ts';
 import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
+import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
 import type { AskedOrder } from '../payments/reconciliation.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +15,7 @@ const ACCEPT = '--accept';
 export const reconcileCommand: Command = {
   name: 'reconcile',
   parameters: ['[ref]', `[${ACCEPT}]`],
-  about: 'asks Stripe about its payment, or about every open one',
+  about: 'asks Stripe about its payment; or about every open one, and for lost events',
   run: async (context, reference, option) => {
     if (reference === ACCEPT || (option !== undefined && option !== ACCEPT)) {
       throw new UsageError('Usage: npm run orders -- reconcile [ref] [--accept]');
@@ -26,21 +27,44 @@ export const reconcileCommand: Command = {
   },
 };
 
-/** Asks about every order that awaits or processes a payment. */
+/** Reads the events that no webhook delivered, and asks about every order that waits for a payment. */
 async function reconcileAll(services: Services): Promise<CommandResult> {
   const orders = await services.reconciliation.findAll();
-  if (orders.length === 0) return { output: 'No order waits for a payment.', exitCode: 0 };
+  const events = await readLostEvents(services);
   const results: string[][] = [];
-  let hasFailed = false;
+  let { hasFailed } = events;
   for (const order of orders) {
     const result = await ask(services, order);
     hasFailed ||= result.hasFailed;
     results.push([order.reference, order.status, result.text]);
   }
-  return {
-    output: table([['order', 'before', 'now'], ...results]),
-    exitCode: hasFailed ? 1 : 0,
-  };
+  const payments =
+    results.length === 0
+      ? 'No order waits for a payment.'
+      : table([['order', 'before', 'now'], ...results]);
+  return { output: [payments, ...events.lines].join('\n'), exitCode: hasFailed ? 1 : 0 };
+}
+
+/** Returns what to say of Stripe's events: nothing if each of them was delivered. */
+async function readLostEvents(
+  services: Services,
+): Promise<{ lines: readonly string[]; hasFailed: boolean }> {
+  try {
+    const { found, malformed, lostDays } = await readEvents(services);
+    const rows = found.map(({ reference, type }) => [reference ?? 'none', type]);
+    const warning = lostEventsWarning(lostDays);
+    return {
+      lines: [
+        ...(rows.length === 0 ? [] : ['', table([['order', 'lost event'], ...rows])]),
+        ...(malformed.length === 0 ? [] : [`${malformed.length} events cannot be understood.`]),
+        ...(warning === null ? [] : [`${warning}.`]),
+      ],
+      hasFailed: malformed.length > 0,
+    };
+  } catch (error) {
+    const trouble = paymentTroubleOf(error);
+    return { lines: [`Stripe’s events cannot be read: ${trouble}`], hasFailed: true };
+  }
 }
 
 async function reconcileOne(services: Services, order: OrderDetails): Promise<CommandResult> {

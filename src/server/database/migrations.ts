@@ -8,6 +8,7 @@ import { paymentsReconciled } from './migrations/010-payments-reconciled.ts';
 import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
 import { dataKeys } from './migrations/013-data-keys.ts';
 import { backups } from './migrations/014-backups.ts';
+import { eventCursors } from './migrations/015-event-cursors.ts';
 
 /** The columns that migration 003 writes to, as they are when it runs. */
 interface Before003 {
@@ -196,4 +197,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '012-deletions-and-clock': deletionsAndClock,
   '013-data-keys': dataKeys,
   '014-backups': backups,
+  '015-event-cursors': eventCursors,
 };

@@ -175,6 +175,14 @@ export interface Schema {
     order_id: string | null;
     received_at: number;
   };
+  /** One row for each mode of the payment provider whose events were read: 'live' and 'test'. */
+  event_cursors: {
+    mode: string;
+    /** When the newest event was created, by the payment provider's clock. */
+    newest_at: number;
+    /** When the events were last read. */
+    read_at: number;
+  };
   /** One row for each backup that succeeded. */
   backups: {
     finished_at: number;

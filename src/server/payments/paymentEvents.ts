@@ -9,12 +9,24 @@ import { applyUpdate } from './applyUpdate.ts';
 import { orderOfPayment } from './knownPayments.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
 
-/** A webhook event. Its `update` is `null` if it does not concern an order. */
+/** An event of the payment provider, delivered by a webhook or listed. Its `update` is `null` if it does not concern an order. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly update: PaymentUpdate | null;
 }
+
+/** Events that were listed, the oldest first. */
+export interface ListedEvents {
+  readonly events: readonly PaymentEvent[];
+  /** When the newest was created, by the payment provider's clock; `null` if there is none. */
+  readonly newestAt: number | null;
+  /** The errors of events that cannot be understood. */
+  readonly malformed: readonly unknown[];
+}
+
+/** How many ids are looked up in one query. */
+const BATCH = 100;
 
 /** Processes webhook events of the payment provider, each exactly once. */
 export class PaymentEvents {
@@ -31,30 +43,50 @@ export class PaymentEvents {
 
   /**
    * Records an event and its consequences in one transaction, durable once this resolves. An event
-   * that was recorded before changes nothing.
+   * that was recorded before changes nothing. One of a purged order is not recorded, because a purge
+   * leaves no reference to the payment provider: to apply it again changes nothing either.
    *
-   * @returns the reference of the event's order, or `null`
+   * @returns the reference of the event's order, or `null`; and whether the event was recorded now
    * @throws {DatabaseError}
    */
-  async record({ id, type, update }: PaymentEvent): Promise<string | null> {
+  async record({
+    id,
+    type,
+    update,
+  }: PaymentEvent): Promise<{ reference: string | null; isRecorded: boolean }> {
     return this.#database.transaction().execute(async (transaction) => {
       const order = update === null ? null : await findOrder(transaction, update);
-      const row = { id, type, order_id: order?.id ?? null, received_at: this.#now() };
-      const { numInsertedOrUpdatedRows: inserted } = await transaction
-        .insertInto('payment_events')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow();
       const now = this.#now();
-      if (inserted === 1n && update !== null) {
+      const isPurged = order !== null && order.purged_at !== null;
+      const row = { id, type, order_id: order?.id ?? null, received_at: now };
+      const isRecorded = !isPurged && (await insertEvent(transaction, row));
+      if ((isRecorded || isPurged) && update !== null) {
         if (order === null) await reportUnknownOrder(transaction, update, now);
         else {
           const applying = { now, personalData: this.#personalData };
           await applyUpdate(transaction, order.id, update, applying);
         }
       }
-      return order?.reference ?? null;
+      return { reference: order?.reference ?? null, isRecorded };
     });
+  }
+
+  /** Returns those of the events that were not recorded, in the same sequence. @throws {DatabaseError} */
+  async unrecorded(events: readonly PaymentEvent[]): Promise<readonly PaymentEvent[]> {
+    const recorded = new Set<string>();
+    for (let start = 0; start < events.length; start += BATCH) {
+      const rows = await this.#database
+        .selectFrom('payment_events')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          events.slice(start, start + BATCH).map(({ id }) => id),
+        )
+        .execute();
+      for (const { id } of rows) recorded.add(id);
+    }
+    return events.filter(({ id }) => !recorded.has(id));
   }
 
   /**
@@ -99,11 +131,29 @@ export class PaymentEvents {
   }
 }
 
-/** Finds an update's order by that id, the payment page or the payment. Returns `null` for none. */
+/** Inserts the row of an event. Returns false if it was recorded before. */
+async function insertEvent(
+  transaction: Transaction<Schema>,
+  row: Schema['payment_events'],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return inserted === 1n;
+}
+
+/**
+ * Finds and locks an update's order by that id, the payment page or the payment. It is locked before
+ * its event is recorded, so that no purge misses the event.
+ *
+ * @returns `null` for none
+ */
 async function findOrder(
   transaction: Transaction<Schema>,
   update: PaymentUpdate,
-): Promise<{ id: string; reference: string } | null> {
+): Promise<Pick<Schema['orders'], 'id' | 'reference' | 'purged_at'> | null> {
   const known = await orderWith(transaction, update.orderId);
   return known ?? orderWith(transaction, await orderIdOf(transaction, update));
 }
@@ -111,8 +161,9 @@ async function findOrder(
 async function orderWith(transaction: Transaction<Schema>, id: string | null) {
   const order = await transaction
     .selectFrom('orders')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'purged_at'])
     .where('id', '=', id ?? '')
+    .forUpdate()
     .executeTakeFirst();
   return order ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ListedEvents } from './paymentEvents.ts';
 import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Offers payment pages for orders. */
@@ -42,6 +43,14 @@ export interface PaymentProvider {
    * @throws {Refusal} `payment_provider_unavailable`
    */
   lookAt(paymentIntent: string): Promise<PaymentUpdate>;
+  /**
+   * Lists the events that concern payments, as far back as the payment provider keeps them.
+   *
+   * @param since milliseconds since 1970 by the payment provider's clock, or `null` for all
+   * @param signal ends the wait early
+   * @throws {Refusal} `payment_provider_unavailable`
+   */
+  eventsSince(since: number | null, signal?: AbortSignal): Promise<ListedEvents>;
 }
 
 /** The path of the embedded payment page, on which paying moves no money. */
@@ -54,4 +63,5 @@ export const sandboxPayments: PaymentProvider = {
   close: async () => null,
   look: async () => [],
   lookAt: async () => NO_UPDATE,
+  eventsSince: async () => ({ events: [], newestAt: null, malformed: [] }),
 };

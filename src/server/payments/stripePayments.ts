@@ -1,16 +1,16 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { StripeConfig } from '../config/stripe.ts';
-import { DatabaseError } from '../database/errors.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { NoAnswerError, paymentTroubleOf } from './paymentTrouble.ts';
+import type { ListedEvents } from './paymentEvents.ts';
+import { paymentTroubleOf } from './paymentTrouble.ts';
+import { isFinal, isParameterError, toUnavailable, unlessAborted } from './stripeCalls.ts';
+import { TIMEOUT_MS } from './stripeClient.ts';
+import { listEvents } from './stripeEvents.ts';
 import {
   paymentSchema,
   sessionSchema,
@@ -21,33 +21,10 @@ import {
 } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
-/** How long a visitor waits for Stripe, in all calls together. Calls are not repeated within this time. */
-const TIMEOUT_MS = 15_000;
-
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
 
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
-
-/** Returns Stripe's client, for its API or for another base URL. */
-export function stripeClient({ secretKey, apiBase }: StripeConfig): Stripe {
-  const base = apiBase === null ? null : new URL(apiBase);
-  const isHttps = base === null || base.protocol === 'https:';
-  return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-    // A connection that was kept alive may have been closed by Stripe, and the request would fail.
-    httpAgent: isHttps ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
-    ...(base === null
-      ? {}
-      : {
-          protocol: isHttps ? 'https' : 'http',
-          host: base.hostname,
-          port: base.port === '' ? (isHttps ? 443 : 80) : Number(base.port),
-        }),
-  });
-}
 
 /** Payment pages hosted by Stripe. Each order has at most one open page. */
 export class StripePayments implements PaymentProvider {
@@ -119,6 +96,10 @@ export class StripePayments implements PaymentProvider {
     } catch (error) {
       throw toUnavailable(error);
     }
+  }
+
+  async eventsSince(since: number | null, signal = NEVER): Promise<ListedEvents> {
+    return listEvents(this.#stripe, since, () => this.#within(signal));
   }
 
   async #open(order: Order, session: PaymentSession, signal: AbortSignal): Promise<string> {
@@ -198,44 +179,4 @@ export class StripePayments implements PaymentProvider {
   #within(signal: AbortSignal): AbortSignal {
     return AbortSignal.any([this.deadline(), signal]);
   }
-}
-
-/**
- * Calls Stripe and stops waiting when the signal is aborted. The client's own timeout does not suffice:
- * it restarts with each byte it receives and with each call.
- *
- * @throws the error of the call, or an error when the signal is aborted
- */
-async function unlessAborted<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-  if (signal.aborted) throw new NoAnswerError();
-  const settled = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const fail = (): void => reject(new NoAnswerError());
-    signal.addEventListener('abort', fail, { signal: settled.signal });
-  });
-  try {
-    return await Promise.race([call(), aborted]);
-  } finally {
-    settled.abort();
-  }
-}
-
-/**
- * Whether a retry with the same idempotency key would fail in the same way. Stripe repeats its stored
- * response, including its own failures, except after 409 (still in progress) and 429 (rate limit).
- */
-function isFinal(error: unknown): boolean {
-  if (error instanceof z.core.$ZodError) return true;
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
-  const { statusCode } = error;
-  return statusCode !== undefined && statusCode >= 400 && ![409, 429].includes(statusCode);
-}
-
-function isParameterError(error: unknown, parameter: string): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
-}
-
-function toUnavailable(cause: unknown): unknown {
-  if (cause instanceof DatabaseError) return cause;
-  return new Refusal('payment_provider_unavailable', { cause });
 }

@@ -47,7 +47,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     config: { isFromAnySite: true },
     async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
       const event = parseEvent(request);
-      const reference = await paymentEvents.record(event);
+      const { reference } = await paymentEvents.record(event);
       if (reference !== null) logOrder(request, reference, { event: event.type });
       if (event.update !== null) void app.jobs.run(SEND_MAILS);
       return { received: true };

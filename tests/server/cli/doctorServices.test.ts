@@ -127,6 +127,15 @@ describe('npm run orders doctor', () => {
     ]);
   });
 
+  test('a restricted key that may not read events is told, and what stays unnoticed', async () => {
+    const { stripe, env } = await goodSetUp();
+    stripe.mayReadEvents = false;
+    expect(linesOf(await doctor(env), 'payments')).toEqual([
+      'ok: Stripe accepts STRIPE_SECRET_KEY, which is a live key',
+      'warning: STRIPE_SECRET_KEY cannot read Stripe’s events: The key does not have the required permissions. A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events',
+    ]);
+  });
+
   test('a secret that is missing, or that others can read, is noticed', async () => {
     const server = await startServer();
     await new Visitor(server).uploadedKeys();

@@ -47,6 +47,32 @@ ${open}  awaitingPayment  awaitingPayment
     expect((await orders('show', reference)).output).toMatch(/^refunded +\$10\.00$/m);
   });
 
+  test('orders reconcile finds events that no webhook delivered, and says so when Stripe cannot list them', async () => {
+    const running = await startWithOrders();
+    const { orders, place, pay, stripe } = running;
+    const reference = await place();
+    await pay();
+    stripe.event('charge.refunded', stripe.charge(stripe.last, 1000));
+    stripe.mayReadEvents = false;
+    const refused = await orders('reconcile');
+    expect({ ...refused, output: refused.output.replaceAll(/req_[\w-]+/g, 'req_1') }).toEqual({
+      code: 1,
+      output:
+        'No order waits for a payment.\nStripe’s events cannot be read: 403 invalid_request_error req_1\n',
+      errors: '',
+    });
+    stripe.mayReadEvents = true;
+    expect(await orders('reconcile')).toEqual(
+      succeeded(`No order waits for a payment.
+
+order     lost event
+${reference}  charge.refunded
+`),
+    );
+    expect((await orders('show', reference)).output).toMatch(/^refunded +\$10\.00$/m);
+    expect(await orders('reconcile')).toEqual(succeeded('No order waits for a payment.\n'));
+  });
+
   test('orders reconcile --accept makes an order paid by the payment that differs, and only by money that is there', async () => {
     const running = await startWithOrders();
     const { orders, place, stripe } = running;

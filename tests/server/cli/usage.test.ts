@@ -14,7 +14,10 @@ const COMMANDS: readonly (readonly [string, string])[] = [
     'files <ref>|--unordered',
     'its files and where they can be downloaded; or the files that no order has',
   ],
-  ['reconcile [ref] [--accept]', 'asks Stripe about its payment, or about every open one'],
+  [
+    'reconcile [ref] [--accept]',
+    'asks Stripe about its payment; or about every open one, and for lost events',
+  ],
   ['resend <ref>', 'sends its mails again, and says to whom'],
   [
     'purge <ref>|--unordered [--older-than=48h]',

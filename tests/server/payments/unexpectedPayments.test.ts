@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FakeSession } from '../../support/fakeStripe.ts';
+import type { FakeSession } from '../../support/stripeObjects.ts';
 import { startWithOrders } from '../support/commandLine.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';

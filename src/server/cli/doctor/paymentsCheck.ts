@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { takesTestPayments, type StripeConfig } from '../../config/stripe.ts';
-import { stripeClient } from '../../payments/stripePayments.ts';
+import { stripeClient } from '../../payments/stripeClient.ts';
 import { WEBHOOK_PATH } from '../../payments/stripeRoutes.ts';
 import { EVENT_TYPES } from '../../payments/stripeUpdates.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
@@ -13,7 +13,8 @@ export const paymentsCheck: Check = {
     const mode = takesTestPayments(stripe) ? 'a test key: no money moves' : 'a live key';
     try {
       await stripeClient(stripe).checkout.sessions.list({ limit: 1 });
-      return [ok(`Stripe accepts STRIPE_SECRET_KEY, which is ${mode}`)];
+      const accepted = ok(`Stripe accepts STRIPE_SECRET_KEY, which is ${mode}`);
+      return [accepted, ...(await checkEvents(stripe))];
     } catch (error) {
       return [
         fault(
@@ -23,6 +24,20 @@ export const paymentsCheck: Check = {
     }
   },
 };
+
+/** Whether the key may read the events that a webhook did not deliver. */
+async function checkEvents(stripe: StripeConfig): Promise<Finding[]> {
+  try {
+    await stripeClient(stripe).events.list({ limit: 1 });
+    return [];
+  } catch (error) {
+    return [
+      warning(
+        `STRIPE_SECRET_KEY cannot read Stripe’s events: ${reasonOf(error)}. A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events`,
+      ),
+    ];
+  }
+}
 
 function adviceFor(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
