@@ -1,7 +1,12 @@
 import { MACHINES } from '../../machines/index.ts';
+import { ORDER_REASONS } from '../../machines/order/reasons.ts';
+import type { Reasons } from '../statechart/live/conditions.ts';
 import type { Samples } from '../statechart/live/samples.ts';
 
 /** The sample events of each machine, by its id. */
 export const SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples }) => [machine.id, samples.events] as const),
 );
+
+/** Why the guards of each machine say no, by its id. */
+export const REASONS: Readonly<Record<string, Reasons>> = { order: ORDER_REASONS };

@@ -19,6 +19,13 @@ export interface Named {
   readonly words: LocalizedText;
 }
 
+/** A guard, or a condition that a guard is made of. */
+export interface Condition extends Named {
+  /** How it is made of others; `null` if it is a function. */
+  readonly made: 'and' | 'or' | 'not' | null;
+  readonly parts: readonly Condition[];
+}
+
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /** An actor that is invoked while its state is active. */
@@ -80,7 +87,7 @@ export interface ChartArrow {
   readonly name: Named;
   /** Its position among the transitions of that event in that state, in order of evaluation. */
   readonly position: number;
-  readonly guard: Named | null;
+  readonly guard: Condition | null;
   readonly actions: readonly Named[];
   /** Whether it exits and enters its source again, even if the target lies inside it. */
   readonly reenters: boolean;

@@ -1,7 +1,7 @@
 import { addons } from 'storybook/preview-api';
 import { STATECHART_EVENT } from '../../.storybook/statechart/channelEvent.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import { SAMPLES } from '../../src/charts/samples.ts';
+import { REASONS, SAMPLES } from '../../src/charts/samples.ts';
 import type { OrderActor } from '../../src/order/orderActor.ts';
 import { offer } from '../../src/statechart/live/channel.ts';
 import { newSession, openFeed } from '../../src/statechart/live/feed.ts';
@@ -11,7 +11,7 @@ import { liveMachine } from '../../src/statechart/live/liveMachine.ts';
 /** Offers a story's running order and its batch to the panel. @returns a function that withdraws them */
 export function offerOrder(actor: OrderActor): () => void {
   return offer(storybookChannel(), () => {
-    const feed = openFeed(actor, { samples: SAMPLES });
+    const feed = openFeed(actor, { samples: SAMPLES, reasons: REASONS });
     const machines = new Map(
       CHARTS.filter(({ id }) => id !== 'orderLife').map(({ id }) => [id, liveMachine(feed, id)]),
     );

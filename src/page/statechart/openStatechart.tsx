@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { OrderActor } from '../../order/orderActor.ts';
-import { SAMPLES } from '../../charts/samples.ts';
+import { REASONS, SAMPLES } from '../../charts/samples.ts';
 import { openFeed } from '../../statechart/live/feed.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
 import { liveMachine } from '../../statechart/live/liveMachine.ts';
@@ -12,7 +12,7 @@ import { splitLayout } from './style.ts';
  * chart reach the order.
  */
 export function openStatechart(actor: OrderActor): void {
-  const feed = openFeed(actor, { samples: SAMPLES });
+  const feed = openFeed(actor, { samples: SAMPLES, reasons: REASONS });
   const machines = new Map<string, LiveMachine>(
     ['order', 'uploadBatch'].map((chart) => [chart, liveMachine(feed, chart)]),
   );

@@ -6,6 +6,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { arrowIdOf } from '../arrows.ts';
+import type { Reasons } from './conditions.ts';
 import type { Frame } from './frame.ts';
 import { frameOf } from './frameOf.ts';
 import type { Samples } from './samples.ts';
@@ -30,6 +31,11 @@ export interface ObservedActor {
   readonly snapshot: AnyMachineSnapshot;
 }
 
+interface FeedOptions {
+  readonly samples?: Readonly<Record<string, Samples>>;
+  readonly reasons?: Readonly<Record<string, Reasons>>;
+}
+
 /** Older frames are dropped: an upload reports its progress many times a second. */
 const MAX_FRAMES = 2000;
 
@@ -38,10 +44,11 @@ const MAX_FRAMES = 2000;
  * opened at any time; earlier steps are unknown.
  *
  * @param samples sample events by chart, which show what arrows are open
+ * @param reasons by chart, why guards say no
  */
 export function openFeed(
   root: AnyActorRef,
-  { samples = {} }: { readonly samples?: Readonly<Record<string, Samples>> } = {},
+  { samples = {}, reasons = {} }: FeedOptions = {},
 ): Feed {
   const session = newSession();
   const listeners = new Set<() => void>();
@@ -62,6 +69,7 @@ export function openFeed(
       index: count,
       taken: takenSince.get(sessionId) ?? [],
       event,
+      before: event.type === 'xstate.init' ? null : (actors.get(sessionId)?.snapshot ?? null),
     };
     takenSince.delete(sessionId);
     count += 1;
@@ -69,7 +77,10 @@ export function openFeed(
     const others = event.type === 'xstate.init' ? frames.filter(isOfAnother(sessionId)) : frames;
     if (snapshot.status === 'active') actors.set(sessionId, { ref, snapshot });
     else actors.delete(sessionId);
-    const frame = frameOf(snapshot, step, samplesFor(snapshot.machine.id), {
+    const { id } = snapshot.machine;
+    const frame = frameOf(snapshot, step, {
+      samples: samplesFor(id),
+      reasons: reasons[id] ?? {},
       simulatesActors: false,
     });
     frames = [...others.slice(1 - MAX_FRAMES), frame];

@@ -1,4 +1,5 @@
 import type { EventJson, Json } from '../chart.ts';
+import type { ConditionValues } from './conditions.ts';
 
 /** One step of a running actor, as JSON. */
 export interface Frame {
@@ -20,10 +21,21 @@ export interface Frame {
   readonly open: readonly string[];
   /** Ids of the arrows of active states that no sample event would take now. */
   readonly blocked: readonly string[];
+  /** The conditions of the guards of active states. */
+  readonly conditions: ConditionValues;
+  /** The arrows whose guards said no to the event, if it came to nothing for that reason. */
+  readonly refused: Refused | null;
   readonly context: Json;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
   /** The error's message, where `status` is `error`. */
   readonly error: string | null;
+}
+
+/** What an event met that came to nothing. */
+export interface Refused {
+  readonly arrows: readonly string[];
+  /** The conditions of their guards, as they were for this event. */
+  readonly conditions: ConditionValues;
 }
 
 /** The frames of a machine and which one is shown; the same value until something changes. */

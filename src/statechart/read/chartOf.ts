@@ -6,7 +6,7 @@ import {
 } from 'xstate';
 import type { Chart, ChartArrow, ChartInvoke, ChartState, LocalizedText } from '../chart.ts';
 import { nameOfEvent, outcomeOf, type Outcomes, triggerOf } from './events.ts';
-import { namesOfActions, nameOfGuard, resolveName, type Naming, type Texts } from './references.ts';
+import { conditionOf, namesOfActions, resolveName, type Naming, type Texts } from './references.ts';
 import { humanise, inEachLanguage } from './phrases.ts';
 
 /**
@@ -141,7 +141,7 @@ function arrowsOf(
     transitions.map((transition, position) => {
       const { eventType, target } = transition;
       const trigger = triggerOf(transition);
-      const guard = nameOfGuard(transition.guard, naming);
+      const guard = conditionOf(transition.guard, naming);
       const outcome = outcomeOf(trigger, node, guard?.code ?? null, outcomes);
       return {
         id: `${node.id}|${eventType}|${position}`,

@@ -34,7 +34,7 @@ export interface Phrases {
 const ENGLISH: Phrases = {
   and: '{0} and {1}',
   or: '{0} or {1}',
-  not: 'not {0}',
+  not: 'not: {0}',
   inState: 'in “{0}”',
   condition: 'a condition',
   action: 'an action',

@@ -8,6 +8,7 @@ import type {
 } from 'xstate';
 import { transitionOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
+import type { Reasons } from '../live/conditions.ts';
 import { newSession } from '../live/feed.ts';
 import type { Frame, LiveMachine, Start } from '../live/frame.ts';
 import { frameOf, messageOf } from '../live/frameOf.ts';
@@ -24,6 +25,8 @@ export type SimulationStart<Machine extends AnyStateMachine> = Start &
 
 export interface SimulationOptions<Machine extends AnyStateMachine> {
   readonly samples?: Samples;
+  /** Why guards say no. */
+  readonly reasons?: Reasons;
   /** The machine's input, if it has one. */
   readonly input?: InputFrom<Machine>;
   readonly starts?: readonly SimulationStart<Machine>[];
@@ -45,7 +48,7 @@ export interface Simulation<Machine extends AnyStateMachine> extends LiveMachine
  */
 export function simulate<Machine extends AnyStateMachine>(
   machine: Machine,
-  { samples = {}, input, starts = [], start }: SimulationOptions<Machine> = {},
+  { samples = {}, reasons = {}, input, starts = [], start }: SimulationOptions<Machine> = {},
 ): Simulation<Machine> {
   const session = newSession();
   const pure = createPureMachine(machine);
@@ -54,11 +57,15 @@ export function simulate<Machine extends AnyStateMachine>(
   let snapshots: readonly AnyMachineSnapshot[] = [];
   let count = 0;
 
-  function frame({ snapshot, taken }: StepResult, event: { readonly type: string }): Frame {
+  function frame(
+    { snapshot, taken }: StepResult,
+    event: { readonly type: string },
+    before: AnyMachineSnapshot | null,
+  ): Frame {
     const index = count;
     count += 1;
-    const step = { session, actor: session, parent: null, index, taken, event };
-    return frameOf(snapshot, step, samples, { simulatesActors: true });
+    const step = { session, actor: session, parent: null, index, taken, event, before };
+    return frameOf(snapshot, step, { samples, reasons, simulatesActors: true });
   }
 
   function begin(id: string | undefined): void {
@@ -69,7 +76,7 @@ export function simulate<Machine extends AnyStateMachine>(
         ? { snapshot: pure.resolve(found), taken: [] }
         : pure.start(found === undefined ? input : found.input);
     snapshots = [result.snapshot];
-    store.set([frame(result, { type: 'xstate.init' })]);
+    store.set([frame(result, { type: 'xstate.init' }, null)]);
   }
 
   /** Adds a step after the frame that is shown, and drops later frames. */
@@ -92,9 +99,9 @@ export function simulate<Machine extends AnyStateMachine>(
   ): { snapshot: AnyMachineSnapshot; frame: Frame } {
     try {
       const result = step(from);
-      return { snapshot: result.snapshot, frame: frame(result, event) };
+      return { snapshot: result.snapshot, frame: frame(result, event, from) };
     } catch (error) {
-      const broken = frame({ snapshot: from, taken: [] }, event);
+      const broken = frame({ snapshot: from, taken: [] }, event, null);
       const end = { status: 'error', error: messageOf(error), open: [], blocked: [] } as const;
       return { snapshot: from, frame: { ...broken, active: last.active, ...end } };
     }

@@ -7,6 +7,7 @@ import { TextLines } from './TextLines.tsx';
 interface ArrowProps {
   readonly mark: ArrowMark;
   readonly isTaken: boolean;
+  readonly isRefused: boolean;
   readonly isOnPath: boolean;
 }
 
@@ -15,6 +16,7 @@ export const Wire = React.memo(function Wire({
   placed: { arrow, points },
   mark,
   isTaken,
+  isRefused,
   isOnPath,
 }: ArrowProps & { readonly placed: PlacedWire }) {
   return (
@@ -23,6 +25,7 @@ export const Wire = React.memo(function Wire({
       data-wire-of={arrow}
       data-mark={mark}
       data-taken={isTaken || undefined}
+      data-refused={isRefused || undefined}
       data-path={isOnPath || undefined}
     >
       <path className="sc-line" d={wirePath(points)} />
@@ -53,6 +56,7 @@ export const Label = React.memo(function Label({
   placed: { arrow, x, y, width, height, texts, isInside },
   mark,
   isTaken,
+  isRefused,
   isOnPath,
   isSelected,
   isFound,
@@ -88,6 +92,7 @@ export const Label = React.memo(function Label({
       data-inside={isInside || undefined}
       data-on-leaf={isOnLeaf || undefined}
       data-taken={isTaken || undefined}
+      data-refused={isRefused || undefined}
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
       data-found={isFound || undefined}
@@ -97,6 +102,12 @@ export const Label = React.memo(function Label({
       {label !== null && <title>{reason === null ? label : `${label} (${reason})`}</title>}
       <rect className="sc-box" x={x} y={y} width={width} height={height} rx="6" />
       <TextLines texts={texts} />
+      {isRefused && (
+        <g className="sc-badge" transform={`translate(${x + width - 2} ${y + 1})`}>
+          <circle r="7.5" />
+          <path d="M-2.8-2.8 2.8 2.8M2.8-2.8-2.8 2.8" />
+        </g>
+      )}
     </g>
   );
 });

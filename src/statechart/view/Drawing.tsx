@@ -98,6 +98,7 @@ export function Drawing({
             placed={wire}
             mark={marks.arrow(wire.arrow)}
             isTaken={marks.isTaken(wire.arrow)}
+            isRefused={marks.isRefused(wire.arrow)}
             isOnPath={path?.has(wire.arrow) ?? false}
           />
         ))}
@@ -113,6 +114,7 @@ export function Drawing({
               placed={label}
               mark={mark}
               isTaken={marks.isTaken(arrow.id)}
+              isRefused={marks.isRefused(arrow.id)}
               isOnPath={path?.has(arrow.id) ?? false}
               isSelected={selected === arrow.id}
               isFound={found.has(arrow.id)}

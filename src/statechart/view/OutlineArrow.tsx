@@ -7,6 +7,7 @@ import { InlineIcon } from './icons.tsx';
 import type { OutlineView } from './outlineView.ts';
 import { uiText } from './uiText.ts';
 import { closedReason } from './labels.ts';
+import { Rule } from './Rule.tsx';
 
 interface OutlineArrowProps {
   readonly arrow: ChartArrow;
@@ -32,6 +33,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
       data-arrow-id={arrow.id}
       data-mark={mark}
       data-taken={isTaken || undefined}
+      data-refused={marks.isRefused(arrow.id) || undefined}
       data-path={view.path?.has(arrow.id) || undefined}
       data-found={view.found.has(arrow.id) || undefined}
     >
@@ -73,6 +75,9 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
         <span id={reasonId} className={mark === 'off' ? 'sc-hidden' : 'sc-o-reason'}>
           {reason}
         </span>
+      )}
+      {isLive && view.selected === arrow.id && (
+        <Rule arrow={arrow} values={marks.valuesOf(arrow.id)} textOptions={textOptions} />
       )}
     </li>
   );

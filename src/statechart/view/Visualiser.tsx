@@ -12,6 +12,7 @@ import { Outline } from './Outline.tsx';
 import { searchChart } from './search.ts';
 import { SearchField } from './SearchField.tsx';
 import { rectanglesOf } from './arrowKeys.ts';
+import { RulePanel } from './Rule.tsx';
 import { Stage } from './Stage.tsx';
 import { adoptStyle } from './style/adopt.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -90,8 +91,10 @@ export function Visualiser({
     shownDrawing === null ? null : (rectanglesOf(shownDrawing.placed).get(focused ?? '') ?? null),
   );
 
-  const container =
-    selected !== null && indexOf(chart).childrenOf(selected).length > 0 ? selected : null;
+  const index = indexOf(chart);
+  const refused = live?.refused?.arrows[0] ?? null;
+  const ruled = index.findArrow(selected ?? refused ?? '');
+  const container = selected !== null && index.childrenOf(selected).length > 0 ? selected : null;
   const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
   const on: DrawingActions = {
     take: (arrow) => machine?.take(arrow),
@@ -188,10 +191,19 @@ export function Visualiser({
           textOptions={textOptions}
           marks={marks}
           isLive={live !== null}
-          about={hovered ?? selected}
+          about={hovered ?? selected ?? refused}
         />
         {machine !== null && liveState !== null && live !== null && (
           <div className="sc-side">
+            {ruled !== null && ruled.guard !== null && (
+              <RulePanel
+                chart={chart}
+                textOptions={textOptions}
+                arrow={ruled}
+                values={marks.valuesOf(ruled.id)}
+                isRefused={marks.isRefused(ruled.id)}
+              />
+            )}
             <TryPanel
               key={chart.id}
               chart={chart}

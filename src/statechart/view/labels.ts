@@ -3,6 +3,7 @@ import { conditionOf } from '../layout/content.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
+import { missingText } from './rule.ts';
 import { uiText } from './uiText.ts';
 
 /** Returns the names of a transition's targets; empty for one without a target. */
@@ -33,15 +34,22 @@ export function closedReason(
   marks: Marks,
   textOptions: TextOptions,
 ): string | null {
+  const { language } = textOptions;
   const mark = marks.arrow(arrow.id);
+  const guard = missingText(arrow, marks.valuesOf(arrow.id), textOptions);
+  if (guard !== null && marks.isRefused(arrow.id)) {
+    return uiText('closed.refused', language, { guard });
+  }
   if (mark === 'open') return null;
   if (mark === 'blocked') {
-    return arrow.guard === null
-      ? uiText('closed.earlierBranch', textOptions.language)
-      : uiText('closed.guard', textOptions.language, { guard: nameOf(arrow.guard, textOptions) });
+    return guard === null
+      ? uiText('closed.earlierBranch', language)
+      : uiText('closed.guard', language, { guard });
   }
-  const isActive = marks.state(arrow.source) !== 'off';
-  return uiText(isActive ? 'closed.automatic' : 'closed.notActive', textOptions.language);
+  if (marks.state(arrow.source) === 'off') return uiText('closed.notActive', language);
+  return guard === null
+    ? uiText('closed.automatic', language)
+    : uiText('closed.automaticGuard', language, { guard });
 }
 
 /** Returns the kind of a state; `null` for an ordinary state. */

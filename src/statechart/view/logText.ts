@@ -6,6 +6,7 @@ import { isRecord } from '../live/json.ts';
 import type { IconName } from '../placed.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
+import { missingText } from './rule.ts';
 import { uiText } from './uiText.ts';
 
 /** A step in words. */
@@ -77,7 +78,7 @@ function targetsOf(chart: Chart, { taken, active }: Frame): string[] {
 /** Says why an event changed nothing: no active state waits for it, or every guard said no. */
 function ignoredText(
   chart: Chart,
-  { event }: Frame,
+  { event, refused }: Frame,
   before: Frame,
   textOptions: TextOptions,
 ): string {
@@ -92,9 +93,8 @@ function ignoredText(
     const isOne = !states.includes(', “');
     return uiText(isOne ? 'log.unexpected' : 'log.unexpectedByAll', language, { states });
   }
-  const guards = waiting.flatMap(({ guard }) =>
-    guard === null ? [] : [nameOf(guard, textOptions)],
-  );
+  const values = refused?.conditions ?? {};
+  const guards = waiting.flatMap((arrow) => missingText(arrow, values, textOptions) ?? []);
   const conditions = guards.join(uiText('log.or', language));
   return uiText('log.refused', language, { conditions });
 }

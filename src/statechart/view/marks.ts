@@ -1,9 +1,11 @@
 import type { Chart } from '../chart.ts';
+import type { ConditionValues } from '../live/conditions.ts';
 import type { Frame } from '../live/frame.ts';
 import { indexOf } from './chartIndex.ts';
 
 /** The parts of a frame that a view shows. */
-export type LiveMarks = Pick<Frame, 'active' | 'taken' | 'open' | 'blocked'>;
+export type LiveMarks = Pick<Frame, 'active' | 'taken' | 'open' | 'blocked'> &
+  Partial<Pick<Frame, 'conditions' | 'refused'>>;
 
 /** `leaf` is an innermost active state, `container` an active state with active children. */
 export type StateMark = 'leaf' | 'container' | 'off';
@@ -15,16 +17,29 @@ export interface Marks {
   state(id: string): StateMark;
   arrow(id: string): ArrowMark;
   isTaken(arrow: string): boolean;
+  /** Whether its guard has just said no to an event. */
+  isRefused(arrow: string): boolean;
+  /** The values of an arrow's conditions: those that refused the last event, else those of now. */
+  valuesOf(arrow: string): ConditionValues;
 }
+
+const UNMARKED: Marks = {
+  state: () => 'off',
+  arrow: () => 'off',
+  isTaken: () => false,
+  isRefused: () => false,
+  valuesOf: () => ({}),
+};
 
 /** Returns how each state and arrow is marked; everything is `off` if no machine runs. */
 export function marksOf(chart: Chart, live: LiveMarks | null): Marks {
-  if (live === null) return { state: () => 'off', arrow: () => 'off', isTaken: () => false };
+  if (live === null) return UNMARKED;
   const index = indexOf(chart);
   const active = new Set(live.active);
   const open = new Set(live.open);
   const blocked = new Set(live.blocked);
   const taken = new Set(live.taken);
+  const refused = new Set(live.refused?.arrows);
   return {
     state(id) {
       if (!active.has(id)) return 'off';
@@ -35,6 +50,8 @@ export function marksOf(chart: Chart, live: LiveMarks | null): Marks {
       return blocked.has(id) ? 'blocked' : 'off';
     },
     isTaken: (id) => taken.has(id),
+    isRefused: (id) => refused.has(id),
+    valuesOf: (id) => (refused.has(id) ? live.refused?.conditions : live.conditions) ?? {},
   };
 }
 
@@ -71,7 +88,7 @@ export function focusOf(
 ): string | null {
   if (selected !== null || live === null) return selected;
   const index = indexOf(chart);
-  const taken = live.taken.at(0);
+  const taken = live.taken.at(0) ?? live.refused?.arrows.at(0);
   const arrow = taken === undefined ? null : index.findArrow(taken);
   if (arrow !== null) return arrow.targets[0] ?? arrow.source;
   return live.active.find((id) => index.childrenOf(id).length === 0) ?? null;

@@ -16,6 +16,8 @@ function frame(active: readonly string[], context: Json): Frame {
     taken: [],
     open: [],
     blocked: [],
+    conditions: {},
+    refused: null,
     context,
     status: 'active',
     error: null,

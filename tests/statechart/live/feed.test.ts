@@ -29,6 +29,11 @@ describe('a feed', () => {
         taken: [],
         open: ['parcel.packed|weighed|0'],
         blocked: ['parcel.packed|parcel.sent|0', 'parcel.packed|parcel.sent|1'],
+        conditions: {
+          isLight: { value: false, reads: { weight: 50 }, reasons: [] },
+          condition: { value: false, reads: {}, reasons: [] },
+        },
+        refused: null,
         context: { weight: 50, places: [] },
         status: 'active',
         error: null,

@@ -44,6 +44,11 @@ ${TEXT_RULES}
 .sc-label[data-mark=open] .sc-box { fill: var(--sc-sheet); stroke: var(--sc-accent); stroke-width: 1.5; }
 .sc-label[data-mark=open] .sc-text[data-role=event] { fill: var(--sc-accent); }
 .sc-label[data-taken] .sc-box { fill: var(--sc-tint); stroke: var(--sc-accent); stroke-width: 3; stroke-dasharray: none; }
+.sc-wire[data-refused] .sc-line { stroke: var(--sc-danger); stroke-width: 2.5; stroke-dasharray: 6 4; }
+.sc-wire[data-refused] .sc-head { fill: var(--sc-danger); }
+.sc-label[data-refused] .sc-box { fill: var(--sc-danger-tint); stroke: var(--sc-danger); stroke-width: 2; }
+.sc-badge circle { fill: var(--sc-danger); }
+.sc-badge path { fill: none; stroke: var(--sc-sheet); stroke-width: 1.75; stroke-linecap: round; }
 .sc-label[data-on-leaf][data-taken] .sc-box { stroke: var(--sc-sheet); }
 
 .sc-drawing[data-selecting] .sc-wire:not([data-path], [data-initial]) { opacity: 0.25; }

@@ -35,6 +35,8 @@ export const OUTLINE_RULES = `
 .sc-o-arrow[data-mark=open] > .sc-o-event { border: 1px solid var(--sc-accent); background: var(--sc-sheet); color: var(--sc-accent); }
 .sc-o-arrow[data-mark=open] > .sc-o-event:hover { background: var(--sc-tint); }
 .sc-o-arrow[data-taken] > .sc-o-event { background: var(--sc-tint); border: 2px solid var(--sc-accent); color: var(--sc-ink); }
+.sc-o-arrow[data-refused] > .sc-o-event { border: 2px solid var(--sc-danger); background: var(--sc-danger-tint); color: var(--sc-danger); }
+.sc-o-arrow > .sc-conditions { flex-basis: 100%; }
 .sc-o-arrow[data-path] { box-shadow: inset 3px 0 0 var(--sc-accent); padding-inline-start: 9px; }
 .sc-o-arrow[data-found] > .sc-o-event { background: var(--sc-found); color: var(--sc-ink); }
 .sc-o-link { display: inline-flex; align-items: center; min-height: 26px; padding: 0 2px; border: 0; border-radius: 4px; background: none; color: var(--sc-accent); font: 400 13px/20px ${FONT_FAMILY}; text-align: start; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }

@@ -4,6 +4,19 @@ const FIELD_FONT = `400 14px/20px ${FONT_FAMILY}`;
 
 /** Rules for the toolbar, the viewport, and the panels beside or below it. */
 export const SHELL_RULES = `
+:where(.sc-conditions) { margin: 0; padding: 0; list-style: none; }
+.sc-conditions { display: grid; gap: 4px; font-size: 13px; line-height: 18px; }
+.sc-rule > .sc-conditions { margin-block-start: 8px; }
+.sc-conditions li { display: grid; grid-template-columns: 12px minmax(0, 1fr); column-gap: 8px; padding: 3px 8px; border-inline-start: 3px solid transparent; overflow-wrap: anywhere; }
+.sc-conditions li > :not(svg) { grid-column: 2; }
+.sc-conditions li > svg { grid-area: 1 / 1; margin-block-start: 3px; }
+.sc-conditions li > svg + span { grid-area: 1 / 2; }
+.sc-conditions li[data-failing] { border-color: var(--sc-danger); background: var(--sc-danger-tint); }
+.sc-conditions li[data-failing] > span > .sc-answer, .sc-conditions li[data-failing] > .sc-why { color: var(--sc-danger); }
+.sc-answer { font-weight: 600; }
+.sc-made, .sc-reads { color: var(--sc-soft); font-size: 12px; }
+.sc-conditions .sc-icon[data-icon=unanswered] { stroke: var(--sc-soft); }
+.sc-reads code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; }
 .sc-shell, .sc-shell *, .sc-outline * { box-sizing: border-box; }
 .sc-shell { container: sc-shell / inline-size; display: flex; flex-direction: column; height: 100%; min-height: 320px; overflow: hidden; background: var(--sc-desk); color: var(--sc-ink); font: ${FIELD_FONT}; }
 .sc-toolbar { display: flex; flex: none; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }

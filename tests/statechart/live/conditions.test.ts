@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { and, createActor, not, setup } from 'xstate';
+import { openFeed } from '../../../src/statechart/live/feed.ts';
+import { chartOf } from '../../../src/statechart/read/chartOf.ts';
+import { simulate } from '../../../src/statechart/simulate/simulate.ts';
+import { failingOf, missingText } from '../../../src/statechart/view/rule.ts';
+import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
+import { CHARTS } from '../../../src/charts/index.ts';
+
+const box = setup({
+  types: {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
+    context: {} as { load: { weight: number }; isSealed: boolean },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    events: {} as { type: 'sent'; to: string },
+  },
+  guards: {
+    isLight: ({ context }) => context.load.weight <= 30,
+    isSealed: ({ context }) => context.isSealed,
+    isNear: ({ event }) => event.to === 'Boston',
+    mayGo: and(['isLight', not('isSealed'), 'isNear']),
+  },
+}).createMachine({
+  id: 'box',
+  context: { load: { weight: 50 }, isSealed: true },
+  initial: 'packed',
+  states: {
+    packed: { on: { sent: { guard: 'mayGo', target: 'gone' } } },
+    gone: {},
+  },
+});
+
+const SAMPLES = {
+  sent: [
+    { type: 'sent', to: 'Boston' },
+    { type: 'sent', to: 'Lisbon' },
+  ],
+};
+const REASONS = {
+  isLight: ({ context }: { context: { load: { weight: number } } }) => [
+    { en: `it weighs ${context.load.weight} kg` },
+  ],
+};
+const WORDS = { language: 'en', showsCode: false };
+const simulateBox = () => simulate(box, { samples: SAMPLES, reasons: REASONS });
+
+describe('the conditions of a guard', () => {
+  test('have their values, what they read and why they say no', () => {
+    expect(simulateBox().getState().frames[0]?.conditions).toEqual({
+      mayGo: { value: false, reads: {}, reasons: [] },
+      isLight: {
+        value: false,
+        reads: { 'load.weight': 50 },
+        reasons: [{ en: 'it weighs 50 kg' }],
+      },
+      '!isSealed': { value: false, reads: {}, reasons: [] },
+      isSealed: { value: true, reads: { isSealed: true }, reasons: [] },
+      isNear: { value: null, reads: {}, reasons: [] },
+    });
+  });
+
+  test('that fail are named, and not the guard that is made of them', () => {
+    const [arrow] = chartOf(box).arrows;
+    const values = simulateBox().getState().frames[0]?.conditions ?? {};
+    const guard = arrow?.guard ?? null;
+    if (arrow === undefined || guard === null) throw new Error('the box has no rule');
+    expect(failingOf(guard, values).map(({ code }) => code)).toEqual(['isLight', '!isSealed']);
+    expect(missingText(arrow, values, WORDS)).toBe('Is light (it weighs 50 kg); not: is sealed');
+    expect(missingText(arrow, {}, WORDS)).toBe('May go');
+  });
+
+  test('are those of the refused event, on the arrow that refused it', () => {
+    const live = simulateBox();
+    live.send({ type: 'sent', to: 'Lisbon' });
+    expect(live.getState().frames.at(-1)).toMatchObject({
+      taken: [],
+      refused: { arrows: ['box.packed|sent|0'], conditions: { isNear: { value: false } } },
+    });
+    live.send({ type: 'lost' });
+    expect(live.getState().frames.at(-1)?.refused).toBeNull();
+  });
+
+  test('are the same of a running actor', () => {
+    const actor = createActor(box).start();
+    const feed = openFeed(actor, { samples: { box: SAMPLES }, reasons: { box: REASONS } });
+    actor.send({ type: 'sent', to: 'Boston' });
+    expect(feed.getFrames().at(-1)).toMatchObject({
+      conditions: { isNear: { value: null } },
+      refused: { arrows: ['box.packed|sent|0'], conditions: { isNear: { value: true } } },
+    });
+    actor.stop();
+  });
+});
+
+test('a closed checkout says which answers and how many files are missing, in both languages', () => {
+  const chart = CHARTS.find(({ id }) => id === 'order');
+  const live = simulateMachine('order');
+  live.send({ type: 'order.submitted' });
+  const arrow = chart?.arrows.find(({ id }) => id === 'order.checkout|order.submitted|0');
+  const values = live.getState().frames.at(-1)?.conditions ?? {};
+  if (arrow === undefined) throw new Error('the order cannot be submitted');
+  const english = missingText(arrow, values, WORDS);
+  expect(english).toContain('the full name is missing');
+  expect(english).toContain('1 file is missing');
+  expect(missingText(arrow, values, { ...WORDS, language: 'pt' })).toContain('falta 1 arquivo');
+});
