@@ -1,5 +1,6 @@
 import { EMPTY_DRAFT, type OrderDraft, type UploadedFile } from '../../src/domain/draft.ts';
 import { missingForUpload } from '../../src/domain/gate.ts';
+import { countPages, type PageCount } from '../../src/domain/pages.ts';
 import type { FileEntry } from '../uploadBatch/fileEntry.ts';
 import type { CheckedFormField } from './events.ts';
 
@@ -11,6 +12,11 @@ export interface OrderInput {
   readonly draft: OrderDraft;
   /** The page count as typed; it may be empty while `draft.pages` is 1. */
   readonly pagesText: string;
+  /**
+   * The fewest pages that the uploaded files could have when the visitor gave a number; `null` as long
+   * as they gave none, and the number follows the count.
+   */
+  readonly fewestWhenGiven: number | null;
   readonly uploaded: readonly UploadedFile[];
   /** Files picked before the machine ran; sent as soon as the upload is open. */
   readonly held: readonly FileEntry[];
@@ -34,6 +40,8 @@ export interface LastBatch {
 
 /** The data of an order. Whatever else a visitor can see is a state. */
 export interface OrderContext extends OrderInput {
+  /** The count of the uploaded files that the page number last took notice of. */
+  readonly count: PageCount;
   /** Fields whose errors show: the visitor left them, or submitted while they were at fault. */
   readonly touched: readonly CheckedFormField[];
   readonly batch: Batch | null;
@@ -47,7 +55,9 @@ export interface OrderContext extends OrderInput {
 /** The order of a visitor who has done nothing yet. */
 export const NEW_ORDER: OrderContext = {
   draft: EMPTY_DRAFT,
-  pagesText: '1',
+  pagesText: String(EMPTY_DRAFT.pages),
+  fewestWhenGiven: null,
+  count: countPages([]),
   touched: [],
   uploaded: [],
   held: [],

@@ -24,6 +24,10 @@ export type OrderEvent =
   | AnswerEvent
   | { type: 'field.blurred'; field: CheckedFormField }
   | { type: 'pages.edited'; text: string }
+  | { type: 'pages.left' }
+  /** The visitor keeps a number that differs from the count, or that the count leaves open. */
+  | { type: 'pages.kept' }
+  | { type: 'count.used' }
   | { type: 'files.chosen'; entries: readonly FileEntry[] }
   | { type: 'upload.progressed'; index: number; sentBytes: number }
   | { type: 'upload.cancelled' }

@@ -1,7 +1,7 @@
 import { and, assertEvent, assign, forwardTo, not, setup, stateIn } from 'xstate';
 import { invalidContactFields } from '../../src/domain/contact.ts';
 import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
-import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
+import { fewestPages, isRushAllowed, needsCustomQuote } from '../../src/domain/pages.ts';
 import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
 import { ofKind } from '../actorResult.ts';
 import { uploadBatchMachine } from '../uploadBatch/machine.ts';
@@ -16,6 +16,7 @@ import {
   type OrderInput,
 } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
+import { followCount, givePages, isCountNew, pageNumberState, takeCount } from './pageNumber.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
 /** A visitor's order, from the first answer to the payment page. `order/texts.ts` describes its states. */
@@ -34,6 +35,12 @@ export const orderMachine = setup({
     isLikely: ({ context }) => precheckResult(context.draft) === 'likely',
     isTranslationConfirmed: ({ context }) => isTranslationConfirmed(context.draft),
     isCustomQuoteNeeded: ({ context }) => needsCustomQuote(context.draft.pages),
+    isQuoteAutomatic: not('isCustomQuoteNeeded'),
+    isCountNew: ({ context }) => isCountNew(context),
+    isCountFollowed: ({ context }) => pageNumberState(context) === 'followed',
+    isCountIncomplete: ({ context }) => pageNumberState(context) === 'incomplete',
+    isCountContradicted: ({ context }) => pageNumberState(context) === 'contradicted',
+    isCountOverruled: ({ context }) => pageNumberState(context) === 'overruled',
     isRushAllowed: ({ context }) => isRushAllowed(context.draft.pages),
     isRushForbidden: not('isRushAllowed'),
     isRushChosen: ({ context }) => context.draft.rush,
@@ -75,10 +82,14 @@ export const orderMachine = setup({
       assertEvent(event, ANSWER_EVENTS);
       return { draft: withAnswer(draft, event) };
     }),
-    recordPages: assign(({ context: { draft }, event }) => {
+    recordPages: assign(({ context, event }) => {
       assertEvent(event, 'pages.edited');
-      return { draft: { ...draft, pages: parsePages(event.text) }, pagesText: event.text };
+      return givePages(context, event.text);
     }),
+    showPagesAsRead: assign(({ context: { draft } }) => ({ pagesText: String(draft.pages) })),
+    takeCount: assign(({ context }) => takeCount(context)),
+    followCount: assign(({ context }) => followCount(context)),
+    keepPages: assign(({ context: { count } }) => ({ fewestWhenGiven: fewestPages(count) })),
     switchRushOff: assign(({ context: { draft } }) => ({ draft: { ...draft, rush: false } })),
     markFieldTouched: assign(({ context, event }) => {
       assertEvent(event, 'field.blurred');
@@ -200,7 +211,10 @@ export const orderMachine = setup({
     // Above 30 pages the price is a custom quote.
     size: {
       initial: 'deciding',
-      on: { 'pages.edited': { target: '.deciding', actions: 'recordPages' } },
+      on: {
+        'pages.edited': { target: '.deciding', actions: 'recordPages' },
+        'pages.left': { actions: 'showPagesAsRead' },
+      },
       states: {
         deciding: {
           always: [
@@ -208,8 +222,38 @@ export const orderMachine = setup({
             { target: 'automatic' },
           ],
         },
-        automatic: {},
-        customQuote: {},
+        automatic: {
+          always: { guard: 'isCustomQuoteNeeded', target: 'deciding' },
+        },
+        customQuote: {
+          always: { guard: 'isQuoteAutomatic', target: 'deciding' },
+        },
+      },
+    },
+    // Whose number the page count is: that of the files, or the visitor's.
+    count: {
+      initial: 'deciding',
+      always: { guard: 'isCountNew', target: '.deciding', actions: 'takeCount' },
+      on: {
+        'pages.edited': { target: '.deciding' },
+        'pages.kept': { target: '.deciding', actions: 'keepPages' },
+        'count.used': { target: '.deciding', actions: 'followCount' },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isCountFollowed', target: 'followed' },
+            { guard: 'isCountIncomplete', target: 'incomplete' },
+            { guard: 'isCountContradicted', target: 'contradicted' },
+            { guard: 'isCountOverruled', target: 'overruled' },
+            { target: 'agreed' },
+          ],
+        },
+        followed: {},
+        incomplete: {},
+        agreed: {},
+        contradicted: {},
+        overruled: {},
       },
     },
     // Rush delivery, for jobs of up to 8 pages.

@@ -37,6 +37,9 @@ export const ORDER_SAMPLES = {
       { type: 'pages.edited', text: '9' },
       { type: 'pages.edited', text: '31' },
     ],
+    'pages.left': [{ type: 'pages.left' }],
+    'pages.kept': [{ type: 'pages.kept' }],
+    'count.used': [{ type: 'count.used' }],
     'rush.toggled': [
       { type: 'rush.toggled', rush: true },
       { type: 'rush.toggled', rush: false },

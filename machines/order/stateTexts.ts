@@ -114,6 +114,55 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
       pt: 'Mais de 30 páginas: o preço é sob consulta.',
     },
   },
+  'order.count': {
+    title: { en: 'Page number', pt: 'Número de páginas' },
+    description: {
+      en: 'Whose number it is: that of the files, or the visitor’s. The visitor’s wins.',
+      pt: 'De quem é o número: dos arquivos ou do visitante. O do visitante prevalece.',
+    },
+  },
+  'order.count.deciding': {
+    title: { en: 'Comparing', pt: 'Comparando' },
+    description: {
+      en: 'Did the visitor give a number, and does the count agree?',
+      pt: 'O visitante deu um número, e a contagem confere?',
+    },
+  },
+  'order.count.followed': {
+    title: { en: 'Follows the count', pt: 'Segue a contagem' },
+    description: {
+      en: 'The visitor gave no number: the field shows the count of the files.',
+      pt: 'O visitante não deu um número: o campo mostra a contagem dos arquivos.',
+    },
+  },
+  'order.count.incomplete': {
+    title: { en: 'Count incomplete', pt: 'Contagem incompleta' },
+    description: {
+      en: 'A file could not be counted: the visitor is asked for the number.',
+      pt: 'Um arquivo não pôde ser contado: pede-se o número ao visitante.',
+    },
+  },
+  'order.count.agreed': {
+    title: { en: 'Visitor’s number', pt: 'Número do visitante' },
+    description: {
+      en: 'The visitor gave the number, and no count contradicts it.',
+      pt: 'O visitante deu o número, e nenhuma contagem o contradiz.',
+    },
+  },
+  'order.count.contradicted': {
+    title: { en: 'Contradicted', pt: 'Contestado' },
+    description: {
+      en: 'The files were counted differently, and the visitor has not looked at it yet.',
+      pt: 'A contagem dos arquivos é outra, e o visitante ainda não a conferiu.',
+    },
+  },
+  'order.count.overruled': {
+    title: { en: 'Count overruled', pt: 'Contagem preterida' },
+    description: {
+      en: 'The visitor knows the count and gave another number.',
+      pt: 'O visitante conhece a contagem e deu outro número.',
+    },
+  },
   'order.rush': {
     title: { en: 'Rush', pt: 'Urgência' },
     description: {

@@ -19,6 +19,9 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       pt: '“Quero a tradução mesmo assim” marcado ou desmarcado',
     },
     'pages.edited': { en: 'Page count edited', pt: 'Número de páginas alterado' },
+    'pages.left': { en: 'Page count left', pt: 'Saída do número de páginas' },
+    'pages.kept': { en: 'Own number kept', pt: 'Número próprio mantido' },
+    'count.used': { en: 'Counted number used', pt: 'Número contado usado' },
     'rush.toggled': { en: 'Rush ticked or cleared', pt: 'Urgência marcada ou desmarcada' },
     'mailing.toggled': {
       en: 'Paper copy by mail ticked or cleared',
@@ -42,6 +45,24 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     isLikely: { en: 'a translation is commonly required', pt: 'a tradução costuma ser exigida' },
     isTranslationConfirmed: { en: 'it is still wanted', pt: 'ela ainda é desejada' },
     isCustomQuoteNeeded: { en: 'more than 30 pages', pt: 'são mais de 30 páginas' },
+    isQuoteAutomatic: { en: 'at most 30 pages', pt: 'são no máximo 30 páginas' },
+    isCountNew: { en: 'the files’ count has changed', pt: 'a contagem dos arquivos mudou' },
+    isCountFollowed: {
+      en: 'the visitor gave no number, and every file is counted',
+      pt: 'o visitante não deu um número e todos os arquivos foram contados',
+    },
+    isCountIncomplete: {
+      en: 'the visitor gave no number, and a file could not be counted',
+      pt: 'o visitante não deu um número e um arquivo não pôde ser contado',
+    },
+    isCountContradicted: {
+      en: 'the visitor’s number was given before this count, which differs',
+      pt: 'o número do visitante é anterior a esta contagem, que difere dele',
+    },
+    isCountOverruled: {
+      en: 'the visitor’s number differs from a count that they knew',
+      pt: 'o número do visitante difere de uma contagem que ele conhecia',
+    },
     isRushAllowed: { en: 'at most 8 pages', pt: 'são no máximo 8 páginas' },
     isRushForbidden: { en: 'more than 8 pages', pt: 'são mais de 8 páginas' },
     isRushChosen: { en: 'rush is ticked', pt: 'a urgência está marcada' },
@@ -82,6 +103,10 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
   actions: {
     recordAnswer: { en: 'keep the answer', pt: 'guardar a resposta' },
     recordPages: { en: 'keep the page count', pt: 'guardar o número de páginas' },
+    showPagesAsRead: { en: 'show the number as it is read', pt: 'mostrar o número como foi lido' },
+    takeCount: { en: 'take notice of the count', pt: 'tomar nota da contagem' },
+    followCount: { en: 'follow the count', pt: 'seguir a contagem' },
+    keepPages: { en: 'keep the visitor’s number', pt: 'manter o número do visitante' },
     switchRushOff: { en: 'switch rush off', pt: 'desligar a urgência' },
     markFieldTouched: {
       en: 'show the field’s error from now on',

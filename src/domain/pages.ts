@@ -1,3 +1,4 @@
+import type { UploadedFile } from './draft.ts';
 import { MAX_AUTOMATIC_PAGES, MAX_RUSH_PAGES } from './limits.ts';
 
 /**
@@ -17,4 +18,34 @@ export function needsCustomQuote(pages: number): boolean {
 /** Section 9: rush delivery is for jobs of up to 8 pages. */
 export function isRushAllowed(pages: number): boolean {
   return pages <= MAX_RUSH_PAGES;
+}
+
+/** What the server could tell of the pages of the uploaded files. It is advice: the visitor decides. */
+export interface PageCount {
+  /** The pages of the files that were counted. */
+  readonly counted: number;
+  /** How many files could not be counted. */
+  readonly uncounted: number;
+}
+
+/** Adds up the pages of files. */
+export function countPages(files: readonly Pick<UploadedFile, 'pages'>[]): PageCount {
+  return {
+    counted: files.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
+    uncounted: files.filter(({ pages }) => pages === null).length,
+  };
+}
+
+/** The fewest pages that the files can have: one that could not be counted has at least one. */
+export function fewestPages({ counted, uncounted }: PageCount): number {
+  return counted + uncounted;
+}
+
+/**
+ * Whether a number of pages cannot be that of the files. Where a file could not be counted, any number
+ * that leaves a page for it can be.
+ */
+export function contradictsCount(pages: number, count: PageCount): boolean {
+  if (count.counted === 0) return false;
+  return count.uncounted === 0 ? pages !== count.counted : pages < fewestPages(count);
 }

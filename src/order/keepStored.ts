@@ -4,6 +4,8 @@ import { storeOrder, type OrderStorage } from './storage.ts';
 /** A tab that crashes loses at most what was answered in this time. */
 const DELAY_MS = 200;
 
+const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded'] as const;
+
 /**
  * Keeps the tab's stored order up to date: a moment after a change, because storing would hold up the
  * event that caused it, and at once when the visitor leaves or hides the page.
@@ -20,9 +22,8 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): void {
     storeOrder(storage, stored);
   }
 
-  actor.subscribe(({ context: { draft, pagesText, uploaded }, value }) => {
-    const isChanged =
-      draft !== stored.draft || pagesText !== stored.pagesText || uploaded !== stored.uploaded;
+  actor.subscribe(({ context, value }) => {
+    const isChanged = STORED.some((field) => context[field] !== stored[field]);
     if (isChanged) timer ??= window.setTimeout(store, DELAY_MS);
     // The return from the payment clears the stored order, which must not be stored again after it.
     if (value.checkout === 'redirecting') store();

@@ -12,6 +12,8 @@ import { ORDER_KEY, ENTRIES_KEY } from './storageKeys.ts';
 export interface StoredOrder {
   readonly draft: OrderDraft;
   readonly pagesText: string;
+  /** See {@link OrderInput}. */
+  readonly fewestWhenGiven: number | null;
   readonly uploaded: readonly UploadedFile[];
 }
 
@@ -56,6 +58,7 @@ const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
 const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
   draft: (value) => passes(value, DRAFT_CHECKS),
   pagesText: isText,
+  fewestWhenGiven: (value) => value === undefined || value === null || Number.isFinite(value),
   uploaded: (value) => Array.isArray(value) && value.every((file) => passes(file, FILE_CHECKS)),
 };
 
@@ -96,8 +99,14 @@ export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Returns the stored order, or `null` if there is none that this version can read. */
 export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
   const order = readJson(storage, ORDER_KEY, isStoredOrder);
-  const uploaded = order?.uploaded.map((file) => Object.assign({ pages: null }, file));
-  return order && uploaded ? { ...order, uploaded } : null;
+  return order && withCounts(order);
+}
+
+/** Adds what orders lacked before pages were counted: then any number but the field's first was given. */
+function withCounts(order: StoredOrder): StoredOrder {
+  const fewestWhenGiven = order.pagesText === String(EMPTY_DRAFT.pages) ? null : 0;
+  const uploaded = order.uploaded.map((file) => Object.assign({ pages: null }, file));
+  return Object.assign({ fewestWhenGiven }, order, { uploaded });
 }
 
 /**
@@ -105,10 +114,10 @@ export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
  * the order goes on, and only a reload would lose it.
  */
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
-  const { draft, pagesText, uploaded } = order;
+  const { draft, pagesText, fewestWhenGiven, uploaded } = order;
   if (isUntouched(order)) return clearStoredOrder(storage);
   try {
-    storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, uploaded }));
+    storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, fewestWhenGiven, uploaded }));
   } catch {
     // The order in memory is complete.
   }

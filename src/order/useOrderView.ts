@@ -12,6 +12,7 @@ import type { OrderInput } from '../../machines/order/context.ts';
 export const NEW_ORDER_INPUT: OrderInput = {
   draft: EMPTY_DRAFT,
   pagesText: String(EMPTY_DRAFT.pages),
+  fewestWhenGiven: null,
   uploaded: [],
   held: [],
   returned: null,

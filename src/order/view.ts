@@ -11,6 +11,7 @@ import {
   type UploadRequirement,
 } from '../domain/gate.ts';
 import type { OrderSnapshot } from './orderActor.ts';
+import type { PageCount } from '../domain/pages.ts';
 import { precheckResult, type PrecheckResult } from '../domain/precheck.ts';
 import { quoteFor, type Quote } from '../domain/quote.ts';
 
@@ -45,6 +46,8 @@ export interface OrderView {
   readonly states: OrderStates;
   readonly draft: OrderDraft;
   readonly pagesText: string;
+  /** What the server could tell of the pages of the uploaded files. */
+  readonly count: PageCount;
   /** Fields at fault that the visitor has touched: their errors show. */
   readonly faultyFields: readonly CheckedFormField[];
   readonly precheck: PrecheckResult;
@@ -71,12 +74,13 @@ export function toOrderView({
   value,
   context,
 }: Pick<OrderSnapshot, 'value' | 'context'>): OrderView {
-  const { draft, pagesText, uploaded, held, touched, lastBatch } = context;
+  const { draft, pagesText, count, uploaded, held, touched, lastBatch } = context;
   const missing = missingForUpload(draft);
   return {
     states: toOrderStates(value),
     draft,
     pagesText,
+    count,
     faultyFields: missing
       .filter((code) => code !== 'pages')
       .filter((code) => touched.includes(code)),

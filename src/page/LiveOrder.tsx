@@ -56,7 +56,7 @@ export function LiveOrder({
     (event: OrderEvent) => {
       actor.send(event);
       // A field is left at the start of a press; all else is what a press leads to.
-      if (event.type !== 'field.blurred') press.end();
+      if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.end();
     },
     [actor, press],
   );

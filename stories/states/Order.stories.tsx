@@ -69,6 +69,25 @@ export const Above30PagesCustomQuote = meta.story({
   name: 'Above 30 pages: custom quote',
   tags: ['banner', 'product-owner'],
 });
+export const TheCountAgreesWithTheVisitorsNumber = meta.story({
+  name: 'The count agrees with the visitor’s number',
+});
+export const TheCountContradictsTheVisitorsNumber = meta.story({
+  name: 'The count contradicts the visitor’s number',
+  tags: ['banner', 'product-owner'],
+});
+export const TheVisitorsNumberIsKeptAgainstTheCount = meta.story({
+  name: 'The visitor’s number is kept against the count',
+  tags: ['product-owner'],
+});
+export const AFileCouldNotBeCounted = meta.story({
+  name: 'A file could not be counted',
+  tags: ['banner', 'product-owner'],
+});
+export const MoreThan30PagesCountedCustomQuote = meta.story({
+  name: 'More than 30 pages counted: custom quote',
+  tags: ['banner', 'product-owner'],
+});
 export const RushOn = meta.story({ name: 'Rush on' });
 export const RushUnavailableMoreThan8Pages = meta.story({
   name: 'Rush unavailable: more than 8 pages',

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRushAllowed, needsCustomQuote, parsePages } from '../../src/domain/pages.ts';
+import {
+  contradictsCount,
+  countPages,
+  isRushAllowed,
+  needsCustomQuote,
+  parsePages,
+} from '../../src/domain/pages.ts';
 
 describe('the page count parsed from a text', () => {
   test.each([
@@ -66,4 +72,28 @@ test.each([
   [31, false],
 ])('%d pages allow rush: %s', (pages, isAllowed) => {
   expect(isRushAllowed(pages)).toBe(isAllowed);
+});
+
+describe('the count of files', () => {
+  test.each([
+    [[], { counted: 0, uncounted: 0 }],
+    [[2, 4], { counted: 6, uncounted: 0 }],
+    [[2, null, 4, null], { counted: 6, uncounted: 2 }],
+    [[null], { counted: 0, uncounted: 1 }],
+  ])('of %j pages is %o', (pages, count) => {
+    expect(countPages(pages.map((each) => ({ pages: each })))).toEqual(count);
+  });
+
+  test.each([
+    [6, { counted: 6, uncounted: 0 }, false],
+    [5, { counted: 6, uncounted: 0 }, true],
+    [7, { counted: 6, uncounted: 0 }, true],
+    [1, { counted: 0, uncounted: 0 }, false],
+    [1, { counted: 0, uncounted: 3 }, false],
+    [7, { counted: 6, uncounted: 2 }, true],
+    [8, { counted: 6, uncounted: 2 }, false],
+    [30, { counted: 6, uncounted: 2 }, false],
+  ])('against %i pages with %o is a contradiction: %s', (pages, count, isContradiction) => {
+    expect(contradictsCount(pages, count)).toBe(isContradiction);
+  });
 });

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/draft.ts';
+import { countPages } from '../../src/domain/pages.ts';
 import { precheckResult } from '../../src/domain/precheck.ts';
 import { READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
-import { confirmed, refused, startOrder, type TestOrder } from './support/order.ts';
+import { confirmed, counted, refused, startOrder, type TestOrder } from './support/order.ts';
 
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
@@ -36,6 +37,11 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     type: fc.constant('pages.edited' as const),
     text: fc.constantFrom('', '1', '8', '9', '30', '31', 'abc'),
   }),
+  fc.constantFrom(
+    { type: 'pages.left' as const },
+    { type: 'pages.kept' as const },
+    { type: 'count.used' as const },
+  ),
   fc.record({ type: fc.constant('rush.toggled' as const), rush: fc.boolean() }),
   fc.record({ type: fc.constant('mailing.toggled' as const), mailHardCopy: fc.boolean() }),
   fc.record({
@@ -52,15 +58,16 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
 /** What a visitor does, or the server's response to the latest call. */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: anyEvent },
-  { weight: 3, arbitrary: fc.constantFrom('confirm', 'create') },
+  { weight: 3, arbitrary: fc.constantFrom('confirm', 2, 29, 'create') },
   { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash') },
 );
 
-async function take(order: TestOrder, step: OrderEvent | string): Promise<void> {
-  if (typeof step !== 'string') return order.send(step);
+async function take(order: TestOrder, step: OrderEvent | string | number): Promise<void> {
+  if (typeof step === 'object') return order.send(step);
   const file = order.files.at(-1);
   const checkout = order.checkouts.at(-1);
   if (step === 'confirm') await file?.answer(confirmed(`key-${order.files.length}`));
+  if (typeof step === 'number') await file?.answer(counted(`key-${order.files.length}`, step));
   if (step === 'create') await checkout?.answer({ kind: 'created', url: '/pay/1' });
   if (step === 'refuse') {
     await file?.answer(refused(null));
@@ -84,6 +91,8 @@ function expectInvariants({ view, states, actor }: TestOrder): void {
   expect(states.size === 'customQuote').toBe(draft.pages > 30);
   expect(states.rush === 'unavailable').toBe(draft.pages > 8);
   expect(states.rush === 'on').toBe(draft.rush);
+  expect(view.count).toEqual(countPages(view.uploaded));
+  if (states.count === 'followed') expect(draft.pages).toBe(view.count.counted || 1);
   expect(states.upload === 'idle').toBe(view.batch === null);
   const { children, ...data } = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
   const { children: running, ...persisted } = Object(actor.getPersistedSnapshot());

@@ -17,6 +17,7 @@ afterEach(() => {
 
 // The journeys are imported here, so that one record holds the transitions of all of them.
 await import('./journeys/answers.ts');
+await import('./journeys/count.ts');
 await import('./journeys/upload.ts');
 await import('./journeys/checkout.ts');
 await import('./journeys/life.ts');

@@ -14,6 +14,7 @@ import { memoryStorage } from './support/memoryStorage.ts';
 const ORDER: StoredOrder = {
   draft: { ...EMPTY_DRAFT, name: 'Helena Duarte Ferraz', pages: 3, direction: 'PT_EN' },
   pagesText: '3',
+  fewestWhenGiven: 3,
   uploaded: [
     { key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf', pages: 2 },
     { key: 'k2', name: 'diploma.heic', size: 2400, type: 'image/heic', pages: null },
@@ -27,11 +28,17 @@ describe('the stored order', () => {
     expect(readStoredOrder(storage)).toEqual(ORDER);
   });
 
-  it('is read with no page counts where it was stored before pages were counted', () => {
+  it.each([
+    ['the field’s first number as one that follows the count', '1', null],
+    ['any other number as the visitor’s', '3', 0],
+  ])('of a version that did not count pages is read with %s', (_, pagesText, fewestWhenGiven) => {
+    const { draft } = ORDER;
     const file = { key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf' };
-    const order = JSON.stringify({ ...ORDER, uploaded: [file] });
+    const order = JSON.stringify({ draft, pagesText, uploaded: [file] });
     expect(readStoredOrder(memoryStorage({ order }))).toEqual({
-      ...ORDER,
+      draft,
+      pagesText,
+      fewestWhenGiven,
       uploaded: [{ ...file, pages: null }],
     });
   });
@@ -46,13 +53,17 @@ describe('the stored order', () => {
   it('is removed when the order equals a new one', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
-    storeOrder(storage, { draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
+    storeOrder(storage, { ...ORDER, draft: EMPTY_DRAFT, uploaded: [] });
     expect(storage.getItem('order')).toBeNull();
   });
 
   it.each([
     ['no JSON', '{"draft":'],
     ['another shape', '{"draft":{"name":1}}'],
+    [
+      'a file with no page',
+      JSON.stringify({ ...ORDER, uploaded: [{ ...ORDER.uploaded[0], pages: 0 }] }),
+    ],
     ['a page count below 1', JSON.stringify({ ...ORDER, draft: { ...ORDER.draft, pages: 0 } })],
   ])('reads as none when the item is %s', (_, text) => {
     expect(readStoredOrder(memoryStorage({ order: text }))).toBeNull();

@@ -39,6 +39,7 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
         value={view.pagesText}
         describedBy={isCustomQuote ? NOTES.largeJob : undefined}
         onChange={({ value }) => send({ type: 'pages.edited', text: value })}
+        onBlur={() => send({ type: 'pages.left' })}
       />
       <div className={styles.choices}>
         {isCustomQuote && (

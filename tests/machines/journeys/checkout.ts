@@ -187,6 +187,7 @@ describe('a visitor who comes back', () => {
     order.send({ type: 'page.restored', isPaid: true });
     expect(order.states).toEqual({
       contact: 'incomplete',
+      count: 'followed',
       precheck: 'unknown',
       size: 'automatic',
       rush: 'off',

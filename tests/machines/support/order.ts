@@ -66,7 +66,12 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
     actions: { leaveForPayment: (_, { url }) => visited.push(url) },
   });
   const actor = createActor(machine, {
-    input: { ...NEW_ORDER, ...input },
+    input: {
+      ...NEW_ORDER,
+      // A number that differs from the field's first was given before any file was uploaded.
+      fewestWhenGiven: (input.draft?.pages ?? 1) === 1 ? null : 0,
+      ...input,
+    },
     inspect: noteTransitions,
   }).start();
   return {

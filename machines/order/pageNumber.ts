@@ -1,0 +1,44 @@
+import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
+import { contradictsCount, countPages, fewestPages, parsePages } from '../../src/domain/pages.ts';
+import type { OrderContext } from './context.ts';
+
+/** How the number of pages relates to the count of the uploaded files. */
+export type PageNumberState = 'followed' | 'incomplete' | 'contradicted' | 'overruled' | 'agreed';
+
+/** Returns the state of the region `count`, which describes each. */
+export function pageNumberState({
+  draft,
+  count,
+  fewestWhenGiven,
+}: Pick<OrderContext, 'draft' | 'count' | 'fewestWhenGiven'>): PageNumberState {
+  if (fewestWhenGiven === null) return count.uncounted === 0 ? 'followed' : 'incomplete';
+  if (!contradictsCount(draft.pages, count)) return 'agreed';
+  return fewestWhenGiven === fewestPages(count) ? 'overruled' : 'contradicted';
+}
+
+/** Returns whether the count of the uploaded files differs from the one last taken notice of. */
+export function isCountNew({ count, uploaded }: OrderContext): boolean {
+  const { counted, uncounted } = countPages(uploaded);
+  return counted !== count.counted || uncounted !== count.uncounted;
+}
+
+/** Takes notice of the count. A number that the visitor gave stays. */
+export function takeCount(context: OrderContext): Partial<OrderContext> {
+  const next = { ...context, count: countPages(context.uploaded) };
+  return next.fewestWhenGiven === null ? followCount(next) : { count: next.count };
+}
+
+/** Takes the count as the number, which follows it from now on; it is 1 while nothing is counted. */
+export function followCount({ draft, count }: OrderContext): Partial<OrderContext> {
+  const pages = Math.max(EMPTY_DRAFT.pages, count.counted);
+  return { count, draft: { ...draft, pages }, pagesText: String(pages), fewestWhenGiven: null };
+}
+
+/** Takes the number that the visitor typed. */
+export function givePages({ draft, count }: OrderContext, text: string): Partial<OrderContext> {
+  return {
+    draft: { ...draft, pages: parsePages(text) },
+    pagesText: text,
+    fewestWhenGiven: fewestPages(count),
+  };
+}
