@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { minify } from 'terser';
 import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
@@ -32,6 +33,7 @@ const GROUPS = [
     test: /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/|\/machine\.ts$|src\/components\/(Brand|Button|ExternalLink|Icon)\/|src\/components\/FileList\/FileRow\.module\.css|src\/page\/(facts|provider|form\/(anchors|messageIds|useFormMessages))\.ts$|src\/i18n\/messages\.ts$/,
   },
 ];
+const MINIFIED_AGAIN = new Set(['order', 'hydrate']);
 const SERVER = {
   main: 'src/server/main.ts',
   orders: 'src/server/cli/orders.ts',
@@ -46,6 +48,12 @@ export function prerender(): Plugin {
   return {
     name: 'prerender',
     apply: 'build',
+    // After Rolldown's own minifier: together they save 1.2 kB more than either alone (decision 053).
+    async renderChunk(code, { name }) {
+      if (this.environment.name !== 'client' || !MINIFIED_AGAIN.has(name)) return null;
+      const result = await minify(code, { module: true, compress: { passes: 2 } });
+      return result.code ?? null;
+    },
     config: () => ({
       // `builder` lets one `vite build` build every environment. They share the configuration, so
       // that a short class name is the same in the style, the markup and the scripts.

@@ -20,11 +20,15 @@ export function scriptUrls(): Plugin {
       const module = id.slice(1, -SUFFIX.length);
       const { config } = this.environment;
       if (config.command !== 'build') {
-        return `export default ${JSON.stringify(module.slice(config.root.length))}`;
+        const url = module.startsWith('\0')
+          ? `/@id/__x00__${module.slice(1)}`
+          : module.slice(config.root.length);
+        return `export default ${JSON.stringify(url)}`;
       }
       const script = this.emitFile({
         type: 'chunk',
-        id: module,
+        // Resolved anew, as a plugin's own module has no path.
+        id: module.replace(/^\0/, ''),
         preserveSignature: 'strict',
       });
       return `export default import.meta.ROLLUP_FILE_URL_${script}`;

@@ -13,21 +13,6 @@ declare module 'virtual:messages/pt' {
   export default messages;
 }
 
-/** The messages of one language that the first touch loads. */
-declare module 'virtual:messages/first-en' {
-  import type { PackedMessages } from './messages.ts';
-
-  const messages: PackedMessages;
-  export default messages;
-}
-
-declare module 'virtual:messages/first-pt' {
-  import type { PackedMessages } from './messages.ts';
-
-  const messages: PackedMessages;
-  export default messages;
-}
-
 /** A late part in both languages, named as in `parts.ts`. */
 declare module 'virtual:messages/sections' {
   import type { Language } from '../domain/language.ts';

@@ -25,7 +25,11 @@ import { languageOfTag } from '../domain/language.ts';
 import { loadMessages } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { documentProvider } from './provider.ts';
+import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
+import type * as Statechart from './statechart/openStatechart.tsx';
+// oxlint-disable-next-line import/default -- the build provides the module
+import statechartUrl from './statechart/openStatechart.tsx?script-url';
 
 const language = languageOfTag(document.documentElement.lang);
 // The loader has fetched them.
@@ -103,7 +107,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   requestAnimationFrame(() => actor.send({ type: 'page.restored', isPaid: isPaidMeanwhile() }));
 });
 
-const statechart = isStatechartRequested ? import('./statechart/openStatechart.tsx') : null;
+const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
 
 const press = watchPresses();
 const storedEntries = readStoredEntries(storage);

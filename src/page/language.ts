@@ -1,15 +1,19 @@
 import type { Language } from '../domain/language.ts';
-import { LOADED_MESSAGES, unpackMessages } from '../i18n/messages.ts';
+import { LOADED_MESSAGES, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
+import { importScript } from './importScript.ts';
+// oxlint-disable-next-line import/default -- the build provides the module
+import enUrl from 'virtual:messages/first-en?script-url';
+// oxlint-disable-next-line import/default -- the build provides the module
+import ptUrl from 'virtual:messages/first-pt?script-url';
 
 /** A year, like the cookie that the server sets. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Loads the form's messages in a language. Late scripts bring theirs in both languages. */
 export async function loadMessages(language: Language): Promise<void> {
-  const { default: packed } = await (language === 'pt'
-    ? import('virtual:messages/first-pt')
-    : import('virtual:messages/first-en'));
-  Object.assign(LOADED_MESSAGES[language], unpackMessages(packed));
+  const url = language === 'pt' ? ptUrl : enUrl;
+  const script = await importScript<{ readonly default: PackedMessages }>(url);
+  Object.assign(LOADED_MESSAGES[language], unpackMessages(script.default));
 }
 
 /** Returns the URL of the page in a language with the current query and fragment. */

@@ -3,6 +3,7 @@ import type { OrderServices } from '../order/services.ts';
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
 import type { FileRows } from './form/fileRows.ts';
+import { importScript } from './importScript.ts';
 
 /** What the script exports. */
 type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
@@ -24,7 +25,7 @@ export function lateScript(): LateScript {
   let loaded: FirstFileModule | null = null;
 
   async function load(): Promise<FirstFileModule> {
-    loading ??= importFirstFile();
+    loading ??= importScript<FirstFileModule>(firstFileUrl);
     try {
       loaded = await loading;
       for (const notify of listeners) notify();
@@ -57,16 +58,4 @@ export function lateServices(script: LateScript, language: () => string): OrderS
     createCheckout: async (call) => (await services()).createCheckout(call),
     leave: (url) => window.location.assign(url),
   };
-}
-
-/**
- * Fetches the script before it imports it: browsers remember a failed import of a URL, but not a
- * failed fetch, whose bytes the import takes from the cache.
- */
-async function importFirstFile(): Promise<FirstFileModule> {
-  const response = await fetch(firstFileUrl);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The script was answered with ${response.status}`);
-  const module: FirstFileModule = await import(/* @vite-ignore */ firstFileUrl);
-  return module;
 }

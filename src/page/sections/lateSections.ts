@@ -1,4 +1,7 @@
 import { lazy } from 'react';
+import { importScript } from '../importScript.ts';
+// oxlint-disable-next-line import/default -- the build provides the module
+import sectionsUrl from './staticSections.tsx?script-url';
 import type { StaticSections } from './staticSections.tsx';
 
 let wake: () => void = () => undefined;
@@ -24,8 +27,8 @@ export const LATE_SECTIONS: StaticSections = {
 
 /** Loads the script of the sections. @throws {Error} if the network fails */
 export async function loadSections(): Promise<StaticSections> {
-  const { STATIC_SECTIONS } = await import('./staticSections.tsx');
-  return STATIC_SECTIONS;
+  const script = await importScript<{ readonly STATIC_SECTIONS: StaticSections }>(sectionsUrl);
+  return script.STATIC_SECTIONS;
 }
 
 /** Hydrates the sections, so that they can change their language. @throws {Error} if the network fails */

@@ -1,0 +1,14 @@
+/**
+ * Imports a script that loads late. It is fetched before it is imported: browsers remember a failed
+ * import of a URL, but not a failed fetch, whose bytes the import takes from the cache.
+ *
+ * @param url from an import with `?script-url`
+ * @throws {Error} if the network fails; the next call tries again
+ */
+export async function importScript<Module>(url: string): Promise<Module> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The script was answered with ${response.status}`);
+  const module: Module = await import(/* @vite-ignore */ url);
+  return module;
+}
