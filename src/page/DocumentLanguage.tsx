@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
-import { headTexts } from './Head.tsx';
+import { headTexts } from './headTexts.ts';
 import { useProvider } from './provider.ts';
 
 /** Updates the document's language, title and description to the current language. */

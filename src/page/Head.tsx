@@ -1,21 +1,12 @@
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { inlineJson } from '../contract/inlineJson.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
-import { factsIn } from './facts.ts';
-import type { Provider } from '../domain/provider.ts';
+import { headTexts } from './headTexts.ts';
 import { pageUrl } from './pageUrl.ts';
 import { useProvider } from './provider.ts';
 import { structuredData } from './structuredData.ts';
-
-/** Returns the page's title and description in the language of `intl`. */
-export function headTexts(intl: IntlShape, { name }: Provider) {
-  return {
-    title: intl.formatMessage({ id: 'page.title' }, { name }),
-    description: intl.formatMessage({ id: 'page.description' }, factsIn(intl)),
-  };
-}
 
 /**
  * The head of a language's document: metadata for browsers, search engines and link previews. Only

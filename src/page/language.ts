@@ -1,9 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { LOADED_MESSAGES, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
 import { importScript } from './importScript.ts';
-// oxlint-disable-next-line import/default -- the build provides the module
 import enUrl from 'virtual:messages/first-en?script-url';
-// oxlint-disable-next-line import/default -- the build provides the module
 import ptUrl from 'virtual:messages/first-pt?script-url';
 
 /** A year, like the cookie that the server sets. */

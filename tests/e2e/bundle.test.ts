@@ -178,7 +178,7 @@ function split(all: readonly Script[]): {
   statechart: Script[];
 } {
   const byName = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-  const visitor = new Set(all.filter((chunk) => chunk.isEntry));
+  const visitor = new Set(all.filter((chunk) => chunk.isEntry && !opensStatechart(chunk)));
   // A set grows while it is walked: what a chunk imports is walked in turn.
   for (const { imports, dynamicImports } of visitor) {
     for (const name of [...imports, ...dynamicImports]) {

@@ -106,7 +106,7 @@ test('the first file loads the script that sends it, and one that failed to load
   await expectShown(() => uploadedNames(page), ['passport.jpg']);
 });
 
-const SERVICES = '**/assets/services-*.js';
+const SERVICES = '**/assets/firstFile-*.js';
 
 declare function nearForm(): number;
 

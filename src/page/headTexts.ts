@@ -1,0 +1,11 @@
+import type { IntlShape } from 'react-intl';
+import type { Provider } from '../domain/provider.ts';
+import { factsIn } from './facts.ts';
+
+/** Returns the page's title and description in the language of `intl`. */
+export function headTexts(intl: IntlShape, { name }: Provider) {
+  return {
+    title: intl.formatMessage({ id: 'page.title' }, { name }),
+    description: intl.formatMessage({ id: 'page.description' }, factsIn(intl)),
+  };
+}
