@@ -13,7 +13,7 @@ import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
-import { searchChart } from '../../src/statechart/view/search.ts';
+import { searchHits } from '../../src/statechart/view/search.ts';
 import { uiText } from '../../src/statechart/view/uiText.ts';
 import type { LayOut } from '../../src/statechart/view/useLayout.ts';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
@@ -99,7 +99,7 @@ export const ByMouse = meta.story({
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
 
     await userEvent.type(ui.getByRole('searchbox'), `${UPLOADING[locale]}{Enter}`);
-    const count = searchChart(ORDER_CHART, UPLOADING[locale], locale).length;
+    const count = searchHits(ORDER_CHART, UPLOADING[locale], locale).length;
     const position = uiText('search.position', locale, { position: 1, count });
     await expect(ui.getByText(position)).toBeVisible();
     const name = startsWith(orderLabel(locale));

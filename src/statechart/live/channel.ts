@@ -43,6 +43,11 @@ type Command =
   | { readonly command: 'take'; readonly arrow: string; readonly options: TakeOptions | undefined }
   | { readonly command: 'send'; readonly event: EventJson }
   | { readonly command: 'travel'; readonly position: number }
+  | {
+      readonly command: 'go';
+      readonly arrows: readonly string[];
+      readonly target: string | null;
+    }
   | { readonly command: 'restart'; readonly start: string | undefined };
 
 /** A message from the window of the viewer. */
@@ -137,6 +142,8 @@ function execute(machine: LiveMachine, command: Command): void {
       return machine.take(command.arrow, command.options);
     case 'send':
       return machine.send(command.event);
+    case 'go':
+      return machine.goTo(command.arrows, command.target);
     case 'travel':
       return machine.travelTo(command.position);
     default:
@@ -244,6 +251,7 @@ function remoteMachine(
       send: (event) => send({ command: 'send', event }),
       samplesOf: (eventType) => samples[eventType] ?? [{ type: eventType }],
       travelTo: (position) => send({ command: 'travel', position }),
+      goTo: (arrows, target) => send({ command: 'go', arrows, target }),
       restart: (start) => send({ command: 'restart', start }),
     },
   };

@@ -72,6 +72,11 @@ export interface LiveMachine {
   samplesOf(eventType: string): readonly EventJson[];
   /** Shows an earlier frame, from which a simulation continues. */
   travelTo(position: number): void;
+  /**
+   * Takes the arrows of a way to a state (`null`: to nowhere else), or begins where that is possible.
+   * Simulations only.
+   */
+  goTo(arrows: readonly string[], target: string | null): void;
   /** States to start from; empty unless it is a simulation. */
   readonly starts: readonly Start[];
   /** Restarts a simulation from the initial state or from one of `starts`. */

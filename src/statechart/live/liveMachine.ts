@@ -58,6 +58,9 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
     send,
     samplesOf: (eventType) => samplesOf(feed.samplesFor(chart), eventType),
     travelTo: (position) => store.set(current().frames, position),
+    goTo() {
+      // Only simulations can go anywhere.
+    },
     starts: [],
     restart() {
       // Only simulations restart.

@@ -14,6 +14,7 @@ import type { Frame, LiveMachine, Start } from '../live/frame.ts';
 import { frameOf, messageOf } from '../live/frameOf.ts';
 import { findFittingSample, samplesOf, type Samples } from '../live/samples.ts';
 import { createLiveStore } from '../live/store.ts';
+import { goTo } from './goTo.ts';
 import { createPureMachine, type StepResult } from './pureMachine.ts';
 
 /** A state to start from: a given one, or the initial state for another input. */
@@ -112,7 +113,7 @@ export function simulate<Machine extends AnyStateMachine>(
   }
 
   begin(start);
-  return {
+  const simulation: Simulation<Machine> = {
     kind: 'simulation',
     getState: store.getState,
     subscribe: store.subscribe,
@@ -136,5 +137,7 @@ export function simulate<Machine extends AnyStateMachine>(
     travelTo: (position) => store.set(store.getState().frames, position),
     starts,
     restart: begin,
+    goTo: (arrows, target) => goTo(simulation, arrows, target),
   };
+  return simulation;
 }

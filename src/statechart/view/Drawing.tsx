@@ -17,6 +17,8 @@ export interface DrawingProps {
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
+  /** The ids of a way to highlight instead. */
+  readonly way?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
   /** Makes the drawing interactive. */
@@ -36,6 +38,7 @@ export function Drawing({
   placed,
   live = null,
   selected = null,
+  way = null,
   found = NO_IDS,
   on,
   style,
@@ -43,7 +46,7 @@ export function Drawing({
   const index = indexOf(chart);
   const textOptions: TextOptions = placed.options;
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
-  const path = React.useMemo(() => pathThrough(chart, selected), [chart, selected]);
+  const path = React.useMemo(() => way ?? pathThrough(chart, selected), [chart, selected, way]);
   const { tabStop, handlers } = useDrawingEvents({ chart, placed, marks, selected, on });
   const isLive = live !== null;
   const title = uiText('drawing.name', textOptions.language, {

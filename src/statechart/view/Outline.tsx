@@ -15,6 +15,8 @@ export interface OutlineProps {
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
+  /** The ids of a way to highlight instead. */
+  readonly way?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
   /** Ids of the collapsed containers. */
@@ -36,6 +38,7 @@ export function Outline({
   textOptions,
   live = null,
   selected = null,
+  way = null,
   found = NO_IDS,
   collapsed = NONE_COLLAPSED,
   headingLevel = 2,
@@ -48,7 +51,7 @@ export function Outline({
     textOptions,
     isLive: live !== null,
     marks: React.useMemo(() => marksOf(chart, live), [chart, live]),
-    path: React.useMemo(() => pathThrough(chart, selected), [chart, selected]),
+    path: React.useMemo(() => way ?? pathThrough(chart, selected), [chart, selected, way]),
     selected,
     found,
     collapsed,

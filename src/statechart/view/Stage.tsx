@@ -13,6 +13,7 @@ interface StageProps {
   readonly placed: Placed;
   readonly live: LiveMarks | null;
   readonly selected: string | null;
+  readonly way: ReadonlySet<string> | null;
   readonly found: ReadonlySet<string>;
   readonly viewport: ViewportControls;
   readonly on: DrawingActions;
@@ -34,6 +35,7 @@ export function Stage({
   placed,
   live,
   selected,
+  way,
   found,
   viewport,
   on,
@@ -81,6 +83,7 @@ export function Stage({
           placed={placed}
           live={live}
           selected={selected}
+          way={way}
           found={found}
           on={on}
         />

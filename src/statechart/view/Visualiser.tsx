@@ -6,23 +6,22 @@ import { textOf } from '../texts.ts';
 import { Caption } from './Caption.tsx';
 import { indexOf } from './chartIndex.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { LogPanel } from './LogPanel.tsx';
 import { focusOf, marksOf } from './marks.ts';
 import { Outline } from './Outline.tsx';
-import { searchChart } from './search.ts';
 import { SearchField } from './SearchField.tsx';
 import { rectanglesOf } from './arrowKeys.ts';
-import { RulePanel } from './Rule.tsx';
+import { hasSide, Side } from './Side.tsx';
 import { Stage } from './Stage.tsx';
 import { adoptStyle } from './style/adopt.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { TryPanel } from './TryPanel.tsx';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
 import { useCollapsed } from './useCollapsed.ts';
 import { type LayOut, useLayout } from './useLayout.ts';
 import { useLiveState } from './useLiveState.ts';
+import { useQuestions } from './useQuestions.ts';
 import { useSize } from './useSize.ts';
+import type { Size } from './viewport.ts';
 import { useViewport } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -68,20 +67,22 @@ export function Visualiser({
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
   const { collapsed, toggle } = useCollapsed(chart);
   const [hovered, setHovered] = React.useState<string | null>(null);
-  const [query, setQuery] = React.useState('');
-  const results = React.useMemo(
-    () => searchChart(chart, query, language),
-    [chart, query, language],
-  );
-  const found = React.useMemo(() => new Set(results), [results]);
+  const questions = useQuestions(chart, language, selected, live?.active ?? null);
+  const { found, way } = questions;
   React.useInsertionEffect(() => adoptStyle(document), []);
 
   const isNarrow = shellSize !== null && shellSize.width < NARROW;
   const wantsDrawing = view === 'drawing' || (view === 'auto' && !isNarrow);
+  const driven =
+    machine !== null && liveState !== null && live !== null
+      ? { machine, state: liveState, live }
+      : null;
+  const isWithSide = hasSide({ chart, selected, questions, driven });
+  // The shell's size and not the room's: a longer toolbar or caption must not cause another layout.
   const options: LayoutOptions | null =
-    size === null || !wantsDrawing
+    size === null || shellSize === null || !wantsDrawing
       ? null
-      : { ...textOptions, direction, aspect: aspectOf(size), collapsed };
+      : { ...textOptions, direction, aspect: aspectOf(shellSize, driven !== null), collapsed };
   const { drawn, error, retry } = useLayout(chart, options, layOut);
   const isDrawn = wantsDrawing && error === null;
   const shownDrawing = isDrawn ? drawn : null;
@@ -93,7 +94,6 @@ export function Visualiser({
 
   const index = indexOf(chart);
   const refused = live?.refused?.arrows[0] ?? null;
-  const ruled = index.findArrow(selected ?? refused ?? '');
   const container = selected !== null && index.childrenOf(selected).length > 0 ? selected : null;
   const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
   const on: DrawingActions = {
@@ -129,19 +129,24 @@ export function Visualiser({
       >
         <SearchField
           key={chart.id}
-          language={language}
-          query={query}
-          results={results}
-          on={{ change: setQuery, go }}
+          chart={chart}
+          textOptions={textOptions}
+          query={questions.query}
+          hits={questions.hits}
+          questions={questions.offered}
+          on={{ change: questions.search, go, ask: questions.ask }}
         />
-        {container !== null && (
-          <button type="button" className="sc-button" onClick={() => toggle(container)}>
-            {uiText(
-              collapsed.includes(container) ? 'toolbar.expand' : 'toolbar.collapse',
-              language,
-            )}
-          </button>
-        )}
+        <button
+          type="button"
+          className="sc-button"
+          disabled={container === null}
+          onClick={() => toggle(container ?? '')}
+        >
+          {uiText(
+            collapsed.includes(container ?? '') ? 'toolbar.expand' : 'toolbar.collapse',
+            language,
+          )}
+        </button>
         <ExportMenu
           chart={chart}
           textOptions={textOptions}
@@ -150,7 +155,7 @@ export function Visualiser({
           toMermaid={toMermaid}
         />
       </Toolbar>
-      <div className="sc-main" data-with-side={live !== null || undefined}>
+      <div className="sc-main" data-with-side={isWithSide || undefined}>
         <div ref={room} className="sc-room">
           {wantsDrawing && error !== null && (
             <p className="sc-error" role="alert">
@@ -169,6 +174,7 @@ export function Visualiser({
               placed={shownDrawing.placed}
               live={shownDrawing.chart === chart ? live : null}
               selected={selected}
+              way={way}
               found={found}
               viewport={viewport}
               on={on}
@@ -180,6 +186,7 @@ export function Visualiser({
               textOptions={textOptions}
               live={live}
               selected={selected}
+              way={way}
               found={found}
               collapsed={collapsed}
               on={on}
@@ -193,41 +200,33 @@ export function Visualiser({
           isLive={live !== null}
           about={hovered ?? selected ?? refused}
         />
-        {machine !== null && liveState !== null && live !== null && (
-          <div className="sc-side">
-            {ruled !== null && ruled.guard !== null && (
-              <RulePanel
-                chart={chart}
-                textOptions={textOptions}
-                arrow={ruled}
-                values={marks.valuesOf(ruled.id)}
-                isRefused={marks.isRefused(ruled.id)}
-              />
-            )}
-            <TryPanel
-              key={chart.id}
-              chart={chart}
-              textOptions={textOptions}
-              machine={machine}
-              live={live}
-              selected={selected}
-            />
-            <LogPanel
-              chart={chart}
-              textOptions={textOptions}
-              state={liveState}
-              travelTo={(position) => machine.travelTo(position)}
-            />
-          </div>
+        {isWithSide && (
+          <Side
+            chart={chart}
+            textOptions={textOptions}
+            marks={marks}
+            selected={selected}
+            questions={questions}
+            driven={driven}
+          />
         )}
       </div>
     </section>
   );
 }
 
+/** Width in pixels from which the panels are beside the chart, and how much of it they take. */
+const SIDE = { from: 840, width: 320 };
+/** Height in pixels of toolbar and caption. */
+const BARS = 100;
+
 /** Returns width over height in steps, so that resizing does not cause a layout at each pixel. */
-function aspectOf({ width, height }: { width: number; height: number }): number {
-  return Math.max(0.4, Math.min(3, Math.round((width / height) * 5) / 5));
+function aspectOf({ width, height }: Size, isWithSide: boolean): number {
+  const room =
+    isWithSide && width >= SIDE.from
+      ? { width: width - SIDE.width, height: height - BARS }
+      : { width, height: (height - BARS) * (isWithSide ? 0.6 : 1) };
+  return Math.max(0.4, Math.min(3, Math.round((room.width / Math.max(1, room.height)) * 5) / 5));
 }
 
 function scrollTo(container: HTMLElement | null, id: string): void {

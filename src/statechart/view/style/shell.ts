@@ -22,7 +22,8 @@ export const SHELL_RULES = `
 .sc-toolbar { display: flex; flex: none; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }
 .sc-group { display: inline-flex; align-items: center; margin: 0; padding: 0; border: 0; min-width: 0; }
 .sc-button { display: inline-flex; align-items: center; justify-content: center; min-width: 32px; min-height: 32px; padding: 4px 10px; border: 1px solid var(--sc-edge); border-radius: 4px; background: var(--sc-sheet); color: var(--sc-ink); font: ${FIELD_FONT}; text-align: start; cursor: pointer; }
-.sc-button:hover { border-color: var(--sc-accent); color: var(--sc-accent); }
+.sc-button:disabled { border-color: var(--sc-line); color: var(--sc-soft); cursor: default; }
+.sc-button:not(:disabled):hover { border-color: var(--sc-accent); color: var(--sc-accent); }
 .sc-button[aria-pressed=true] { border-color: var(--sc-ink); background: var(--sc-ink); color: var(--sc-sheet); }
 .sc-group > .sc-button:not(:first-of-type) { margin-inline-start: -1px; border-start-start-radius: 0; border-end-start-radius: 0; }
 .sc-group > .sc-button:not(:last-of-type) { border-start-end-radius: 0; border-end-end-radius: 0; }
@@ -35,9 +36,17 @@ export const SHELL_RULES = `
 .sc-field[aria-invalid=true] { border: 2px solid var(--sc-danger); }
 .sc-code { width: 100%; font: 400 13px/19px ui-monospace, "SFMono-Regular", Menlo, Consolas, "Liberation Mono", monospace; resize: vertical; }
 .sc-search { display: inline-flex; gap: 8px; align-items: center; }
-.sc-search .sc-field { width: 150px; }
+.sc-search .sc-field { width: 190px; }
 .sc-search-count { min-width: 64px; color: var(--sc-soft); font-size: 13px; white-space: nowrap; }
 .sc-search-count:empty { display: none; }
+.sc-search { position: relative; }
+.sc-hits { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100vw - 24px); max-height: 45vh; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
+.sc-search:focus-within .sc-hits { display: block; }
+.sc-hits .sc-button { width: 100%; border-color: transparent; justify-content: start; }
+.sc-hits .sc-hint { margin-inline-start: 6px; }
+.sc-ways .sc-button { margin-block-end: 4px; }
+.sc-ways .sc-button[aria-pressed=true] { border-color: var(--sc-accent); background: var(--sc-tint); color: var(--sc-ink); }
+.sc-ways .sc-hint { display: block; margin-block-end: 4px; }
 .sc-menu { position: relative; }
 .sc-menu summary { list-style: none; }
 .sc-menu summary::-webkit-details-marker { display: none; }
@@ -53,7 +62,7 @@ export const SHELL_RULES = `
 .sc-canvas { position: absolute; inset-block-start: 0; inset-inline-start: 0; transform-origin: 0 0; }
 .sc-shell :is(button, summary, .sc-field, .sc-stage):focus-visible { outline: 3px solid var(--sc-accent); outline-offset: 1px; }
 .sc-shell .sc-stage:focus-visible { outline-offset: -3px; }
-.sc-caption { min-height: 45px; max-height: 5.5em; margin: 0; padding: 6px 12px; overflow: auto; border-block-start: 1px solid var(--sc-line); background: var(--sc-sheet); font-size: 13px; line-height: 17px; }
+.sc-caption { box-sizing: border-box; height: 64px; margin: 0; padding: 6px 12px; overflow: auto; border-block-start: 1px solid var(--sc-line); background: var(--sc-sheet); font-size: 13px; line-height: 17px; }
 .sc-caption, .sc-shell .sc-section p { max-width: none; }
 .sc-caption-more { color: var(--sc-soft); }
 .sc-side { grid-row: 1; grid-column: 1; min-height: 0; overflow: auto; background: var(--sc-sheet); }

@@ -1,0 +1,108 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
+import type { TextOptions } from '../texts.ts';
+import { AnswerPanel } from './AnswerPanel.tsx';
+import { indexOf } from './chartIndex.ts';
+import { LogPanel } from './LogPanel.tsx';
+import type { Marks } from './marks.ts';
+import { RulePanel } from './Rule.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import type { Questions } from './useQuestions.ts';
+
+/** A machine that a view shows and drives. */
+export interface Driven {
+  readonly machine: LiveMachine;
+  readonly state: LiveState;
+  /** The frame that is shown. */
+  readonly live: Frame;
+}
+
+interface SideProps {
+  readonly chart: Chart;
+  readonly textOptions: TextOptions;
+  readonly marks: Marks;
+  readonly selected: string | null;
+  readonly questions: Questions;
+  /** `null` where no machine runs. */
+  readonly driven: Driven | null;
+}
+
+/** The panels beside a chart: an answer, a rule, the events to send and the log. */
+export function Side({
+  chart,
+  textOptions,
+  marks,
+  selected,
+  questions,
+  driven,
+}: SideProps): React.ReactElement {
+  const ruled = ruledArrow(chart, selected, driven);
+  const { asked } = questions;
+  return (
+    <div className="sc-side">
+      {asked !== null && (
+        <AnswerPanel
+          key={`${asked.kind} ${asked.state}`}
+          chart={chart}
+          textOptions={textOptions}
+          question={asked}
+          ways={questions.ways}
+          lit={questions.lit}
+          marks={marks}
+          go={
+            driven?.machine.kind === 'simulation'
+              ? ({ arrows, target }) => driven.machine.goTo(arrows, target)
+              : null
+          }
+          on={{ light: questions.light, close: () => questions.ask(null) }}
+        />
+      )}
+      {ruled !== null && (
+        <RulePanel
+          chart={chart}
+          textOptions={textOptions}
+          arrow={ruled}
+          values={marks.valuesOf(ruled.id)}
+          isRefused={marks.isRefused(ruled.id)}
+        />
+      )}
+      {driven !== null && (
+        <>
+          <TryPanel
+            key={chart.id}
+            chart={chart}
+            textOptions={textOptions}
+            machine={driven.machine}
+            live={driven.live}
+            selected={selected}
+          />
+          <LogPanel
+            chart={chart}
+            textOptions={textOptions}
+            state={driven.state}
+            travelTo={(position) => driven.machine.travelTo(position)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns the arrow whose rule is shown: the selected one, else the one that has just said no. */
+function ruledArrow(chart: Chart, selected: string | null, driven: Driven | null) {
+  const arrow = indexOf(chart).findArrow(selected ?? driven?.live.refused?.arrows[0] ?? '');
+  return arrow?.guard === null ? null : arrow;
+}
+
+/** Whether there is anything to show beside a chart. */
+export function hasSide({
+  chart,
+  selected,
+  questions,
+  driven,
+}: Pick<SideProps, 'chart' | 'selected' | 'questions' | 'driven'>): boolean {
+  return (
+    driven !== null || questions.asked !== null || ruledArrow(chart, selected, driven) !== null
+  );
+}

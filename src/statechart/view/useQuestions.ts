@@ -1,0 +1,116 @@
+import * as React from 'react';
+import type { Chart } from '../chart.ts';
+import { indexOf } from './chartIndex.ts';
+import { answer, questionsIn, type Question } from './questions.ts';
+import { searchHits, type Hit } from './search.ts';
+import { idsOfWay, type Way } from './ways.ts';
+
+/** The search of a chart and the answer to the question that was asked. */
+export interface Questions {
+  readonly query: string;
+  readonly hits: readonly Hit[];
+  readonly found: ReadonlySet<string>;
+  /** The questions that can be asked now. */
+  readonly offered: readonly Question[];
+  readonly asked: Question | null;
+  readonly ways: readonly Way[];
+  /** The position of the way that is lit, and its ids. */
+  readonly lit: number;
+  readonly way: ReadonlySet<string> | null;
+  readonly search: (query: string) => void;
+  readonly ask: (question: Question | null) => void;
+  readonly light: (position: number) => void;
+}
+
+/** At most this many states that were found are offered as questions. */
+const MOST_OFFERED = 3;
+
+interface Asked {
+  readonly chart: string;
+  readonly question: Question;
+  readonly lit: number;
+}
+
+/**
+ * Searches a chart, and answers questions about it. An answer stays as it was when the machine moves on,
+ * so that its ways can be gone step by step.
+ *
+ * @param active the states that are active now; `null` where no machine runs
+ */
+export function useQuestions(
+  chart: Chart,
+  language: string,
+  selected: string | null,
+  active: readonly string[] | null,
+): Questions {
+  const [query, setQuery] = React.useState('');
+  const [asked, setAsked] = React.useState<(Asked & { readonly ways: readonly Way[] }) | null>(
+    null,
+  );
+  const hits = React.useMemo(() => searchHits(chart, query, language), [chart, query, language]);
+  const found = React.useMemo(() => new Set(hits.map(({ id }) => id)), [hits]);
+  const offered = React.useMemo(
+    () => questionsOffered(chart, query, language, selected, hits),
+    [chart, query, language, selected, hits],
+  );
+  const isAnswered = asked?.chart === chart.id;
+  const ways = isAnswered ? asked.ways : NO_WAYS;
+  const lit = isAnswered ? asked.lit : -1;
+  const litWay = ways[lit];
+  const way = React.useMemo(
+    () => (litWay === undefined ? null : idsOfWay(chart, litWay)),
+    [chart, litWay],
+  );
+  return {
+    query,
+    hits,
+    found,
+    offered,
+    asked: isAnswered ? asked.question : null,
+    ways,
+    lit,
+    way,
+    search: setQuery,
+    ask(question) {
+      setQuery('');
+      setAsked(
+        question === null
+          ? null
+          : { chart: chart.id, question, ways: answer(chart, question, active), lit: 0 },
+      );
+    },
+    light(position) {
+      setAsked(asked === null ? null : { ...asked, lit: position });
+    },
+  };
+}
+
+const NO_WAYS: readonly Way[] = [];
+
+/** Returns what the query asks; else what could be asked of the selection and of what was found. */
+function questionsOffered(
+  chart: Chart,
+  query: string,
+  language: string,
+  selected: string | null,
+  hits: readonly Hit[],
+): readonly Question[] {
+  const index = indexOf(chart);
+  const state = selected === null ? null : (index.findState(selected)?.id ?? null);
+  const written = questionsIn(chart, query, language, state);
+  if (written.length > 0) return written;
+  if (query.trim() === '') {
+    return state === null ? [{ kind: 'from', state: null }] : about(state);
+  }
+  return hits
+    .filter(({ id, place }) => place === 'name' && index.findState(id) !== null)
+    .slice(0, MOST_OFFERED)
+    .flatMap(({ id }) => about(id));
+}
+
+function about(state: string): readonly Question[] {
+  return [
+    { kind: 'to', state },
+    { kind: 'from', state },
+  ];
+}
