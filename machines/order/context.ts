@@ -38,6 +38,12 @@ export interface LastBatch {
   readonly count: number;
 }
 
+/** An uploaded file that was removed and can be brought back, and its index in the list. */
+export interface RemovedFile {
+  readonly file: UploadedFile;
+  readonly index: number;
+}
+
 /** The data of an order. Whatever else a visitor can see is a state. */
 export interface OrderContext extends OrderInput {
   /** The count of the uploaded files that the page number last took notice of. */
@@ -47,6 +53,8 @@ export interface OrderContext extends OrderInput {
   readonly batch: Batch | null;
   /** `null` while a batch runs. */
   readonly lastBatch: LastBatch | null;
+  /** The file removed last; `null` once the visitor has gone on. */
+  readonly removed: RemovedFile | null;
   /** The server's text, or `null` where the page shows its own. */
   readonly uploadFailureText: string | null;
   readonly checkoutFailureText: string | null;
@@ -63,6 +71,7 @@ export const NEW_ORDER: OrderContext = {
   held: [],
   batch: null,
   lastBatch: null,
+  removed: null,
   uploadFailureText: null,
   checkoutFailureText: null,
   returned: null,

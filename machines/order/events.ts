@@ -33,6 +33,8 @@ export type OrderEvent =
   | { type: 'upload.cancelled' }
   | { type: 'upload.retried' }
   | { type: 'file.removed'; key: string }
+  /** The file removed last is brought back. */
+  | { type: 'file.restored' }
   | { type: 'order.submitted' }
   /**
    * The page came out of the back/forward cache, or found that its order was paid in another tab;

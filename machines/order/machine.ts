@@ -60,6 +60,9 @@ export const orderMachine = setup({
     isAnyFileChosen: ({ event }) => event.type === 'files.chosen' && event.entries.length > 0,
     canStartBatch: and(['canUpload', 'isNotRedirecting']),
     canSendChosenFiles: and(['canStartBatch', 'isAnyFileChosen']),
+    canHoldChosenFiles: and(['cannotUpload', 'isNotRedirecting', 'isAnyFileChosen']),
+    isAnyFileRemoved: ({ context }) => context.removed !== null,
+    canRestoreFile: and(['isAnyFileRemoved', 'isNotRedirecting']),
     isBatchDone: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       return event.output.kind === 'done';
@@ -107,6 +110,7 @@ export const orderMachine = setup({
     takeSameFiles: assign(({ context }) => ({
       batch: { entries: batchEntries(context), index: 0, sentBytes: 0 },
     })),
+    dropFailedBatch: assign({ batch: null }),
     clearLastBatch: assign({ lastBatch: null, uploadFailureText: null }),
     recordProgress: assign(({ context, event }) => {
       assertEvent(event, 'upload.progressed');
@@ -137,7 +141,27 @@ export const orderMachine = setup({
     }),
     removeFile: assign(({ context, event }) => {
       assertEvent(event, 'file.removed');
-      return { uploaded: context.uploaded.filter((file) => file.key !== event.key) };
+      const index = context.uploaded.findIndex((file) => file.key === event.key);
+      const file = context.uploaded[index];
+      if (file === undefined) return {};
+      return {
+        uploaded: context.uploaded.filter((each) => each !== file),
+        removed: { file, index },
+        lastBatch: null,
+      };
+    }),
+    restoreFile: assign(({ context: { uploaded, removed } }) => {
+      if (removed === null) return {};
+      const { file, index } = removed;
+      return {
+        uploaded: [...uploaded.slice(0, index), file, ...uploaded.slice(index)],
+        removed: null,
+      };
+    }),
+    forgetRemovedFile: assign({ removed: null }),
+    holdChosenFiles: assign(({ context: { held }, event }) => {
+      assertEvent(event, 'files.chosen');
+      return { held: [...held, ...event.entries] };
     }),
     clearCheckoutFailure: assign({ checkoutFailureText: null }),
     recordCheckoutFailure: assign(({ event }) => {
@@ -311,21 +335,27 @@ export const orderMachine = setup({
     // The files, sent in batches. Nothing of a failed or cancelled batch is added.
     upload: {
       initial: 'idle',
-      on: { 'file.removed': { guard: 'isNotRedirecting', actions: 'removeFile' } },
+      on: {
+        'file.removed': { guard: 'isNotRedirecting', actions: 'removeFile' },
+        'file.restored': { guard: 'canRestoreFile', actions: 'restoreFile' },
+      },
       states: {
         idle: {
           always: { guard: 'canSendHeldFiles', target: 'uploading', actions: 'takeHeldFiles' },
           on: {
-            'files.chosen': {
-              guard: 'canSendChosenFiles',
-              target: 'uploading',
-              actions: 'takeChosenFiles',
-            },
+            'files.chosen': [
+              {
+                guard: 'canSendChosenFiles',
+                target: 'uploading',
+                actions: 'takeChosenFiles',
+              },
+              { guard: 'canHoldChosenFiles', actions: 'holdChosenFiles' },
+            ],
           },
         },
         // The batch carries the answers it started with, and goes on even if the gate closes.
         uploading: {
-          entry: 'clearLastBatch',
+          entry: ['clearLastBatch', 'forgetRemovedFile'],
           invoke: {
             id: 'uploadBatch',
             src: 'uploadBatch',
@@ -347,11 +377,18 @@ export const orderMachine = setup({
         },
         error: {
           on: {
-            'files.chosen': {
-              guard: 'canSendChosenFiles',
-              target: 'uploading',
-              actions: 'takeChosenFiles',
-            },
+            'files.chosen': [
+              {
+                guard: 'canSendChosenFiles',
+                target: 'uploading',
+                actions: 'takeChosenFiles',
+              },
+              {
+                guard: 'canHoldChosenFiles',
+                target: 'idle',
+                actions: ['dropFailedBatch', 'holdChosenFiles'],
+              },
+            ],
             'upload.retried': {
               guard: 'canStartBatch',
               target: 'uploading',
@@ -381,7 +418,7 @@ export const orderMachine = setup({
         idle: {},
         // Not final: the back button leads to `idle`. A second submit changes nothing.
         redirecting: {
-          entry: 'clearCheckoutFailure',
+          entry: ['clearCheckoutFailure', 'forgetRemovedFile'],
           invoke: {
             id: 'createCheckout',
             src: 'createCheckout',

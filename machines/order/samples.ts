@@ -53,6 +53,7 @@ export const ORDER_SAMPLES = {
     'upload.cancelled': [{ type: 'upload.cancelled' }],
     'upload.retried': [{ type: 'upload.retried' }],
     'file.removed': [{ type: 'file.removed', key: UPLOADED.key }],
+    'file.restored': [{ type: 'file.restored' }],
     'order.submitted': [{ type: 'order.submitted' }],
     'page.restored': [
       { type: 'page.restored', isPaid: false },

@@ -32,6 +32,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     'upload.cancelled': { en: 'Upload cancelled', pt: 'Envio cancelado' },
     'upload.retried': { en: 'Upload tried again', pt: 'Envio tentado de novo' },
     'file.removed': { en: 'Uploaded file removed', pt: 'Arquivo enviado removido' },
+    'file.restored': { en: 'Removal undone', pt: 'Remoção desfeita' },
     'order.submitted': { en: 'Order submitted', pt: 'Pedido finalizado' },
     'page.restored': {
       en: 'Page restored by the back button',
@@ -81,6 +82,15 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       pt: 'o pagamento não está sendo aberto',
     },
     canSubmit: { en: 'the order can be submitted', pt: 'o pedido pode ser finalizado' },
+    canHoldChosenFiles: {
+      en: 'files were chosen while the upload is closed',
+      pt: 'arquivos foram escolhidos com o envio fechado',
+    },
+    isAnyFileRemoved: { en: 'a file was just removed', pt: 'um arquivo acaba de ser removido' },
+    canRestoreFile: {
+      en: 'a removed file can be put back',
+      pt: 'um arquivo removido pode ser posto de volta',
+    },
     isAnyFileHeld: { en: 'files are waiting', pt: 'há arquivos à espera' },
     canSendHeldFiles: {
       en: 'files are waiting and the upload is open',
@@ -123,6 +133,13 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     discardBatch: { en: 'drop the batch', pt: 'descartar o envio' },
     recordUploadFailure: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
     removeFile: { en: 'take the file off the list', pt: 'tirar o arquivo da lista' },
+    restoreFile: { en: 'put the file back in its place', pt: 'pôr o arquivo de volta no lugar' },
+    forgetRemovedFile: { en: 'forget the removed file', pt: 'esquecer o arquivo removido' },
+    holdChosenFiles: {
+      en: 'keep the files until the upload opens',
+      pt: 'guardar os arquivos até o envio abrir',
+    },
+    dropFailedBatch: { en: 'drop the failed batch', pt: 'descartar o envio que falhou' },
     clearCheckoutFailure: { en: 'forget the last failure', pt: 'esquecer a última falha' },
     recordCheckoutFailure: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
     leaveForPayment: { en: 'leave for the payment page', pt: 'ir para a página de pagamento' },

@@ -3,6 +3,8 @@
  * the scripts that the first touch loads, where every message costs each visitor its bytes.
  */
 export const LATE_PARTS = {
+  /** What the first file loads. */
+  files: ['files'],
   /** The sections that change only with the language. */
   sections: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'],
 } as const satisfies Record<string, readonly string[]>;

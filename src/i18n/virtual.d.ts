@@ -21,3 +21,11 @@ declare module 'virtual:messages/sections' {
   const messages: Readonly<Record<Language, PackedMessages>>;
   export default messages;
 }
+
+declare module 'virtual:messages/files' {
+  import type { Language } from '../domain/language.ts';
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: Readonly<Record<Language, PackedMessages>>;
+  export default messages;
+}

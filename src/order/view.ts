@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { LastBatch, OrderContext } from '../../machines/order/context.ts';
+import type { LastBatch, OrderContext, RemovedFile } from '../../machines/order/context.ts';
 import type { CheckedFormField } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 import { deliveryEstimate, type DeliveryEstimate } from '../domain/delivery.ts';
@@ -61,6 +61,8 @@ export interface OrderView {
   readonly uploaded: readonly UploadedFile[];
   /** Files picked before the page was ready, waiting for the upload to open. */
   readonly held: readonly FileEntry[];
+  /** The file removed last, which can be brought back. */
+  readonly removed: RemovedFile | null;
   readonly batch: BatchView | null;
   readonly uploadFailure: Failure | null;
   /** Outcome of the last batch, for the status region; `null` before one ends and while one runs. */
@@ -74,7 +76,7 @@ export function toOrderView({
   value,
   context,
 }: Pick<OrderSnapshot, 'value' | 'context'>): OrderView {
-  const { draft, pagesText, count, uploaded, held, touched, lastBatch } = context;
+  const { draft, pagesText, count, uploaded, held, removed, touched, lastBatch } = context;
   const missing = missingForUpload(draft);
   return {
     states: toOrderStates(value),
@@ -98,6 +100,7 @@ export function toOrderView({
     delivery: deliveryEstimate(draft),
     uploaded,
     held,
+    removed,
     batch: batchView(value.upload, context),
     uploadFailure: value.upload === 'error' ? { text: context.uploadFailureText } : null,
     lastBatch,

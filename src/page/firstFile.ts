@@ -1,7 +1,11 @@
 /** The script that the first file loads: the calls to the server, and the rows of files. */
+import fileMessages from 'virtual:messages/files';
+import { addMessages } from '../i18n/messages.ts';
 import { BatchList } from './form/BatchList.tsx';
 import type { FileRows } from './form/fileRows.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
+
+addMessages(fileMessages);
 
 export { networkServices } from '../order/services.ts';
 

@@ -121,6 +121,7 @@ export const TwoFilesUploadedCheckoutOpen = meta.story({
 export const UploadingMoreCheckoutClosedMeanwhile = meta.story({
   name: 'Uploading more: checkout closed meanwhile',
 });
+export const FileRemoved = meta.story({ name: 'A file was removed: it can be brought back' });
 export const TwentyFilesUploaded = meta.story({ name: 'Twenty files uploaded' });
 export const RedirectingToThePaymentPage = meta.story({
   name: 'Redirecting to the payment page',

@@ -52,6 +52,7 @@ test('the view of a new order: every value', () => {
     delivery: 'upTo3Pages',
     uploaded: [],
     held: [],
+    removed: null,
     batch: null,
     uploadFailure: null,
     lastBatch: null,

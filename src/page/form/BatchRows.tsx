@@ -7,7 +7,7 @@ import { PendingRows } from './PendingRows.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface BatchRowsProps {
-  readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
+  readonly view: Pick<OrderView, 'batch' | 'lastBatch' | 'removed' | 'held'>;
   readonly onCancel: () => void;
 }
 
@@ -18,7 +18,7 @@ interface BatchRowsProps {
 export function BatchRows({ view, onCancel }: BatchRowsProps) {
   const { t } = useFormMessages();
   const rows = useContext(FileRowsContext);
-  const { batch, lastBatch } = view;
+  const { batch, lastBatch, removed, held } = view;
   const isSending = batch?.state === 'sending';
   return (
     <div className={styles.batch} data-state={batch?.state ?? (lastBatch ? 'ended' : 'quiet')}>
@@ -32,6 +32,11 @@ export function BatchRows({ view, onCancel }: BatchRowsProps) {
               t(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {
                 count: lastBatch.count,
               })}
+            {/* Their places say the same. */}
+            <span className="unseen">
+              {removed && t('upload.removed', { name: removed.file.name })}
+              {held.length > 0 && t('upload.held', { count: held.length })}
+            </span>
           </p>
           {isSending && (
             <p className="hint">

@@ -92,12 +92,14 @@ export const FilesSection = memoPart(function FilesSection({
           </Banner>
         )}
         <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
-        {uploaded.length > 0 &&
+        {(uploaded.length > 0 || view.removed !== null) &&
           (rows ? (
             <rows.UploadedRows
               uploaded={uploaded}
+              removed={view.removed}
               closed={view.checkout === 'redirecting'}
               onRemove={({ key }) => send({ type: 'file.removed', key })}
+              onRestore={() => send({ type: 'file.restored' })}
             />
           ) : (
             <PendingRows files={uploaded} />

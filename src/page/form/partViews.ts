@@ -37,6 +37,7 @@ export function partViews(view: OrderView) {
       uploaded,
       uploadFailure: view.uploadFailure,
       held: view.held,
+      removed: view.removed,
       isUploadOpen: view.isUploadOpen,
       missingForUpload,
       checkout,

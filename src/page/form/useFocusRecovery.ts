@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Moves the focus when the focused button is removed: to the button now at its index in the list, to
- * the last one in the list, or else to the element `fallbackId`.
+ * Moves the focus when the focused button is removed: to the button that brings its row back, to the one
+ * now at its index in the list, to the last one in the list, or else to the element `fallbackId`.
  *
  * @returns the `onFocus` handler of an element that contains the buttons
  */
@@ -15,7 +15,8 @@ export function useFocusRecovery(fallbackId: string): (event: FocusEvent) => voi
     last.current = null;
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     const buttons = removed.list?.isConnected ? removed.list.querySelectorAll('button') : [];
-    const successor = buttons[Math.min(removed.index, buttons.length - 1)];
+    const undo = removed.list?.querySelector<HTMLElement>('[data-state=removed] button');
+    const successor = undo ?? buttons[Math.min(removed.index, buttons.length - 1)];
     (successor ?? document.getElementById(fallbackId))?.focus({
       preventScroll: successor === undefined,
     });

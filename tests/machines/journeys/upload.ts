@@ -244,6 +244,80 @@ describe('an uploaded file', () => {
     expect(order.states.gate).toBe('uploadOpen');
     expect(order.view.missingForCheckout).toEqual(['files']);
   });
+
+  test('comes back to its place, and is part of the order again', async () => {
+    const order = startUploading();
+    for (const index of [0, 1, 2]) {
+      await order.file(index).answer(confirmed(`key-${index}`));
+    }
+    const { uploaded } = order.view;
+    order.send({ type: 'file.removed', key: 'key-1' });
+    expect(order.view).toMatchObject({ removed: { file: uploaded[1], index: 1 }, lastBatch: null });
+    order.send({ type: 'file.restored' });
+    expect(order.view).toMatchObject({ uploaded, removed: null });
+    order.send({ type: 'file.restored' });
+    expect(order.view.uploaded).toEqual(uploaded);
+    order.send({ type: 'file.removed', key: 'key-1' }, { type: 'file.restored' });
+    order.send({ type: 'order.submitted' });
+    expect(order.checkout(0).input.uploadedKeys).toEqual(['key-0', 'key-1', 'key-2']);
+  });
+
+  test('that is removed comes back only until the visitor goes on', async () => {
+    const order = startUploading();
+    for (const index of [0, 1, 2]) {
+      await order.file(index).answer(confirmed(`key-${index}`));
+    }
+    const middle = order.view.uploaded[1];
+    order.send({ type: 'file.removed', key: 'key-0' }, { type: 'file.removed', key: 'key-1' });
+    expect(order.view.removed).toEqual({ file: middle, index: 0 });
+    order.send({ type: 'file.removed', key: 'key-9' });
+    expect(order.view.removed).toEqual({ file: middle, index: 0 });
+    order.send({ type: 'order.submitted' });
+    expect(order.view.removed).toBeNull();
+    order.send({ type: 'file.restored' });
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-2']);
+  });
+
+  test('that was removed is forgotten when the next batch starts', async () => {
+    const order = startUploading();
+    for (const index of [0, 1, 2]) {
+      await order.file(index).answer(confirmed(`key-${index}`));
+    }
+    order.send({ type: 'file.removed', key: 'key-0' });
+    order.send({ type: 'files.chosen', entries: [first] });
+    expect(order.view.removed).toBeNull();
+  });
+});
+
+describe('files chosen while the upload is closed', () => {
+  const missing = { draft: { ...READY_DRAFT, name: '' } };
+
+  test('wait, and are sent together as soon as it opens', async () => {
+    const order = startOrder(missing);
+    order.send({ type: 'files.chosen', entries: [first] });
+    order.send({ type: 'files.chosen', entries: [] });
+    order.send({ type: 'files.chosen', entries: [second] });
+    expect(order.view.held).toEqual([first, second]);
+    expect(order.files).toEqual([]);
+    order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
+    expect(order.view).toMatchObject({ held: [], batch: { entries: [first, second] } });
+  });
+
+  test('take the place of a batch that failed', async () => {
+    const order = startUploading();
+    await order.file(0).answer(refused('No.'));
+    order.send({ type: 'pages.edited', text: '31' }, { type: 'files.chosen', entries: [third] });
+    expect(order.states.upload).toBe('idle');
+    expect(order.view).toMatchObject({ held: [third], batch: null, uploadFailure: null });
+    order.send({ type: 'pages.edited', text: '3' });
+    expect(order.view).toMatchObject({ held: [], batch: { entries: [third] } });
+  });
+
+  test('are not taken while a batch runs, nor on the way to the payment page', async () => {
+    const order = startUploading();
+    order.send({ type: 'pages.edited', text: '31' }, { type: 'files.chosen', entries: [third] });
+    expect(order.view.held).toEqual([]);
+  });
 });
 
 describe('files picked before the page was ready', () => {
