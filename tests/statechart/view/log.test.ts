@@ -68,7 +68,7 @@ describe('the log', () => {
     ]);
     expect(sentences(early, 'order').slice(-2)).toEqual([
       '- Upload cancelled: ignored, because no active state waits for it',
-      '- Files chosen: refused, since it happens only if nothing is missing for the upload (the full name is missing, the e-mail is missing or not valid, the phone is missing or not valid, the filing location is missing, the translation direction is missing); at least one was chosen',
+      '- Files chosen: refused, since it happens only if nothing is missing for the upload (the full name is missing, the e-mail is missing or not valid, the phone is missing or not valid, the filing location is missing, the translation direction is missing); at least one was chosen, or if at least one was chosen',
     ]);
   });
 
