@@ -5,7 +5,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
-import type { ScanLane, ScanQueue } from './scanQueue.ts';
+import { LONGEST_DELAY_MS, type ScanLane, type ScanQueue } from './scanQueue.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
 /** Longer than a scan takes, so that a claim only expires if its server was killed. */
@@ -16,9 +16,6 @@ const CLAIM_MS = 45_000;
  * within a minute after the scanner is available again.
  */
 const RETRY_MS = 30_000;
-
-/** The longest delay for a file that the scanner cannot judge. */
-const MAX_RETRY_MS = 6 * 60 * 60_000;
 
 /** How many files of a lane are scanned at the same time, well below the ten of clamd's defaults. */
 const SCANS_AT_ONCE = { new: 3, failed: 1 } as const;
@@ -205,5 +202,5 @@ const NO_SCANNER: Verdict = {
 
 /** Returns how long a file waits after the scanner failed on it so often: each time twice as long. */
 function retryAfter(failures: number): number {
-  return Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
+  return Math.min(LONGEST_DELAY_MS, RETRY_MS * 2 ** (failures - 1));
 }

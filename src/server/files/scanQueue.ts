@@ -3,6 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { StoredFile } from './vault/vault.ts';
 
+/** The longest delay before a file is scanned again. */
+export const LONGEST_DELAY_MS = 6 * 60 * 60_000;
+
+/** How much the clocks of several servers may differ. */
+const SKEW_MS = 5 * 60_000;
+
 /** Files the scanner had no verdict on wait in a lane of their own. */
 export type ScanLane = 'new' | 'failed';
 
@@ -26,20 +32,27 @@ export class ScanQueue {
 
   /**
    * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
-   * scan is due.
+   * scan is due. A scan that is due later than the longest delay was planned while the clock was ahead,
+   * and is due now.
    *
    * @param until when another process may claim the file again
    * @throws {DatabaseError}
    */
   async claim(lane: ScanLane, until: number): Promise<StoredFile | null> {
     return this.#change(async (transaction) => {
+      const now = this.#now();
       const row = await transaction
         .selectFrom('files')
         .innerJoin('data_keys', 'data_keys.id', 'files.key')
         .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
         .where('status', '=', 'quarantined')
         .where('scan_failures', lane === 'new' ? '=' : '>', 0)
-        .where('scan_due_at', '<=', this.#now())
+        .where((where) =>
+          where.or([
+            where('scan_due_at', '<=', now),
+            where('scan_due_at', '>', now + LONGEST_DELAY_MS + SKEW_MS),
+          ]),
+        )
         .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
         .orderBy('scan_due_at')
         .limit(1)

@@ -19,6 +19,12 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 /** A mail that could not be sent for this long is given up. */
 const GIVE_UP_MS = 5 * DAY_MS;
 
+/** So many attempts take at least an hour. A clock that has jumped ahead gives no mail up before. */
+const LEAST_ATTEMPTS = 10;
+
+/** How much the clocks of several servers may differ. */
+const SKEW_MS = 5 * 60_000;
+
 /** The tables of mails. A server of the version before sends only those of the outbox. */
 const TABLES = ['outbox', 'notices'] as const;
 type MailTable = (typeof TABLES)[number];
@@ -165,7 +171,7 @@ export class Outbox {
    */
   async postpone(mail: QueuedMail, trouble: string): Promise<void> {
     const now = this.#now();
-    const isTooOld = now - mail.queuedAt >= GIVE_UP_MS;
+    const isTooOld = now - mail.queuedAt >= GIVE_UP_MS && mail.attempt >= LEAST_ATTEMPTS;
     const next = isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) };
     await this.#change(mail, { ...next, trouble, trouble_at: now });
   }
@@ -193,7 +199,10 @@ export class Outbox {
   }
 }
 
-/** Finds and locks the mail of a table that has been due the longest. */
+/**
+ * Finds and locks the mail of a table that has been due the longest. One that is due later than the
+ * longest delay was queued while the clock was ahead, and is due now.
+ */
 async function findDue(
   transaction: Transaction<Schema>,
   table: MailTable,
@@ -204,7 +213,12 @@ async function findDue(
     .select(['id', 'order_id as orderId', 'recipient', 'queued_at as queuedAt', 'attempts'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('due_at', '<=', now),
+        where('due_at', '>', now + LONGEST_RETRY_MS + SKEW_MS),
+      ]),
+    )
     .orderBy('due_at')
     .limit(1)
     .forUpdate()

@@ -79,6 +79,17 @@ describe('files that the scanner cannot judge', () => {
     expect(scanner.scans).toBe(13);
   });
 
+  test('a scan that was planned while the clock was ahead is not put off once it is right again', async () => {
+    const { clock, scanner, rescan, statuses, visitor } = await startScanned();
+    scanner.handle = OVER_ITS_LIMIT;
+    clock.now += 1441 * MINUTE_MS;
+    await visitor.uploadedKeys();
+    scanner.handle = OK;
+    clock.now -= 1441 * MINUTE_MS;
+    await rescan();
+    expect(await statuses()).toEqual(['released']);
+  });
+
   test('many such files do not keep a new one waiting', async () => {
     const { clock, scanner, server, visitor, statuses } = await startScanned();
     scanner.handle = OVER_ITS_LIMIT;

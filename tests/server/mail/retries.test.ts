@@ -101,10 +101,10 @@ describe('mails that cannot be sent', () => {
     const { receiver, server, after, waiting, other } = await start();
     receiver.reply = (step, to) => (step === 'recipient' && to === CONTACT.email ? 550 : 'take');
     await payOrder(server);
-    await after(5 * DAY_MS - 1);
-    expect(await waiting()).toMatchObject([{ recipient: 'customer', attempts: 2 }]);
+    for (let half = 1; half < 10; half++) await after(DAY_MS / 2);
+    expect(await waiting()).toMatchObject([{ recipient: 'customer', attempts: 10 }]);
     expect(await server.app.metrics.text()).toContain('\noutbox_given_up 0\n');
-    await after(HOUR_MS);
+    await after(DAY_MS / 2);
     expect(await waiting()).toEqual([]);
     expect(await server.app.metrics.text()).toContain('\noutbox_given_up 1\n');
     expect(await other.query('select recipient from outbox where given_up_at is not null')).toEqual(
@@ -113,6 +113,18 @@ describe('mails that cannot be sent', () => {
     receiver.reply = () => 'take';
     await after(DAY_MS);
     expect(recipientsOf(receiver)).toEqual([PROVIDER]);
+  });
+
+  test('a clock that jumps ahead for a while gives up no mail, and keeps none waiting once it is right again', async () => {
+    const { receiver, server, after, waiting } = await start();
+    receiver.reply = () => 451;
+    await payOrder(server);
+    await after(61 * DAY_MS);
+    await after(HOUR_MS);
+    expect(await waiting()).toMatchObject([{ recipient: 'customer' }, { recipient: 'provider' }]);
+    receiver.reply = () => 'take';
+    await after(-61 * DAY_MS);
+    expect(recipientsOf(receiver)).toEqual(BOTH);
   });
 
   test('while the mail server is down for a day no mail is lost, and each is sent once after its return', async () => {
