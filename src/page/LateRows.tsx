@@ -1,5 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { FileRowsContext } from './form/fileRows.ts';
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { FileRowsContext, FolderReaderContext, type FolderReader } from './form/fileRows.ts';
 import type { LateScript } from './lateServices.ts';
 
 interface LateRowsProps {
@@ -8,10 +8,17 @@ interface LateRowsProps {
 }
 
 /** Gives the form inside it the rows of files, as soon as their script is loaded. */
-export function LateRows({ script: { subscribe, rows }, children }: LateRowsProps) {
+export function LateRows({ script, children }: LateRowsProps) {
+  const { subscribe, rows, load } = script;
+  const readFolders = useCallback<FolderReader>(
+    async (entries) => (await load()).folderFiles(entries),
+    [load],
+  );
   return (
-    <FileRowsContext value={useSyncExternalStore(subscribe, rows, rows)}>
-      {children}
-    </FileRowsContext>
+    <FolderReaderContext value={readFolders}>
+      <FileRowsContext value={useSyncExternalStore(subscribe, rows, rows)}>
+        {children}
+      </FileRowsContext>
+    </FolderReaderContext>
   );
 }

@@ -7,6 +7,7 @@ import { UploadedRows } from './form/UploadedRows.tsx';
 
 addMessages(fileMessages);
 
+export { folderFiles } from './form/folderFiles.ts';
 export { networkServices } from '../order/services.ts';
 
 export const FILE_ROWS: FileRows = { BatchList, UploadedRows };

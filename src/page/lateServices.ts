@@ -6,7 +6,7 @@ import type { FileRows } from './form/fileRows.ts';
 import { importScript } from './importScript.ts';
 
 /** What the script exports. */
-type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
+type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS' | 'folderFiles'>;
 
 /** The script that the first file loads: a visitor who only looks at prices never needs it. */
 export interface LateScript {

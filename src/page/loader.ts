@@ -1,11 +1,11 @@
 /**
  * The inline script of the document, below 1.5 kB. It hydrates the page when the visitor first
- * points, types, moves the focus or scrolls near the form; at once when there is an order to resume
+ * points, drags, types, moves the focus or scrolls near the form; at once when there is an order to resume
  * or `?statechart` asks for its chart.
  */
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
-const INTENTS = 'pointermove pointerdown keydown focusin input'.split(' ');
+const INTENTS = 'pointermove pointerdown keydown focusin input dragenter'.split(' ');
 const PRESSES = 'pointerdown pointerup pointercancel click'.split(' ');
 
 const form = document.querySelector<HTMLFormElement>('#order');

@@ -1,4 +1,4 @@
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { FilePicker } from '../../src/components/FilePicker/FilePicker.tsx';
 import { PICKER_ACCEPT } from '../../src/domain/files.ts';
@@ -45,24 +45,6 @@ export const Open = meta.story({
       await expect(args.onChoose).toHaveBeenCalledWith({ files: [SCAN, PHOTO] });
       await expect(picker.value).toBe('');
     });
-  },
-});
-
-export const Dropped = meta.story({
-  name: 'Takes dropped files',
-  play: async ({ canvasElement, args }) => {
-    const zone = canvasElement.querySelector('[data-state=open]');
-    if (zone === null) throw new Error('The picker is not open');
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(SCAN);
-    const drag = (type: 'dragenter' | 'drop') =>
-      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-    drag('dragenter');
-    await waitFor(() => expect(zone).toHaveAttribute('data-state', 'over'));
-    drag('drop');
-    await expect(args.onChoose).toHaveBeenCalledOnce();
-    await expect(args.onChoose).toHaveBeenCalledWith({ files: [SCAN] });
-    await waitFor(() => expect(zone).toHaveAttribute('data-state', 'open'));
   },
 });
 

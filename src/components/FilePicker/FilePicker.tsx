@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
 import buttonStyles from '../Button/Button.module.css';
 import styles from './FilePicker.module.css';
@@ -20,7 +20,7 @@ interface FilePickerProps {
   readonly onChoose: (choice: { files: File[] }) => void;
 }
 
-/** A native picker for several files, and a drop zone around it. */
+/** A native picker for several files. */
 export function FilePicker({
   id,
   name,
@@ -32,43 +32,16 @@ export function FilePicker({
   children,
   onChoose,
 }: FilePickerProps) {
-  const [isDraggedOver, setDraggedOver] = useState(false);
-
-  function choose(list: FileList) {
+  function handlePicked({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     // Resetting the input would empty its FileList.
-    const files = [...list];
+    const files = [...(currentTarget.files ?? [])];
+    // Lets the same file be picked again.
+    currentTarget.value = '';
     if (!closed && files.length > 0) onChoose({ files });
   }
 
-  function handlePicked({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    if (currentTarget.files) choose(currentTarget.files);
-    // Lets the same file be picked again.
-    currentTarget.value = '';
-  }
-
-  function dragOver(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = closed ? 'none' : 'copy';
-    setDraggedOver(!closed);
-  }
-
-  function drop(event: DragEvent) {
-    // Even while closed: by default the browser would leave the page and open the file.
-    event.preventDefault();
-    setDraggedOver(false);
-    choose(event.dataTransfer.files);
-  }
-
   return (
-    <div
-      className={styles.zone}
-      data-state={closed ? 'closed' : isDraggedOver ? 'over' : 'open'}
-      onDragEnter={dragOver}
-      onDragOver={dragOver}
-      onDragLeave={() => setDraggedOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.zone} data-state={closed ? 'closed' : undefined}>
       {children}
       <div className={styles.row}>
         <label

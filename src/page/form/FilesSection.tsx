@@ -1,8 +1,9 @@
-import { useContext } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useCallback, useContext } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
+import { DropTarget } from '../../components/DropTarget/DropTarget.tsx';
 import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
@@ -11,7 +12,7 @@ import { useFacts } from '../facts.ts';
 import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
-import { FileRowsContext } from './fileRows.ts';
+import { FileRowsContext, FolderReaderContext } from './fileRows.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
@@ -33,14 +34,42 @@ export const FilesSection = memoPart(function FilesSection({
   chooseFiles,
 }: FilesSectionProps) {
   const { t } = useFormMessages();
+  const intl = useIntl();
   const facts = useFacts();
   const { email } = useProvider();
   const rows = useContext(FileRowsContext);
+  const readFolders = useContext(FolderReaderContext);
   const { batch, uploaded, uploadFailure } = view;
   const isSending = batch?.state === 'sending';
-  const isOpen = view.isUploadOpen && !isSending && view.checkout !== 'redirecting';
+  /** Whether files can be sent or, while answers are missing, wait. */
+  const isTaking = !isSending && view.checkout !== 'redirecting';
+  const isOpen = view.isUploadOpen && isTaking;
   const trackFocus = useFocusRecovery(CONTROLS.file);
-  usePastedFiles({ isOpen, onPaste: chooseFiles });
+  const takeFiles = useCallback(
+    (files: File[]) => {
+      chooseFiles(files);
+      document.getElementById(NOTES.upload)?.scrollIntoView({ block: 'nearest' });
+    },
+    [chooseFiles],
+  );
+  const takeDropped = useCallback(
+    (dropped: DataTransfer) => {
+      // Both are empty once the event is over.
+      const files = [...dropped.files];
+      const entries = [...dropped.items]
+        .map((item) => item.webkitGetAsEntry())
+        .filter((entry) => entry !== null);
+      const isAnyFolder = entries.some((entry) => entry.isDirectory);
+      if (readFolders === null || !isAnyFolder) takeFiles(files);
+      else void readFolders(entries).then(takeFiles, () => takeFiles(files));
+    },
+    [readFolders, takeFiles],
+  );
+  const nameOfPasted = useCallback(
+    (time: { hour: string; minute: string }) => intl.formatMessage({ id: 'upload.pasted' }, time),
+    [intl],
+  );
+  usePastedFiles({ closed: !isTaking, nameOf: nameOfPasted, onPaste: takeFiles });
 
   return (
     <FormSection
@@ -66,6 +95,7 @@ export const FilesSection = memoPart(function FilesSection({
         >
           <PickerNote view={view} />
         </FilePicker>
+        <DropTarget closed={!isTaking} label={t('upload.drop')} onDrop={takeDropped} />
         <p className="hint">
           <FormattedMessage id="upload.retention" values={{ ...facts, together: keepTogether }} />
         </p>

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
 
 interface PastedFiles {
-  /** Whether files are accepted now. */
-  readonly isOpen: boolean;
+  /** Whether files are refused now. */
+  readonly closed: boolean;
+  /** Names a picture that was pasted at a time of the day. */
+  readonly nameOf: (time: { readonly hour: string; readonly minute: string }) => string;
   readonly onPaste: (files: File[]) => void;
 }
 
+/** Browsers call each picture without a file so. */
+const NAMELESS = /^image(\.\w+)$/i;
+
 /** Handles files pasted anywhere on the page, except when text is pasted into a field. */
-export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
+export function usePastedFiles({ closed, nameOf, onPaste }: PastedFiles): void {
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (closed) return undefined;
     function handlePaste(event: ClipboardEvent) {
       const { clipboardData } = event;
       if (!clipboardData || clipboardData.files.length === 0) return;
@@ -19,9 +24,17 @@ export function usePastedFiles({ isOpen, onPaste }: PastedFiles): void {
         event.target.closest('input:not([type=file]):not([type=checkbox]):not([type=radio])');
       if (isTextForField) return;
       event.preventDefault();
-      onPaste([...clipboardData.files]);
+      onPaste([...clipboardData.files].map(named));
     }
+
+    function named(file: File): File {
+      const extension = NAMELESS.exec(file.name)?.[1];
+      if (extension === undefined) return file;
+      const [hour = '', minute = ''] = new Date().toTimeString().split(':');
+      return new File([file], nameOf({ hour, minute }) + extension, file);
+    }
+
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
-  }, [isOpen, onPaste]);
+  }, [closed, nameOf, onPaste]);
 }

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import styles from './DropTarget.module.css';
+
+interface DropTargetProps {
+  /** Refuses what is dropped. */
+  readonly closed: boolean;
+  /** Shown over the page while files are dragged over it. */
+  readonly label: string;
+  readonly onDrop: (dropped: DataTransfer) => void;
+}
+
+/** Browsers report a drag at least this often, in milliseconds. Not all report that it has left. */
+const DRAG_INTERVAL_MS = 500;
+
+/** Takes files that are dropped anywhere on the page. Text and links can be dropped into fields only. */
+export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+
+  useEffect(() => {
+    let timer: number | undefined;
+
+    function end(): void {
+      window.clearTimeout(timer);
+      setDraggedOver(false);
+    }
+
+    function dragOver(event: DragEvent): void {
+      const { dataTransfer, target } = event;
+      if (dataTransfer === null) return;
+      const hasFiles = dataTransfer.types.includes('Files');
+      if (!hasFiles && target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      dataTransfer.dropEffect = hasFiles && !closed ? 'copy' : 'none';
+      window.clearTimeout(timer);
+      timer = window.setTimeout(end, 2 * DRAG_INTERVAL_MS);
+      setDraggedOver(hasFiles && !closed);
+    }
+
+    function drop(event: DragEvent): void {
+      end();
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      // Even while closed: by default the browser would leave the page and open the file.
+      event.preventDefault();
+      if (!closed) onDrop(event.dataTransfer);
+    }
+
+    document.addEventListener('dragover', dragOver);
+    document.addEventListener('drop', drop);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('dragover', dragOver);
+      document.removeEventListener('drop', drop);
+    };
+  }, [closed, onDrop]);
+
+  return isDraggedOver && <div className={styles.target}>{label}</div>;
+}

@@ -1,0 +1,59 @@
+import { MAX_FILES_PER_ORDER as MAX_FILES } from '../../contract/checkout.ts';
+
+/** How many folders may lie in each other. */
+const MAX_DEPTH = 8;
+
+/** What systems put into folders, and what people cannot see there. */
+const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
+
+/**
+ * Returns the files that were dropped, with those in folders in the sequence of their names. What is hidden
+ * or cannot be read is left out.
+ */
+export function folderFiles(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  return filesOf(entries, MAX_DEPTH);
+}
+
+async function filesOf(entries: readonly FileSystemEntry[], depth: number): Promise<File[]> {
+  const files: File[] = [];
+  for (const entry of entries) {
+    if (files.length >= MAX_FILES) break;
+    if (isFile(entry)) files.push(...(await fileOf(entry)));
+    else if (isFolder(entry) && depth > 0) {
+      const inside = (await entriesOf(entry)).filter(({ name }) => !HIDDEN.test(name));
+      inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+      files.push(...(await filesOf(inside, depth - 1)));
+    }
+  }
+  return files.slice(0, MAX_FILES);
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
+  return new Promise((resolve) => {
+    entry.file(
+      (file) => resolve([file]),
+      () => resolve([]),
+    );
+  });
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  // Browsers give a hundred at a time, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => {
+      reader.readEntries(resolve, () => resolve([]));
+    });
+    if (some.length === 0 || entries.length > 2 * MAX_FILES) return entries;
+    entries.push(...some);
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
