@@ -5,6 +5,11 @@ export interface Refusal {
   readonly text: string | null;
 }
 
+/** A call without an answer: the network failed, or the server did. */
+export interface NoAnswer {
+  readonly kind: 'unanswered';
+}
+
 /**
  * Narrows a result to the kind that the guard of the transition has found it to be.
  *

@@ -2,6 +2,7 @@ import { EMPTY_DRAFT, type OrderDraft, type UploadedFile } from '../../src/domai
 import { missingForUpload } from '../../src/domain/gate.ts';
 import { countPages, type PageCount } from '../../src/domain/pages.ts';
 import type { FileEntry } from '../uploadBatch/fileEntry.ts';
+import type { UploadFailure } from '../uploadBatch/types.ts';
 import type { CheckedFormField } from './events.ts';
 
 /** How a visitor came back from the payment page. */
@@ -30,6 +31,8 @@ export interface Batch {
   readonly index: number;
   /** Bytes of that file sent so far. */
   readonly sentBytes: number;
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  readonly minutesLeft: number | null;
 }
 
 /** The outcome of the last batch, unless it failed; `count` is the number of its files. */
@@ -55,8 +58,9 @@ export interface OrderContext extends OrderInput {
   readonly lastBatch: LastBatch | null;
   /** The file removed last; `null` once the visitor has gone on. */
   readonly removed: RemovedFile | null;
+  /** Why the batch failed; `null` once what it was has been mended. */
+  readonly uploadFailure: UploadFailure | null;
   /** The server's text, or `null` where the page shows its own. */
-  readonly uploadFailureText: string | null;
   readonly checkoutFailureText: string | null;
 }
 
@@ -72,7 +76,7 @@ export const NEW_ORDER: OrderContext = {
   batch: null,
   lastBatch: null,
   removed: null,
-  uploadFailureText: null,
+  uploadFailure: null,
   checkoutFailureText: null,
   returned: null,
 };
@@ -97,4 +101,9 @@ export function touchedAndMissing({ touched, draft }: OrderContext): CheckedForm
 export function batchEntries({ batch }: OrderContext): readonly FileEntry[] {
   if (batch === null) throw new Error('there is no batch');
   return batch.entries;
+}
+
+/** Returns a batch of these files of which nothing is sent. */
+export function batchOf(entries: readonly FileEntry[]): Batch {
+  return { entries, index: 0, sentBytes: 0, minutesLeft: null };
 }

@@ -29,9 +29,14 @@ export type OrderEvent =
   | { type: 'pages.kept' }
   | { type: 'count.used' }
   | { type: 'files.chosen'; entries: readonly FileEntry[] }
-  | { type: 'upload.progressed'; index: number; sentBytes: number }
+  | { type: 'upload.progressed'; index: number; sentBytes: number; minutesLeft: number | null }
+  | { type: 'upload.stalled' }
+  | { type: 'network.lost' }
   | { type: 'upload.cancelled' }
   | { type: 'upload.retried' }
+  /** `index` of a file in the batch that failed, from 0. */
+  | { type: 'file.leftOut'; index: number }
+  | { type: 'file.replaced'; index: number; entry: FileEntry }
   | { type: 'file.removed'; key: string }
   /** The file removed last is brought back. */
   | { type: 'file.restored' }

@@ -10,12 +10,14 @@ import { ANSWER_EVENTS, withAnswer } from './answers.ts';
 import {
   PAID_ORDER,
   batchEntries,
+  batchOf,
   startOrder,
   touchedAndMissing,
   type OrderContext,
   type OrderInput,
 } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
+import { withoutFile, withReplacedFile } from './mending.ts';
 import { followCount, givePages, isCountNew, pageNumberState, takeCount } from './pageNumber.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
@@ -63,9 +65,16 @@ export const orderMachine = setup({
     canHoldChosenFiles: and(['cannotUpload', 'isNotRedirecting', 'isAnyFileChosen']),
     isAnyFileRemoved: ({ context }) => context.removed !== null,
     canRestoreFile: and(['isAnyFileRemoved', 'isNotRedirecting']),
+    isBatchEmpty: ({ context }) => batchEntries(context).length === 0,
+    isBatchMended: ({ context }) => context.uploadFailure === null,
+    canSendMendedBatch: and(['canStartBatch', 'isBatchMended']),
     isBatchDone: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       return event.output.kind === 'done';
+    },
+    isBatchRefused: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.uploadBatch');
+      return event.output.kind === 'failed' && event.output.failure.cause !== 'unanswered';
     },
     isBatchCancelled: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
@@ -74,6 +83,10 @@ export const orderMachine = setup({
     isCheckoutCreated: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.createCheckout');
       return event.output.kind === 'created';
+    },
+    isCheckoutRefused: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.createCheckout');
+      return event.output.kind === 'refused';
     },
     wasPaid: ({ context }) => context.returned === 'paid',
     wasCancelled: ({ context }) => context.returned === 'cancelled',
@@ -99,23 +112,18 @@ export const orderMachine = setup({
       return { touched: [...new Set([...context.touched, event.field])] };
     }),
     markMissingFieldsTouched: assign(({ context }) => ({ touched: touchedAndMissing(context) })),
-    takeHeldFiles: assign(({ context }) => ({
-      batch: { entries: context.held, index: 0, sentBytes: 0 },
-      held: [],
-    })),
+    takeHeldFiles: assign(({ context }) => ({ batch: batchOf(context.held), held: [] })),
     takeChosenFiles: assign(({ event }) => {
       assertEvent(event, 'files.chosen');
-      return { batch: { entries: event.entries, index: 0, sentBytes: 0 } };
+      return { batch: batchOf(event.entries) };
     }),
-    takeSameFiles: assign(({ context }) => ({
-      batch: { entries: batchEntries(context), index: 0, sentBytes: 0 },
-    })),
+    takeSameFiles: assign(({ context }) => ({ batch: batchOf(batchEntries(context)) })),
     dropFailedBatch: assign({ batch: null }),
-    clearLastBatch: assign({ lastBatch: null, uploadFailureText: null }),
+    clearLastBatch: assign({ lastBatch: null, uploadFailure: null }),
     recordProgress: assign(({ context, event }) => {
       assertEvent(event, 'upload.progressed');
-      const { index, sentBytes } = event;
-      return { batch: { entries: batchEntries(context), index, sentBytes } };
+      const { type: _type, ...progress } = event;
+      return { batch: { entries: batchEntries(context), ...progress } };
     }),
     forwardCancel: forwardTo('uploadBatch'),
     addUploadedFiles: assign(({ context, event }) => {
@@ -133,11 +141,22 @@ export const orderMachine = setup({
     })),
     recordUploadFailure: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
-      const { index, text } = ofKind(event.output, 'failed');
       return {
-        batch: { entries: batchEntries(context), index, sentBytes: 0 },
-        uploadFailureText: text,
+        batch: batchOf(batchEntries(context)),
+        uploadFailure: ofKind(event.output, 'failed').failure,
       };
+    }),
+    recordSurprise: assign(({ context }) => ({
+      batch: batchOf(batchEntries(context)),
+      uploadFailure: { cause: 'unanswered' as const, index: context.batch?.index ?? 0 },
+    })),
+    leaveFileOut: assign(({ context, event }) => {
+      assertEvent(event, 'file.leftOut');
+      return withoutFile(context, event.index);
+    }),
+    replaceFile: assign(({ context, event }) => {
+      assertEvent(event, 'file.replaced');
+      return withReplacedFile(context, event);
     }),
     removeFile: assign(({ context, event }) => {
       assertEvent(event, 'file.removed');
@@ -362,20 +381,36 @@ export const orderMachine = setup({
             input: ({ context }) => ({
               entries: batchEntries(context),
               fields: uploadFieldsOf(context.draft),
+              uploaded: context.uploaded,
             }),
             onDone: [
               { guard: 'isBatchDone', target: 'idle', actions: 'addUploadedFiles' },
               { guard: 'isBatchCancelled', target: 'idle', actions: 'discardBatch' },
+              { guard: 'isBatchRefused', target: 'error', actions: 'recordUploadFailure' },
               { target: 'error', actions: 'recordUploadFailure' },
             ],
-            onError: { target: 'error' },
+            onError: { target: 'error', actions: 'recordSurprise' },
           },
           on: {
-            'upload.progressed': { actions: 'recordProgress' },
+            'upload.progressed': { target: '.sending', actions: 'recordProgress' },
+            'upload.stalled': { target: '.stalled' },
+            'network.lost': { target: '.waiting' },
             'upload.cancelled': { actions: 'forwardCancel' },
           },
+          initial: 'checking',
+          states: {
+            checking: {},
+            sending: {},
+            stalled: {},
+            waiting: {},
+          },
         },
+        // A faulty file is left out or replaced, which sends the batch, or all is tried again.
         error: {
+          always: [
+            { guard: 'isBatchEmpty', target: 'idle', actions: 'discardBatch' },
+            { guard: 'canSendMendedBatch', target: 'uploading', actions: 'takeSameFiles' },
+          ],
           on: {
             'files.chosen': [
               {
@@ -394,6 +429,8 @@ export const orderMachine = setup({
               target: 'uploading',
               actions: 'takeSameFiles',
             },
+            'file.leftOut': { actions: 'leaveFileOut' },
+            'file.replaced': { actions: 'replaceFile' },
           },
         },
       },
@@ -431,7 +468,8 @@ export const orderMachine = setup({
                   params: ({ event }) => ({ url: ofKind(event.output, 'created').url }),
                 },
               },
-              { target: 'error', actions: 'recordCheckoutFailure' },
+              { guard: 'isCheckoutRefused', target: 'error', actions: 'recordCheckoutFailure' },
+              { target: 'error' },
             ],
             onError: { target: 'error' },
           },

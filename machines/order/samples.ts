@@ -49,7 +49,19 @@ export const ORDER_SAMPLES = {
       { type: 'mailing.toggled', mailHardCopy: false },
     ],
     'files.chosen': [{ type: 'files.chosen', entries: SAMPLE_ENTRIES }],
-    'upload.progressed': [{ type: 'upload.progressed', index: 0, sentBytes: 240_000 }],
+    'upload.progressed': [
+      { type: 'upload.progressed', index: 0, sentBytes: 240_000, minutesLeft: 2 },
+    ],
+    'upload.stalled': [{ type: 'upload.stalled' }],
+    'network.lost': [{ type: 'network.lost' }],
+    'file.leftOut': [{ type: 'file.leftOut', index: 0 }],
+    'file.replaced': [
+      {
+        type: 'file.replaced',
+        index: 0,
+        entry: { id: 'file-3', name: 'Certidão, segunda via.pdf', size: 512_000, type },
+      },
+    ],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
     'upload.retried': [{ type: 'upload.retried' }],
     'file.removed': [{ type: 'file.removed', key: UPLOADED.key }],
@@ -73,7 +85,23 @@ export const ORDER_SAMPLES = {
       {
         type: 'xstate.done.actor.uploadBatch',
         actorId: 'uploadBatch',
-        output: { kind: 'failed', index: 0, text: 'This file is empty.' },
+        output: {
+          kind: 'failed',
+          failure: { cause: 'refused', index: 0, text: 'This file is damaged.' },
+        },
+      },
+      {
+        type: 'xstate.done.actor.uploadBatch',
+        actorId: 'uploadBatch',
+        output: { kind: 'failed', failure: { cause: 'unanswered', index: 0 } },
+      },
+      {
+        type: 'xstate.done.actor.uploadBatch',
+        actorId: 'uploadBatch',
+        output: {
+          kind: 'failed',
+          failure: { cause: 'faults', faults: [{ index: 0, fault: 'empty' }] },
+        },
       },
     ],
     'xstate.done.actor.createCheckout': [
@@ -86,6 +114,11 @@ export const ORDER_SAMPLES = {
         type: 'xstate.done.actor.createCheckout',
         actorId: 'createCheckout',
         output: { kind: 'refused', text: 'One of these files is no longer here.' },
+      },
+      {
+        type: 'xstate.done.actor.createCheckout',
+        actorId: 'createCheckout',
+        output: { kind: 'unanswered' },
       },
     ],
   },

@@ -239,11 +239,36 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
       pt: 'Um envio está em curso. Ele leva as respostas do início e continua mesmo que alguma mude.',
     },
   },
+  'order.upload.uploading.checking': {
+    title: { en: 'Checking the files', pt: 'Conferindo os arquivos' },
+    description: {
+      en: 'The files are checked before their first byte leaves.',
+      pt: 'Os arquivos são conferidos antes de sair o primeiro byte.',
+    },
+  },
+  'order.upload.uploading.sending': {
+    title: { en: 'Moving', pt: 'Avançando' },
+    description: { en: 'Bytes are on their way.', pt: 'Há bytes a caminho.' },
+  },
+  'order.upload.uploading.stalled': {
+    title: { en: 'No progress', pt: 'Sem avanço' },
+    description: {
+      en: 'Nothing has moved for 10 seconds, which the page says.',
+      pt: 'Nada avança há 10 segundos, e a página avisa.',
+    },
+  },
+  'order.upload.uploading.waiting': {
+    title: { en: 'Waiting for the network', pt: 'Esperando a rede' },
+    description: {
+      en: 'There is no network. The batch goes on at its file by itself.',
+      pt: 'Não há rede. O envio continua sozinho, no arquivo em que parou.',
+    },
+  },
   'order.upload.error': {
     title: { en: 'Failed', pt: 'Falhou' },
     description: {
-      en: 'A file failed; nothing of its batch was added.',
-      pt: 'Um arquivo falhou; nada desse envio foi acrescentado.',
+      en: 'A file failed, and nothing of its batch was added. The file can be replaced or left out, or all sent again.',
+      pt: 'Um arquivo falhou, e nada desse envio foi acrescentado. Dá para trocar o arquivo, deixá-lo de fora ou enviar tudo de novo.',
     },
   },
   'order.checkout': {

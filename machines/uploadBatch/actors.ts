@@ -1,12 +1,40 @@
 import type { UploadedRecord, UploadFields } from '../../src/contract/upload.ts';
-import type { Refusal } from '../actorResult.ts';
+import type { UploadedFile } from '../../src/domain/draft.ts';
+import type { FileFault } from '../../src/domain/files.ts';
+import type { NoAnswer, Refusal } from '../actorResult.ts';
 import { unprovided } from '../unprovided.ts';
 import type { FileEntry } from './fileEntry.ts';
 
-/** The progress of the file being sent, in bytes. The actor sends it to the batch. */
+export interface CheckFilesInput {
+  readonly entries: readonly FileEntry[];
+  /** The files of the order so far, to tell duplicates by. */
+  readonly uploaded: readonly UploadedFile[];
+}
+
+/** A chosen file that the server would refuse, or has already. */
+export interface EntryFault {
+  /** Index of the file in the batch, from 0. */
+  readonly index: number;
+  readonly fault: FileFault;
+}
+
+export interface CheckFilesResult {
+  /** In the order of the files; a file is named at most once. */
+  readonly faults: readonly EntryFault[];
+  /** For each file the SHA-256 of its content in hexadecimal digits, `null` where it is not known. */
+  readonly digests: readonly (string | null)[];
+}
+
+/** Checks the chosen files before their first byte leaves. */
+export const checkFiles = unprovided<CheckFilesResult, CheckFilesInput>('checkFiles');
+
+/** The progress of the file being sent. The actor sends it to the batch. */
 export interface BytesSent {
   readonly type: 'bytes.sent';
+  /** Bytes of the file that this request has sent. */
   readonly sentBytes: number;
+  /** Measured over the last seconds; `null` until that says something. */
+  readonly bytesPerSecond: number | null;
 }
 
 export interface SendFileInput {
@@ -19,7 +47,27 @@ export interface SendFileInput {
 /** The outcome of one upload call. */
 export type SendFileResult =
   | { readonly kind: 'confirmed'; readonly records: readonly UploadedRecord[] }
-  | Refusal;
+  | Refusal
+  | UnansweredFile;
+
+interface UnansweredFile extends NoAnswer {
+  /** Whether the network was lost or the computer slept meanwhile, which is no fault of the call. */
+  readonly isInterrupted: boolean;
+}
 
 /** Sends one file. Aborts its request when its `signal` does. */
 export const sendFile = unprovided<SendFileResult, SendFileInput>('sendFile');
+
+/** Whether the server can be reached. */
+export interface NetworkResult {
+  readonly kind: 'reached' | 'unreached';
+}
+
+/** Asks the server once whether it can be reached, for a moment. */
+export const probeNetwork = unprovided<NetworkResult, void>('probeNetwork');
+
+/**
+ * Waits until the server can be reached again. It gives up only while the browser says that there is a
+ * network: a server that cannot be reached then is down.
+ */
+export const awaitNetwork = unprovided<NetworkResult, void>('awaitNetwork');

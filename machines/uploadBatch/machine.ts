@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
+import { minutesLeft } from '../../src/domain/transfer.ts';
 import { ofKind } from '../actorResult.ts';
-import { sendFile } from './actors.ts';
+import { awaitNetwork, checkFiles, probeNetwork, sendFile } from './actors.ts';
 import type { FileEntry } from './fileEntry.ts';
 import type {
   UploadBatchContext,
@@ -16,6 +17,11 @@ function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
   return entry;
 }
 
+/** Bytes of this file and those after it. */
+function bytesFrom({ entries, index }: UploadBatchContext): number {
+  return entries.slice(index).reduce((sum, { size }) => sum + size, 0);
+}
+
 /** Sends several files, one request per file, in order. `uploadBatch/texts.ts` describes its states. */
 export const uploadBatchMachine = setup({
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
@@ -25,57 +31,110 @@ export const uploadBatchMachine = setup({
     input: UploadBatchInput;
     output: UploadBatchOutput;
   },
-  actors: { sendFile },
+  actors: { checkFiles, sendFile, probeNetwork, awaitNetwork },
   guards: {
+    isAnyFileFaulty: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkFiles');
+      return event.output.faults.length > 0;
+    },
     isFileConfirmed: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'confirmed' && event.output.records.length > 0;
     },
-    isFileRefused: ({ event }) => {
+    isInterrupted: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
-      return event.output.kind === 'refused';
+      return event.output.kind === 'unanswered' && event.output.isInterrupted;
+    },
+    isUnanswered: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return event.output.kind === 'unanswered';
+    },
+    isServerReached: ({ event }) => {
+      assertEvent(event, ['xstate.done.actor.probeNetwork', 'xstate.done.actor.awaitNetwork']);
+      return event.output.kind === 'reached';
     },
     isEveryFileConfirmed: ({ context }) => context.index === context.entries.length,
   },
   actions: {
+    recordDigests: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkFiles');
+      return { digests: event.output.digests };
+    }),
+    recordFaults: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkFiles');
+      return { failure: { cause: 'faults' as const, faults: event.output.faults } };
+    }),
     recordConfirmedFile: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       const { name, size, type } = currentEntry(context);
       const { records } = ofKind(event.output, 'confirmed');
-      const files = records.map(({ key, pages = null }) => ({ key, name, size, type, pages }));
+      const digest = context.digests[context.index];
+      const data = { name, size, type, ...(digest && { digest }) };
+      const files = records.map(({ key, pages = null }) => Object.assign({ key, pages }, data));
       return {
         confirmed: [...context.confirmed, ...files],
         index: context.index + 1,
         sentBytes: 0,
       };
     }),
-    recordFailureText: assign(({ event }) => {
+    recordRefusal: assign(({ context: { index }, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
-      return { failureText: ofKind(event.output, 'refused').text };
+      const text = event.output.kind === 'refused' ? event.output.text : null;
+      return { failure: { cause: 'refused' as const, index, text } };
     }),
-    recordSentBytes: assign(({ event }) => {
+    recordNoAnswer: assign(({ context: { index } }) => ({
+      failure: { cause: 'unanswered' as const, index },
+    })),
+    // A file that is sent again never shows less progress than before.
+    recordSentBytes: assign(({ context, event }) => {
       assertEvent(event, 'bytes.sent');
-      return { sentBytes: event.sentBytes };
+      return {
+        sentBytes: Math.max(context.sentBytes, event.sentBytes),
+        minutesLeft: minutesLeft(
+          bytesFrom(context) - event.sentBytes,
+          event.bytesPerSecond,
+          context.minutesLeft,
+        ),
+      };
     }),
+    forgetMinutesLeft: assign({ minutesLeft: null }),
     reportProgress: sendParent(
-      ({ context: { index, sentBytes } }: { context: UploadBatchContext }) => ({
-        type: 'upload.progressed',
-        index,
-        sentBytes,
-      }),
+      ({
+        context: { index, sentBytes, minutesLeft: minutes },
+      }: {
+        context: UploadBatchContext;
+      }) => ({ type: 'upload.progressed', index, sentBytes, minutesLeft: minutes }),
     ),
+    reportStall: sendParent({ type: 'upload.stalled' }),
+    reportLostNetwork: sendParent({ type: 'network.lost' }),
   },
 }).createMachine({
   id: 'uploadBatch',
   context: ({ input }) => ({
     ...input,
+    digests: [],
     index: 0,
     sentBytes: 0,
+    minutesLeft: null,
     confirmed: [],
-    failureText: null,
+    failure: null,
   }),
-  initial: 'sending',
+  initial: 'checking',
+  on: { 'upload.cancelled': { target: '.cancelled' } },
   states: {
+    // A file that the server would refuse is found before minutes are spent on it.
+    checking: {
+      invoke: {
+        id: 'checkFiles',
+        src: 'checkFiles',
+        input: ({ context: { entries, uploaded } }) => ({ entries, uploaded }),
+        onDone: [
+          { guard: 'isAnyFileFaulty', target: 'failed', actions: 'recordFaults' },
+          { target: 'sending', actions: 'recordDigests' },
+        ],
+        onError: { target: 'failed', actions: 'recordNoAnswer' },
+      },
+    },
     // Leaving this state aborts the request.
     sending: {
       entry: 'reportProgress',
@@ -89,18 +148,54 @@ export const uploadBatchMachine = setup({
         }),
         onDone: [
           { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
-          { guard: 'isFileRefused', target: 'failed', actions: 'recordFailureText' },
-          { target: 'failed' },
+          { guard: 'isInterrupted', target: 'waiting' },
+          { guard: 'isUnanswered', target: 'judging' },
+          { target: 'failed', actions: 'recordRefusal' },
         ],
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: 'recordNoAnswer' },
       },
       on: {
-        'bytes.sent': { actions: ['recordSentBytes', 'reportProgress'] },
-        'upload.cancelled': { target: 'cancelled' },
+        'bytes.sent': { target: '.moving', actions: ['recordSentBytes', 'reportProgress'] },
+      },
+      initial: 'moving',
+      states: {
+        moving: {
+          after: { 10_000: { target: 'stalled' } },
+        },
+        stalled: {
+          entry: 'reportStall',
+          // A minute in all, after which the server cuts the request too.
+          after: { 50_000: { target: '#uploadBatch.judging' } },
+        },
       },
     },
     deciding: {
       always: [{ guard: 'isEveryFileConfirmed', target: 'done' }, { target: 'sending' }],
+    },
+    // A request that dies while the network is there fails the batch; without a network it waits.
+    judging: {
+      invoke: {
+        id: 'probeNetwork',
+        src: 'probeNetwork',
+        onDone: [
+          { guard: 'isServerReached', target: 'failed', actions: 'recordNoAnswer' },
+          { target: 'waiting' },
+        ],
+        onError: { target: 'failed', actions: 'recordNoAnswer' },
+      },
+    },
+    // The confirmed files stay so, and the current one is sent anew.
+    waiting: {
+      entry: ['forgetMinutesLeft', 'reportLostNetwork'],
+      invoke: {
+        id: 'awaitNetwork',
+        src: 'awaitNetwork',
+        onDone: [
+          { guard: 'isServerReached', target: 'sending' },
+          { target: 'failed', actions: 'recordNoAnswer' },
+        ],
+        onError: { target: 'failed', actions: 'recordNoAnswer' },
+      },
     },
     done: {
       type: 'final',
@@ -109,11 +204,10 @@ export const uploadBatchMachine = setup({
     // The files after the one that failed are not sent; those before it do not count.
     failed: {
       type: 'final',
-      output: ({ context: { index, failureText } }): UploadBatchOutput => ({
-        kind: 'failed',
-        index,
-        text: failureText,
-      }),
+      output: ({ context: { failure } }): UploadBatchOutput => {
+        if (failure === null) throw new Error('a batch failed without a reason');
+        return { kind: 'failed', failure };
+      },
     },
     cancelled: {
       type: 'final',

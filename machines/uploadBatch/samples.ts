@@ -18,10 +18,23 @@ export const UPLOAD_BATCH_SAMPLES = {
       direction: 'PT_EN',
       filingWhere: 'us',
     },
+    uploaded: [],
   },
   events: {
-    'bytes.sent': [{ type: 'bytes.sent', sentBytes: 240_000 }],
+    'bytes.sent': [{ type: 'bytes.sent', sentBytes: 240_000, bytesPerSecond: 20_000 }],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
+    'xstate.done.actor.checkFiles': [
+      {
+        type: 'xstate.done.actor.checkFiles',
+        actorId: 'checkFiles',
+        output: { faults: [], digests: [null, null] },
+      },
+      {
+        type: 'xstate.done.actor.checkFiles',
+        actorId: 'checkFiles',
+        output: { faults: [{ index: 1, fault: 'empty' }], digests: [null, null] },
+      },
+    ],
     'xstate.done.actor.sendFile': [
       {
         type: 'xstate.done.actor.sendFile',
@@ -31,12 +44,46 @@ export const UPLOAD_BATCH_SAMPLES = {
       {
         type: 'xstate.done.actor.sendFile',
         actorId: 'sendFile',
-        output: { kind: 'refused', text: 'This file is empty.' },
+        output: { kind: 'refused', text: 'This file is damaged.' },
       },
       {
         type: 'xstate.done.actor.sendFile',
         actorId: 'sendFile',
         output: { kind: 'confirmed', records: [] },
+      },
+      {
+        type: 'xstate.done.actor.sendFile',
+        actorId: 'sendFile',
+        output: { kind: 'unanswered', isInterrupted: false },
+      },
+      {
+        type: 'xstate.done.actor.sendFile',
+        actorId: 'sendFile',
+        output: { kind: 'unanswered', isInterrupted: true },
+      },
+    ],
+    'xstate.done.actor.probeNetwork': [
+      {
+        type: 'xstate.done.actor.probeNetwork',
+        actorId: 'probeNetwork',
+        output: { kind: 'unreached' },
+      },
+      {
+        type: 'xstate.done.actor.probeNetwork',
+        actorId: 'probeNetwork',
+        output: { kind: 'reached' },
+      },
+    ],
+    'xstate.done.actor.awaitNetwork': [
+      {
+        type: 'xstate.done.actor.awaitNetwork',
+        actorId: 'awaitNetwork',
+        output: { kind: 'reached' },
+      },
+      {
+        type: 'xstate.done.actor.awaitNetwork',
+        actorId: 'awaitNetwork',
+        output: { kind: 'unreached' },
       },
     ],
   },

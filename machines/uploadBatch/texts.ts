@@ -11,11 +11,46 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
         pt: 'Envia os arquivos escolhidos, um depois do outro. Chegam todos ou nenhum conta.',
       },
     },
+    'uploadBatch.checking': {
+      title: { en: 'Checking the files', pt: 'Conferindo os arquivos' },
+      description: {
+        en: 'Before the first byte leaves: would the server refuse any of the files?',
+        pt: 'Antes de sair o primeiro byte: o servidor recusaria algum dos arquivos?',
+      },
+    },
     'uploadBatch.sending': {
       title: { en: 'Sending a file', pt: 'Enviando um arquivo' },
       description: {
         en: 'One file is on its way. Leaving this state aborts its request.',
         pt: 'Um arquivo está a caminho. Sair deste estado interrompe o envio.',
+      },
+    },
+    'uploadBatch.sending.moving': {
+      title: { en: 'Moving', pt: 'Avançando' },
+      description: {
+        en: 'Bytes leave, or did within the last 10 seconds.',
+        pt: 'Há bytes saindo, ou saíram nos últimos 10 segundos.',
+      },
+    },
+    'uploadBatch.sending.stalled': {
+      title: { en: 'No progress', pt: 'Sem avanço' },
+      description: {
+        en: 'Nothing has moved for 10 seconds, which the page says. A minute ends it.',
+        pt: 'Nada avança há 10 segundos, e a página avisa. Um minuto encerra.',
+      },
+    },
+    'uploadBatch.judging': {
+      title: { en: 'Is the network there?', pt: 'A rede está aí?' },
+      description: {
+        en: 'No answer came. With a network the file has failed; without one the batch waits.',
+        pt: 'Não veio resposta. Com rede, o arquivo falhou; sem rede, o envio espera.',
+      },
+    },
+    'uploadBatch.waiting': {
+      title: { en: 'Waiting for the network', pt: 'Esperando a rede' },
+      description: {
+        en: 'There is no network. The confirmed files stay confirmed, and the current one is sent anew.',
+        pt: 'Não há rede. Os arquivos confirmados continuam assim, e o atual é enviado de novo.',
       },
     },
     'uploadBatch.deciding': {
@@ -49,8 +84,14 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     'bytes.sent': { en: 'Bytes of the file sent', pt: 'Bytes do arquivo enviados' },
   },
   guards: {
+    isAnyFileFaulty: { en: 'a file would be refused', pt: 'um arquivo seria recusado' },
     isFileConfirmed: { en: 'the server confirmed the file', pt: 'o servidor confirmou o arquivo' },
-    isFileRefused: { en: 'the server refused the file', pt: 'o servidor recusou o arquivo' },
+    isInterrupted: {
+      en: 'the network was lost or the computer slept',
+      pt: 'a rede caiu ou o computador dormiu',
+    },
+    isUnanswered: { en: 'no answer came', pt: 'não veio resposta' },
+    isServerReached: { en: 'the server can be reached', pt: 'dá para chegar ao servidor' },
     isEveryFileConfirmed: {
       en: 'every file is confirmed',
       pt: 'todos os arquivos foram confirmados',
@@ -58,14 +99,34 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   },
   actions: {
     recordConfirmedFile: { en: 'keep the confirmed file', pt: 'guardar o arquivo confirmado' },
-    recordFailureText: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
+    recordDigests: {
+      en: 'keep the fingerprints of the files',
+      pt: 'guardar as marcas dos arquivos',
+    },
+    recordFaults: { en: 'keep which files and why', pt: 'guardar quais arquivos e por quê' },
+    recordRefusal: { en: 'keep why it was refused', pt: 'guardar por que foi recusado' },
+    recordNoAnswer: { en: 'keep that no answer came', pt: 'guardar que não veio resposta' },
     recordSentBytes: { en: 'keep the bytes sent', pt: 'guardar os bytes enviados' },
+    forgetMinutesLeft: { en: 'forget the minutes left', pt: 'esquecer os minutos restantes' },
     reportProgress: { en: 'report the progress', pt: 'informar o progresso' },
+    reportStall: { en: 'report that nothing moves', pt: 'informar que nada avança' },
+    reportLostNetwork: { en: 'report that the network is gone', pt: 'informar que a rede caiu' },
   },
   actors: {
+    checkFiles: { en: 'Check the files', pt: 'Conferir os arquivos' },
     sendFile: { en: 'Send the file', pt: 'Enviar o arquivo' },
+    probeNetwork: { en: 'Ask whether the server is there', pt: 'Perguntar se o servidor está aí' },
+    awaitNetwork: { en: 'Wait until the network is back', pt: 'Esperar a rede voltar' },
   },
   outcomes: {
-    sendFile: { isFileConfirmed: 'done', isFileRefused: 'refused', otherwise: 'unanswered' },
+    checkFiles: { isAnyFileFaulty: 'refused', otherwise: 'done' },
+    sendFile: {
+      isFileConfirmed: 'done',
+      isInterrupted: 'unanswered',
+      isUnanswered: 'unanswered',
+      otherwise: 'refused',
+    },
+    probeNetwork: { isServerReached: 'done', otherwise: 'unanswered' },
+    awaitNetwork: { isServerReached: 'done', otherwise: 'unanswered' },
   },
 };

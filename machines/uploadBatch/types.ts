@@ -2,32 +2,56 @@ import type { DoneActorEvent } from 'xstate';
 import type { UploadFields } from '../../src/contract/upload.ts';
 import type { UploadedFile } from '../../src/domain/draft.ts';
 import type { FileEntry } from './fileEntry.ts';
-import type { BytesSent, SendFileResult } from './actors.ts';
+import type {
+  BytesSent,
+  CheckFilesResult,
+  EntryFault,
+  NetworkResult,
+  SendFileResult,
+} from './actors.ts';
 
 export interface UploadBatchInput {
   /** At least one. */
   readonly entries: readonly FileEntry[];
   /** Fixed when the batch starts: later edits apply to the next batch. */
   readonly fields: UploadFields;
+  /** The files of the order so far. */
+  readonly uploaded: readonly UploadedFile[];
 }
 
 export interface UploadBatchContext extends UploadBatchInput {
+  /** From the check of the files, one for each; empty before. */
+  readonly digests: readonly (string | null)[];
   /** The file being sent, counted from 0. */
   readonly index: number;
-  /** Bytes of that file sent so far. */
+  /** The most bytes of that file that any request has sent. */
   readonly sentBytes: number;
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  readonly minutesLeft: number | null;
   /** The files the server has confirmed; part of the output only when the whole batch is done. */
   readonly confirmed: readonly UploadedFile[];
-  readonly failureText: string | null;
+  readonly failure: UploadFailure | null;
 }
 
 export type UploadBatchEvent =
   | BytesSent
   | { type: 'upload.cancelled' }
-  | DoneActorEvent<SendFileResult, 'sendFile'>;
+  | DoneActorEvent<CheckFilesResult, 'checkFiles'>
+  | DoneActorEvent<SendFileResult, 'sendFile'>
+  | DoneActorEvent<NetworkResult, 'probeNetwork'>
+  | DoneActorEvent<NetworkResult, 'awaitNetwork'>;
 
-/** How a batch ended; `index` is the file that failed, counted from 0. */
+/** Why a batch failed. Indexes count from 0. */
+export type UploadFailure =
+  /** Nothing was sent, because these files would be refused. */
+  | { readonly cause: 'faults'; readonly faults: readonly EntryFault[] }
+  /** The server refused the file; `text` is its reason, `null` when it gave none. */
+  | { readonly cause: 'refused'; readonly index: number; readonly text: string | null }
+  /** No answer came about the file. */
+  | { readonly cause: 'unanswered'; readonly index: number };
+
+/** How a batch ended. */
 export type UploadBatchOutput =
   | { readonly kind: 'done'; readonly uploaded: readonly UploadedFile[] }
-  | { readonly kind: 'failed'; readonly index: number; readonly text: string | null }
+  | { readonly kind: 'failed'; readonly failure: UploadFailure }
   | { readonly kind: 'cancelled' };

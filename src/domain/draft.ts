@@ -58,4 +58,6 @@ export interface UploadedFile {
   readonly type: string;
   /** The number of its pages as the server counted them, or `null` where it cannot tell. */
   readonly pages: number | null;
+  /** The SHA-256 of its content in hexadecimal digits, where the page knows it. */
+  readonly digest?: string;
 }

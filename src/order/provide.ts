@@ -1,5 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { SendFileInput, SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import type {
+  CheckFilesInput,
+  CheckFilesResult,
+  NetworkResult,
+  SendFileInput,
+  SendFileResult,
+} from '../../machines/uploadBatch/actors.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import type { FileRegistry } from './fileRegistry.ts';
@@ -7,17 +13,29 @@ import type { OrderServices } from './services.ts';
 
 /** Returns the order machine with real effects. Nothing else connects the machine with services. */
 export function provideOrder(services: OrderServices, files: FileRegistry): typeof orderMachine {
+  const checkFiles = fromPromise<CheckFilesResult, CheckFilesInput>(
+    ({ input: { entries, uploaded } }) =>
+      services.checkFiles({ files: entries.map(({ id }) => files.get(id)), uploaded }),
+  );
   const sendFile = fromPromise<SendFileResult, SendFileInput>(({ input, signal }) =>
     services.sendFile({
       file: files.get(input.entry.id),
       fields: input.fields,
-      onProgress: (sentBytes) => input.reportTo.send({ type: 'bytes.sent', sentBytes }),
+      onProgress: (sentBytes, bytesPerSecond) =>
+        input.reportTo.send({ type: 'bytes.sent', sentBytes, bytesPerSecond }),
       signal,
     }),
   );
   return orderMachine.provide({
     actors: {
-      uploadBatch: uploadBatchMachine.provide({ actors: { sendFile } }),
+      uploadBatch: uploadBatchMachine.provide({
+        actors: {
+          checkFiles,
+          sendFile,
+          probeNetwork: fromPromise<NetworkResult, void>(services.probeNetwork),
+          awaitNetwork: fromPromise<NetworkResult, void>(services.awaitNetwork),
+        },
+      }),
       createCheckout: fromPromise(services.createCheckout),
     },
     actions: { leaveForPayment: (_, { url }) => services.leave(url) },

@@ -53,6 +53,7 @@ const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
   type: isText,
   // Absent in orders stored before pages were counted.
   pages: (value) => value === undefined || value === null || isCount(value),
+  digest: (value) => value === undefined || isText(value),
 };
 
 const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {

@@ -2,6 +2,7 @@ import type { StateValue } from 'xstate';
 import type { LastBatch, OrderContext, RemovedFile } from '../../machines/order/context.ts';
 import type { CheckedFormField } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
+import type { UploadFailure } from '../../machines/uploadBatch/types.ts';
 import { deliveryEstimate, type DeliveryEstimate } from '../domain/delivery.ts';
 import type { OrderDraft, UploadedFile } from '../domain/draft.ts';
 import {
@@ -30,14 +31,24 @@ export interface Failure {
   readonly text: string | null;
 }
 
-/** A batch being sent, or one that failed and can be sent again. */
+/** A batch that runs, or one that failed and can be sent again. */
 export interface BatchView {
-  readonly state: 'sending' | 'failed';
+  /** While it runs, the state of the chart: without a network it is `waiting`. */
+  readonly state: 'checking' | 'sending' | 'stalled' | 'waiting' | 'failed';
   readonly entries: readonly FileEntry[];
-  /** The file being sent, or the one that failed, counted from 0. */
+  /** The file being sent, counted from 0; 0 in a batch that failed. */
   readonly index: number;
   /** Share of the current file sent so far, 0 to 1. */
   readonly fileProgress: number;
+  /** Share of all bytes sent so far, 0 to 1. */
+  readonly progress: number;
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  readonly minutesLeft: number | null;
+}
+
+/** Whether a batch is under way. */
+export function isRunning(batch: Pick<BatchView, 'state'> | null): boolean {
+  return batch !== null && batch.state !== 'failed';
 }
 
 /** Everything the page shows of an order, derived from the machine's snapshot alone. */
@@ -64,7 +75,8 @@ export interface OrderView {
   /** The file removed last, which can be brought back. */
   readonly removed: RemovedFile | null;
   readonly batch: BatchView | null;
-  readonly uploadFailure: Failure | null;
+  /** Why the batch failed, until that is mended. */
+  readonly uploadFailure: UploadFailure | null;
   /** Outcome of the last batch, for the status region; `null` before one ends and while one runs. */
   readonly lastBatch: LastBatch | null;
   readonly checkout: Exclude<OrderStates['checkout'], 'deciding'>;
@@ -78,6 +90,7 @@ export function toOrderView({
 }: Pick<OrderSnapshot, 'value' | 'context'>): OrderView {
   const { draft, pagesText, count, uploaded, held, removed, touched, lastBatch } = context;
   const missing = missingForUpload(draft);
+  const batch = batchView(value.upload, context);
   return {
     states: toOrderStates(value),
     draft,
@@ -93,7 +106,7 @@ export function toOrderView({
     missingForCheckout: missingForCheckout({
       draft,
       uploadedCount: uploaded.length,
-      isBatchRunning: value.upload === 'uploading',
+      isBatchRunning: isRunning(batch),
     }),
     quote: quoteFor(draft),
     isCustomQuote: value.size === 'customQuote',
@@ -101,8 +114,8 @@ export function toOrderView({
     uploaded,
     held,
     removed,
-    batch: batchView(value.upload, context),
-    uploadFailure: value.upload === 'error' ? { text: context.uploadFailureText } : null,
+    batch,
+    uploadFailure: value.upload === 'error' ? context.uploadFailure : null,
     lastBatch,
     // A transient state: no settled snapshot is in it.
     checkout: value.checkout === 'deciding' ? 'idle' : value.checkout,
@@ -115,15 +128,25 @@ function batchView(
   { batch }: OrderContext,
 ): BatchView | null {
   if (batch === null) return null;
-  const { entries, index, sentBytes } = batch;
+  const { entries, index, sentBytes, minutesLeft } = batch;
   const size = entries[index]?.size ?? 0;
+  // The request is a little longer than the file: its other fields travel with it.
+  const fileBytes = Math.min(size, Math.max(0, sentBytes));
+  const totalBytes = bytesOf(entries);
+  const state = typeof upload === 'object' ? upload.uploading : 'failed';
   return {
-    state: upload === 'error' ? 'failed' : 'sending',
+    state,
     entries,
     index,
-    // The request is a little longer than the file: its other fields travel with it.
-    fileProgress: size === 0 ? 0 : Math.min(1, Math.max(0, sentBytes / size)),
+    fileProgress: size === 0 ? 0 : fileBytes / size,
+    progress: totalBytes === 0 ? 0 : (bytesOf(entries.slice(0, index)) + fileBytes) / totalBytes,
+    minutesLeft: state === 'sending' ? minutesLeft : null,
   };
+}
+
+/** Returns the bytes of all files. */
+export function bytesOf(entries: readonly FileEntry[]): number {
+  return entries.reduce((sum, { size }) => sum + size, 0);
 }
 
 function toOrderStates(value: OrderSnapshot['value']): OrderStates {

@@ -4,6 +4,7 @@ import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
 import { NO_PRESS, type Press } from '../order/press.ts';
+import { isRunning } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 
@@ -44,7 +45,7 @@ export function LiveOrder({
     onAdopted?.();
   }, [actor, storedEntries, onAdopted]);
 
-  const isUploading = view.states.upload === 'uploading';
+  const isUploading = isRunning(view.batch);
   useEffect(() => {
     if (!isUploading) return undefined;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -64,8 +65,14 @@ export function LiveOrder({
     (chosen: readonly File[]) => send({ type: 'files.chosen', entries: files.add(chosen) }),
     [send, files],
   );
+  const replaceFile = useCallback(
+    ({ index, file }: { readonly index: number; readonly file: File }) => {
+      for (const entry of files.add([file])) send({ type: 'file.replaced', index, entry });
+    },
+    [send, files],
+  );
 
-  return <OrderForm view={view} send={send} chooseFiles={chooseFiles} />;
+  return <OrderForm view={view} send={send} chooseFiles={chooseFiles} replaceFile={replaceFile} />;
 }
 
 /** Returns whether the control of this name has the focus. */

@@ -1,7 +1,8 @@
 /** The script that the first file loads: the calls to the server, and the rows of files. */
 import fileMessages from 'virtual:messages/files';
 import { addMessages } from '../i18n/messages.ts';
-import { BatchList } from './form/BatchList.tsx';
+import { BatchList, BatchStatus } from './form/BatchList.tsx';
+import { FailedBatch } from './form/FailedBatch.tsx';
 import type { FileRows } from './form/fileRows.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
 
@@ -10,4 +11,4 @@ addMessages(fileMessages);
 export { folderFiles } from './form/folderFiles.ts';
 export { networkServices } from '../order/services.ts';
 
-export const FILE_ROWS: FileRows = { BatchList, UploadedRows };
+export const FILE_ROWS: FileRows = { BatchStatus, BatchList, FailedBatch, UploadedRows };

@@ -3,6 +3,7 @@ import '../styles/base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { awakeClock } from '../order/awakeClock.ts';
 import { createFileRegistry } from '../order/fileRegistry.ts';
 import { keepStored } from '../order/keepStored.ts';
 import { watchPresses } from '../order/press.ts';
@@ -74,6 +75,7 @@ const actor = createActor(
       held,
       returned,
     },
+    clock: awakeClock(),
   },
 );
 if (picker) picker.value = '';

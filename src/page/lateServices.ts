@@ -52,9 +52,13 @@ export function lateScript(): LateScript {
  * @param language called for each request, so that a refusal is in the language shown at that time
  */
 export function lateServices(script: LateScript, language: () => string): OrderServices {
-  const services = async () => (await script.load()).networkServices(language);
+  let loaded: OrderServices | null = null;
+  const services = async () => (loaded ??= (await script.load()).networkServices(language));
   return {
+    checkFiles: async (request) => (await services()).checkFiles(request),
     sendFile: async (request) => (await services()).sendFile(request),
+    probeNetwork: async (wait) => (await services()).probeNetwork(wait),
+    awaitNetwork: async (wait) => (await services()).awaitNetwork(wait),
     createCheckout: async (call) => (await services()).createCheckout(call),
     leave: (url) => window.location.assign(url),
   };

@@ -38,7 +38,9 @@ function prerender(language: Language, packed: PackedMessages) {
       inLanguage(
         <Page
           language={language}
-          order={<OrderForm view={newOrderView()} send={noop} chooseFiles={noop} />}
+          order={
+            <OrderForm view={newOrderView()} send={noop} chooseFiles={noop} replaceFile={noop} />
+          }
           sections={STATIC_SECTIONS}
           onSwitchLanguage={noop}
         />,

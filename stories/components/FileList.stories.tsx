@@ -56,33 +56,40 @@ export const Sending = meta.story({
     type: 'image/jpeg',
     state: 'sending',
     stateText: '62%',
-    progress: { share: 0.62, label: 'Diploma, frente e verso.jpg' },
-  },
-  play: async ({ canvas }) => {
-    const bar = canvas.getByRole('progressbar', { name: 'Diploma, frente e verso.jpg' });
-    await expect(bar).toHaveValue(0.62);
   },
 });
 
-export const Sent = meta.story({ args: { state: 'sent', stateText: message('upload.fileSent') } });
+export const Sent = meta.story({ args: { state: 'sent', stateText: message('batch.fileSent') } });
 
 export const Waiting = meta.story({
   args: {
     name: 'IMG_2041.HEIC',
     type: 'image/heic',
     state: 'waiting',
-    stateText: message('upload.fileWaiting'),
+    stateText: message('batch.fileWaiting'),
   },
 });
 
 export const Failed = meta.story({
   tags: ['error'],
-  args: { state: 'failed', stateText: message('upload.stoppedHere') },
+  args: { state: 'failed', stateText: message('batch.stoppedHere') },
+});
+
+export const Refused = meta.story({
+  tags: ['error'],
+  args: {
+    state: 'refused',
+    stateText: message('batch.faultEmpty'),
+    below: (
+      <Button size="small">
+        <Message id="batch.replace" />
+      </Button>
+    ),
+  },
 });
 
 export const NotAdded = meta.story({
-  tags: ['error'],
-  args: { state: 'notAdded', stateText: message('upload.notAdded') },
+  args: { state: 'waiting', stateText: message('batch.notAdded') },
 });
 
 export const UnknownKind = meta.story({
@@ -92,7 +99,7 @@ export const UnknownKind = meta.story({
 
 export const LongName = meta.story({
   name: 'A long name keeps its end, at 320 px',
-  args: { name: LONG_NAME, state: 'notAdded', stateText: message('upload.notAdded') },
+  args: { name: LONG_NAME, state: 'waiting', stateText: message('batch.notAdded') },
   globals: { viewport: { value: 'phone320' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByTitle(LONG_NAME)).toHaveTextContent(LONG_NAME);

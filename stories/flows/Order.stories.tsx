@@ -6,7 +6,7 @@ import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 
 const EMPTY_FILE = { kind: 'refused', code: 'file_empty' } as const;
-const NO_ANSWER = { kind: 'refused', code: null } as const;
+const NO_ANSWER = { kind: 'unanswered', isInterrupted: false } as const;
 const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
 
 const meta = preview
@@ -40,7 +40,7 @@ export const HappyPath = meta.story({
     });
     await step('two files are chosen', async () => {
       await visitor.picksTwoFiles();
-      await visitor.sees({ upload: 'uploading' });
+      await visitor.sees({ upload: 'uploading.sending' });
     });
     if (!visitor.getsAnswers) return;
     await step('they are sent one after the other', async () => {
@@ -161,7 +161,7 @@ export const UploadCancelled = meta.story({
     await visitor.answersPrecheck();
     await step('the first file makes no progress', async () => {
       await visitor.picksTwoFiles();
-      await visitor.sees({ upload: 'uploading' });
+      await visitor.sees({ upload: 'uploading.sending' });
     });
     await step('cancelled, nothing is added', async () => {
       await visitor.presses('[data-state=sending] button');

@@ -7,7 +7,7 @@ import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 
 const FILE_GONE = { kind: 'refused', code: 'file_unknown' } as const;
-const NO_ANSWER = { kind: 'refused', code: null } as const;
+const NO_ANSWER = { kind: 'unanswered' } as const;
 
 /** An order that awaits its payment, as its tab stored it. */
 const STORED = {

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { CheckoutResult } from '../../machines/order/actors.ts';
 import type { Refusal } from '../../machines/actorResult.ts';
-import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import type { CheckFilesResult, SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
 import type { RefusalCode } from '../../src/contract/refusal.ts';
 import type { Language } from '../../src/domain/language.ts';
@@ -15,15 +15,17 @@ import type { Network } from '../../.storybook/support/setting.ts';
 /** A refusal in a script. Its text depends on the visitor's language. */
 interface ScriptedRefusal {
   readonly kind: 'refused';
-  /** `null` if no answer of the server arrives. */
-  readonly code: RefusalCode | null;
+  readonly code: RefusalCode;
 }
 
 type FileAnswer = Exclude<SendFileResult, Refusal> | ScriptedRefusal;
 type CheckoutAnswer = Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
+type Faults = CheckFilesResult['faults'];
 
 /** The answers of a flow's server. */
 export interface Script {
+  /** What each check of chosen files finds in turn; every check after them finds nothing. */
+  readonly checks?: readonly Faults[];
   /** The answer to each file in turn; every file after them is confirmed. */
   readonly files?: readonly FileAnswer[];
   /** The answer to each checkout in turn; every checkout after them leads to the payment page. */
@@ -47,22 +49,32 @@ const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } a
 
 /** Services that answer by a script and touch no network. */
 function scriptedServices({ script, network, locale, onLeave }: FlowOptions): OrderServices {
-  const { files = [], checkouts = [] } = script;
+  const { checks = [], files = [], checkouts = [] } = script;
+  let checksMade = 0;
   let sentFiles = 0;
   let checkoutCalls = 0;
   return {
+    async checkFiles({ files: chosen }) {
+      checksMade += 1;
+      return { faults: checks[checksMade - 1] ?? [], digests: chosen.map(() => null) };
+    },
     async sendFile({ file, onProgress, signal }) {
       const index = sentFiles;
       sentFiles += 1;
       for (let step = 1; step <= STEPS; step += 1) {
         await pause(STEP_MS[network], signal);
-        onProgress(Math.round((step / STEPS) * file.size));
+        onProgress(Math.round((step / STEPS) * file.size), null);
       }
       const answer: FileAnswer = files[index] ?? {
         kind: 'confirmed',
         records: [{ key: `key-${index + 1}` }],
       };
       return answer.kind === 'refused' ? toRefusal(answer, locale) : answer;
+    },
+    probeNetwork: async () => ({ kind: 'reached' }),
+    async awaitNetwork({ signal }) {
+      await pause(STEP_MS[network], signal);
+      return { kind: 'reached' };
     },
     async createCheckout({ signal }) {
       const index = checkoutCalls;
@@ -76,7 +88,7 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
 }
 
 function toRefusal({ code }: ScriptedRefusal, locale: Language): Refusal {
-  return { kind: 'refused', text: code && serverText(code, locale) };
+  return { kind: 'refused', text: serverText(code, locale) };
 }
 
 /** Resolves after so many milliseconds; never if they are infinite or the signal aborts. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { Faq } from '../../src/components/Faq/Faq.tsx';
-import { FileRow } from '../../src/components/FileList/FileRow.tsx';
+import { ProgressBar } from '../../src/components/ProgressBar/ProgressBar.tsx';
 import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
 import { Message } from '../support/messages.tsx';
 import { REDUCED, SCHEMES } from './colours.ts';
@@ -34,16 +34,7 @@ export function Moving() {
         <Token name="opening-time" use="a part opens, ease-out" />
         <Faq items={ITEMS} />
         <p className="hint">The width of the progress bar takes the same time, linear.</p>
-        <ul className="rows">
-          <FileRow
-            name="Diploma.jpg"
-            type="image/jpeg"
-            size="2.3 MB"
-            state="sending"
-            stateText={`${share * 100}%`}
-            progress={{ share, label: 'Diploma.jpg' }}
-          />
-        </ul>
+        <ProgressBar share={share} label="Diploma.jpg" />
         <div>
           <Button size="small" onClick={() => setShare((share + 0.25) % 1.25)}>
             Send a quarter more

@@ -51,6 +51,6 @@ export const VOICE: readonly { readonly rule: string; readonly examples: readonl
     },
     {
       rule: 'A long operation says that it is running, and what not to do meanwhile',
-      examples: ['upload.sending', 'checkout.redirecting'],
+      examples: ['batch.sending', 'checkout.redirecting'],
     },
   ];

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
+import { FAILED_BATCH_BANNERS } from '../../src/page/form/failedBatchMessages.ts';
 import {
   FIELD_ERROR_MESSAGES,
   FAILURE_BANNERS,
@@ -15,11 +16,14 @@ export interface ListedBanner extends Omit<BannerMessage, 'title'> {
   readonly title?: MessageId;
 }
 
+const { refused: _sameAsFailed, ...NOT_REFUSED } = FAILED_BATCH_BANNERS;
+
 /** Every banner of the form, from the records that the form reads. */
 export const BANNERS: readonly ListedBanner[] = [
   ...listBanners('pre-check', PRECHECK_BANNERS),
   { where: 'size customQuote', kind: 'warning', sentence: 'delivery.largeJob' },
   ...listBanners('failed', FAILURE_BANNERS),
+  ...listBanners('failed upload', NOT_REFUSED),
   ...listBanners('back from payment', RETURN_BANNERS),
 ];
 

@@ -27,7 +27,14 @@ const meta = preview.type<{ args: { onSwitch: () => void } }>().meta({
     <ExampleProvider>
       <Page
         language={settingOf(globals).locale}
-        order={<OrderForm view={VIEW} send={() => undefined} chooseFiles={() => undefined} />}
+        order={
+          <OrderForm
+            view={VIEW}
+            send={() => undefined}
+            chooseFiles={() => undefined}
+            replaceFile={() => undefined}
+          />
+        }
         sections={STATIC_SECTIONS}
         onSwitchLanguage={onSwitch}
       />

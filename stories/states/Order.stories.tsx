@@ -105,12 +105,33 @@ export const UploadingFile2Of3 = meta.story({
   name: 'Uploading file 2 of 3',
   tags: ['product-owner'],
 });
+export const CheckingTheChosenFiles = meta.story({ name: 'Checking the chosen files' });
+export const UploadingNoProgressFor10Seconds = meta.story({
+  name: 'Uploading, no progress for 10 seconds',
+  tags: ['product-owner'],
+});
+export const UploadingWaitingForTheNetwork = meta.story({
+  name: 'Uploading, waiting for the network',
+  tags: ['product-owner'],
+});
 export const UploadFailedInTheServersWords = meta.story({
   name: 'Upload failed, in the server’s words',
   tags: ['error', 'banner', 'product-owner'],
 });
 export const UploadFailedWithoutWords = meta.story({
   name: 'Upload failed, without words',
+  tags: ['error', 'banner'],
+});
+export const UploadFailedWithoutAnAnswer = meta.story({
+  name: 'Upload failed, without an answer',
+  tags: ['error', 'banner', 'product-owner'],
+});
+export const UploadStoppedBeforeItBeganOneFaultyFile = meta.story({
+  name: 'Upload stopped before it began: one faulty file',
+  tags: ['error', 'banner', 'product-owner'],
+});
+export const UploadStoppedBeforeItBeganTwoFaultyFiles = meta.story({
+  name: 'Upload stopped before it began: two faulty files',
   tags: ['error', 'banner'],
 });
 export const UploadCancelled = meta.story({ name: 'Upload cancelled' });

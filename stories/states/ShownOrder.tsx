@@ -28,7 +28,12 @@ export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
   const translated = useServerTexts(useDriven(view));
   return (
     <ExampleProvider>
-      <OrderForm view={translated} send={onEvent} chooseFiles={(files) => onFiles({ files })} />
+      <OrderForm
+        view={translated}
+        send={onEvent}
+        chooseFiles={(files) => onFiles({ files })}
+        replaceFile={({ file }) => onFiles({ files: [file] })}
+      />
     </ExampleProvider>
   );
 }
@@ -36,11 +41,13 @@ export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
 /** Returns the view with the server's texts in the visitor's language. */
 function useServerTexts({ uploadFailure, checkoutFailure, ...view }: OrderView): OrderView {
   const locale = useIntl().locale.startsWith('pt') ? 'pt' : 'en';
-  const translate = (failure: OrderView['uploadFailure']) =>
-    failure && { text: failure.text === null ? null : serverTextIn(locale, failure.text) };
+  const translate = <Told extends { readonly text: string | null }>(told: Told): Told => ({
+    ...told,
+    text: told.text === null ? null : serverTextIn(locale, told.text),
+  });
   return {
     ...view,
-    uploadFailure: translate(uploadFailure),
-    checkoutFailure: translate(checkoutFailure),
+    uploadFailure: uploadFailure?.cause === 'refused' ? translate(uploadFailure) : uploadFailure,
+    checkoutFailure: checkoutFailure && translate(checkoutFailure),
   };
 }

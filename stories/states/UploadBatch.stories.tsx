@@ -31,7 +31,17 @@ const meta = preview.type<{ args: Listeners }>().meta({
   },
 });
 
+export const Checking = meta.story({ name: 'Checking three files' });
 export const Sending = meta.story({ name: 'Sending file 2 of 3', tags: ['product-owner'] });
+export const Stalled = meta.story({
+  name: 'No progress at file 2 of 3',
+  tags: ['product-owner'],
+});
+export const Judging = meta.story({ name: 'No answer about file 2 of 3: is the network there?' });
+export const Waiting = meta.story({
+  name: 'Waiting for the network at file 2 of 3',
+  tags: ['product-owner'],
+});
 export const Done = meta.story({ name: 'Every file confirmed' });
 export const Failed = meta.story({ name: 'File 2 of 3 failed', tags: ['error', 'banner'] });
 export const Cancelled = meta.story({ name: 'Cancelled during file 2 of 3' });

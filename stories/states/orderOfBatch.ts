@@ -5,28 +5,37 @@ import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import type { UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
 
+/** The state of the order while a batch is in a state; `judging` takes but a moment. */
+function orderStateOf(value: UploadBatchFixture['value']) {
+  if (value === 'checking' || value === 'waiting') return value;
+  return typeof value === 'object' && value.sending === 'stalled' ? 'stalled' : 'sending';
+}
+
 /** The view of the order that a batch belongs to, after the order received the batch's output. */
 export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
-  const order = ORDER_STATES['upload.uploading'];
-  const { entries, index, sentBytes } = context;
-  const sending = orderMachine.resolveState({
-    value: order.value,
-    context: { ...order.context, batch: { entries, index, sentBytes } },
+  const order = ORDER_STATES['upload.uploading.sending'];
+  const { entries, index, sentBytes, minutesLeft } = context;
+  const running = orderMachine.resolveState({
+    value: { ...order.value, upload: { uploading: orderStateOf(value) } },
+    context: { ...order.context, batch: { entries, index, sentBytes, minutesLeft } },
   });
-  if (value === 'sending') return toOrderView(sending);
+  const output = toOutput(value, context);
+  if (output === null) return toOrderView(running);
   return toOrderView(
-    getNextSnapshot(orderMachine, sending, {
+    getNextSnapshot(orderMachine, running, {
       type: 'xstate.done.actor.uploadBatch',
       actorId: 'uploadBatch',
-      output: toOutput(value, context),
+      output,
     }),
   );
 }
 
+/** The output of a batch that has ended. */
 function toOutput(
-  value: Exclude<UploadBatchFixture['value'], 'sending'>,
-  { confirmed, index, failureText }: UploadBatchFixture['context'],
-): UploadBatchOutput {
+  value: UploadBatchFixture['value'],
+  { confirmed, failure }: UploadBatchFixture['context'],
+): UploadBatchOutput | null {
   if (value === 'done') return { kind: 'done', uploaded: confirmed };
-  return value === 'failed' ? { kind: 'failed', index, text: failureText } : { kind: 'cancelled' };
+  if (value === 'failed' && failure) return { kind: 'failed', failure };
+  return value === 'cancelled' ? { kind: 'cancelled' } : null;
 }

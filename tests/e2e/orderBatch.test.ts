@@ -87,9 +87,9 @@ test('when the second of three files fails, nothing is added, the third is never
     checkout: [],
   });
   expect(await fileRows(page)).toEqual([
-    { name: 'birth certificate.pdf', state: 'notAdded' },
-    { name: 'letter.pdf', state: 'failed' },
-    { name: 'diploma.png', state: 'notAdded' },
+    { name: 'letter.pdf', state: 'refused' },
+    { name: 'birth certificate.pdf', state: 'waiting' },
+    { name: 'diploma.png', state: 'waiting' },
     { name: 'photo.webp', state: 'uploaded' },
   ]);
   expect(await sentNames()).toEqual(['photo.webp', 'birth certificate.pdf', 'letter.pdf']);

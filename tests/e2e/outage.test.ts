@@ -74,9 +74,9 @@ test('a server killed in the middle of a batch loses nothing that was confirmed 
 
   await expectShown(() => alertsByPlace(page), UPLOAD_FAILED);
   expect(await fileRows(page)).toEqual([
-    { name: 'birth certificate.pdf', state: 'notAdded' },
     { name: 'passport.jpg', state: 'failed' },
-    { name: 'diploma.png', state: 'notAdded' },
+    { name: 'birth certificate.pdf', state: 'waiting' },
+    { name: 'diploma.png', state: 'waiting' },
     { name: 'photo.webp', state: 'uploaded' },
   ]);
   expect(await answers(page)).toEqual(before);

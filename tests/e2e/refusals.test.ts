@@ -62,14 +62,6 @@ test.each([
     status: 413,
     alert: `This file is larger than 1 MB. Send a smaller one. ${NOTHING_ADDED}`,
   },
-  {
-    name: 'that is empty',
-    locale: 'pt-BR',
-    file: { ...pdf(), bytes: Buffer.alloc(0) },
-    status: 400,
-    alert:
-      'Este arquivo está vazio. Escolha outro. Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
-  },
 ])(
   'a file $name is refused in $locale, and another one can be uploaded instead',
   async ({ locale, file, status, alert }) => {
@@ -81,7 +73,7 @@ test.each([
     await expectRegion(page, 'upload', 'error');
     expect(await alertsByPlace(page)).toEqual({ upload: [alert], checkout: [] });
     expect(await fileRows(page)).toEqual([
-      { name: file.name, state: 'failed' },
+      { name: file.name, state: 'refused' },
       { name: 'photo.webp', state: 'uploaded' },
     ]);
     expect(await answers(page)).toEqual(before);

@@ -5,7 +5,17 @@ import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/
 import { countPages } from '../../src/domain/pages.ts';
 import { precheckResult } from '../../src/domain/precheck.ts';
 import { READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
-import { confirmed, counted, refused, startOrder, type TestOrder } from './support/order.ts';
+import {
+  confirmed,
+  counted,
+  refused,
+  startOrder,
+  unanswered,
+  type TestOrder,
+} from './support/order.ts';
+
+/** A file that replaces another. */
+const REPLACEMENT = { id: 'entry-4', name: 'Diploma.pdf', size: 300_000, type: 'application/pdf' };
 
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
@@ -50,24 +60,44 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   }),
   fc.constant({ type: 'upload.cancelled' as const }),
   fc.constant({ type: 'upload.retried' as const }),
+  fc.record({ type: fc.constant('file.leftOut' as const), index: fc.nat({ max: 2 }) }),
+  fc.record({
+    type: fc.constant('file.replaced' as const),
+    index: fc.nat({ max: 2 }),
+    entry: fc.constant(REPLACEMENT),
+  }),
   fc.record({ type: fc.constant('file.removed' as const), key: fc.constantFrom('key-0', 'key-1') }),
   fc.constant({ type: 'order.submitted' as const }),
   fc.record({ type: fc.constant('page.restored' as const), isPaid: fc.boolean() }),
 );
 
-/** What a visitor does, or the server's response to the latest call. */
+/** What a visitor does, what becomes of the network, or the server's response to the latest call. */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: anyEvent },
-  { weight: 3, arbitrary: fc.constantFrom('confirm', 2, 29, 'create') },
-  { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash') },
+  { weight: 6, arbitrary: fc.constantFrom('check', 'confirm', 2, 29, 'create') },
+  { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash', 'find a fault') },
+  { weight: 2, arbitrary: fc.constantFrom('lose', 'interrupt', 'reach', 'miss', 'wait') },
 );
 
 async function take(order: TestOrder, step: OrderEvent | string | number): Promise<void> {
   if (typeof step === 'object') return order.send(step);
+  const check = order.checks.at(-1);
+  if (step === 'check') await check?.answer({ faults: [], digests: [] });
+  if (step === 'find a fault') {
+    await check?.answer({ faults: [{ index: 0, fault: 'empty' }], digests: [] });
+  }
   const file = order.files.at(-1);
   const checkout = order.checkouts.at(-1);
   if (step === 'confirm') await file?.answer(confirmed(`key-${order.files.length}`));
   if (typeof step === 'number') await file?.answer(counted(`key-${order.files.length}`, step));
+  if (step === 'lose') await file?.answer(unanswered(false));
+  if (step === 'interrupt') await file?.answer(unanswered(true));
+  if (step === 'reach' || step === 'miss') {
+    const result = { kind: step === 'reach' ? 'reached' : 'unreached' } as const;
+    await order.probes.at(-1)?.answer(result);
+    await order.waits.at(-1)?.answer(result);
+  }
+  if (step === 'wait') order.pass(30);
   if (step === 'create') await checkout?.answer({ kind: 'created', url: '/pay/1' });
   if (step === 'refuse') {
     await file?.answer(refused(null));
@@ -82,11 +112,12 @@ async function take(order: TestOrder, step: OrderEvent | string | number): Promi
 /** The invariants of an order. */
 function expectInvariants({ view, states, actor }: TestOrder): void {
   const { draft } = view;
+  const isUploading = states.upload.startsWith('uploading');
   expect(JSON.stringify(states)).not.toContain('deciding');
   expect(states.gate === 'closed').toBe(view.missingForUpload.length > 0);
   expect(states.gate === 'checkoutOpen').toBe(view.missingForCheckout.length === 0);
-  expect(states.gate === 'checkoutOpen' && states.upload === 'uploading').toBe(false);
-  expect(states.upload === 'uploading' && states.checkout === 'redirecting').toBe(false);
+  expect(states.gate === 'checkoutOpen' && isUploading).toBe(false);
+  expect(isUploading && states.checkout === 'redirecting').toBe(false);
   expect(states.precheck.split('.')[0]).toBe(precheckResult(draft));
   expect(states.size === 'customQuote').toBe(draft.pages > 30);
   expect(states.rush === 'unavailable').toBe(draft.pages > 8);
@@ -103,7 +134,7 @@ function expectInvariants({ view, states, actor }: TestOrder): void {
 test('the invariants of an order hold after every sequence of events and responses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40 }), async (steps) => {
-      const order = startOrder({ draft: READY_DRAFT, pagesText: '3' });
+      const order = startOrder({ draft: READY_DRAFT, pagesText: '3' }, { holdChecks: true });
       for (const step of steps) {
         await take(order, step);
         expectInvariants(order);

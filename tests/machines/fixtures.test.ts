@@ -33,7 +33,7 @@ describe('fixtures of the order', () => {
       expect(shown).toEqual({
         ...states,
         // Only a call in progress, or its failure, leads to these.
-        gate: shown.upload === 'uploading' ? 'uploadOpen' : states.gate,
+        gate: shown.upload.startsWith('uploading') ? 'uploadOpen' : states.gate,
         upload: shown.upload,
         checkout: shown.checkout,
       });
@@ -70,9 +70,10 @@ describe('fixtures of the batch', () => {
   test.each(Object.entries(UPLOAD_BATCH_STATES))(
     'the fixture for %s rehydrates in that state',
     (state, { value, context }) => {
-      expect(value).toBe(state);
+      const [parent = '', child] = state.split('.');
+      expect(value).toEqual(child === undefined ? parent : { [parent]: child });
       const { value: rehydrated } = uploadBatchMachine.resolveState({ value, context });
-      expect(rehydrated).toBe(state);
+      expect(rehydrated).toEqual(value);
       expect(JSON.parse(JSON.stringify(context))).toEqual(context);
     },
   );

@@ -19,6 +19,8 @@ afterEach(() => {
 await import('./journeys/answers.ts');
 await import('./journeys/count.ts');
 await import('./journeys/upload.ts');
+await import('./journeys/faults.ts');
+await import('./journeys/network.ts');
 await import('./journeys/checkout.ts');
 await import('./journeys/life.ts');
 

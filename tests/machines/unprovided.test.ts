@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyActorLogic } from 'xstate';
 import { createCheckout, type CheckoutResult } from '../../machines/order/actors.ts';
 import { ofKind } from '../../machines/actorResult.ts';
-import { sendFile } from '../../machines/uploadBatch/actors.ts';
+import {
+  awaitNetwork,
+  checkFiles,
+  probeNetwork,
+  sendFile,
+  type CheckFilesInput,
+  type CheckFilesResult,
+} from '../../machines/uploadBatch/actors.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { checkoutRequestOf, uploadFieldsOf } from '../../machines/order/requests.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
@@ -22,6 +29,15 @@ function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string })
 
 test('an actor that nobody provided throws its own name', async () => {
   expect(await errorOf(sendFile, {})).toEqual(new Error('nobody provided the actor "sendFile"'));
+  expect(await errorOf(checkFiles, {})).toEqual(
+    new Error('nobody provided the actor "checkFiles"'),
+  );
+  expect(await errorOf(probeNetwork, undefined)).toEqual(
+    new Error('nobody provided the actor "probeNetwork"'),
+  );
+  expect(await errorOf(awaitNetwork, undefined)).toEqual(
+    new Error('nobody provided the actor "awaitNetwork"'),
+  );
   expect(await errorOf(createCheckout, {})).toEqual(
     new Error('nobody provided the actor "createCheckout"'),
   );
@@ -49,8 +65,16 @@ test('the action that opens the payment page throws its own name when nobody pro
 });
 
 test('a batch without files throws', async () => {
-  const alone = uploadBatchMachine.provide({ actions: { reportProgress: () => {} } });
-  const input = { entries: [], fields: uploadFieldsOf(READY_DRAFT) };
+  const alone = uploadBatchMachine.provide({
+    actors: {
+      checkFiles: fromPromise<CheckFilesResult, CheckFilesInput>(async () => ({
+        faults: [],
+        digests: [],
+      })),
+    },
+    actions: { reportProgress: () => {} },
+  });
+  const input = { entries: [], uploaded: [], fields: uploadFieldsOf(READY_DRAFT) };
   expect(await errorOf(alone, input)).toEqual(new Error('the batch has no file 0'));
 });
 

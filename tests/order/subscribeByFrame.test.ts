@@ -1,7 +1,12 @@
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderMachine } from '../../machines/order/machine.ts';
-import type { SendFileInput, SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import type {
+  CheckFilesInput,
+  CheckFilesResult,
+  SendFileInput,
+  SendFileResult,
+} from '../../machines/uploadBatch/actors.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import { subscribeByFrame } from '../../src/order/subscribeByFrame.ts';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
@@ -34,19 +39,24 @@ function drawFrame(): void {
 
 /** An order that sends three files, with the sizes that its subscriber was told of so far. */
 function uploadingOrder() {
-  const { draft } = ORDER_STATES['upload.uploading'].context;
+  const { draft } = ORDER_STATES['upload.uploading.sending'].context;
   const sendFile = fromPromise<SendFileResult, SendFileInput>(() => new Promise(() => undefined));
+  const checkFiles = fromPromise<CheckFilesResult, CheckFilesInput>(
+    () => new Promise(() => undefined),
+  );
   const machine = orderMachine.provide({
-    actors: { uploadBatch: uploadBatchMachine.provide({ actors: { sendFile } }) },
+    actors: { uploadBatch: uploadBatchMachine.provide({ actors: { checkFiles, sendFile } }) },
   });
   const actor = createActor(machine, { input: { ...NEW_ORDER_INPUT, draft } }).start();
   actor.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+  // The first report ends the check.
+  actor.send({ type: 'upload.progressed', index: 0, sentBytes: 0, minutesLeft: null });
   const shown: (number | undefined)[] = [];
   const end = subscribeByFrame(actor, () =>
     shown.push(actor.getSnapshot().context.batch?.sentBytes),
   );
   const progress = (sentBytes: number) =>
-    actor.send({ type: 'upload.progressed', index: 0, sentBytes });
+    actor.send({ type: 'upload.progressed', index: 0, sentBytes, minutesLeft: null });
   return { actor, shown, end, progress };
 }
 

@@ -1,18 +1,26 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { batchOf } from '../../machines/order/context.ts';
 import { toOrderView, type OrderStates } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 
-const uploading = ORDER_STATES['upload.uploading'];
+const uploading = ORDER_STATES['upload.uploading.sending'];
 
 function progressOf(size: number, sentBytes: number): number | undefined {
   const entries = [{ ...THREE_ENTRIES[0], size }];
-  const context = { ...uploading.context, batch: { entries, index: 0, sentBytes } };
+  const context = { ...uploading.context, batch: { ...batchOf(entries), sentBytes } };
   return toOrderView({ ...uploading, context }).batch?.fileProgress;
 }
 
 test('a comparison with a state that the chart does not have does not compile', () => {
-  expectTypeOf<OrderStates['upload']>().toEqualTypeOf<'idle' | 'uploading' | 'error'>();
+  expectTypeOf<OrderStates['upload']>().toEqualTypeOf<
+    | 'idle'
+    | 'uploading.checking'
+    | 'uploading.sending'
+    | 'uploading.stalled'
+    | 'uploading.waiting'
+    | 'error'
+  >();
   expectTypeOf<'optional.confirmed'>().toExtend<OrderStates['precheck']>();
   expectTypeOf<'optional'>().not.toExtend<OrderStates['precheck']>();
   expectTypeOf<'typo'>().not.toExtend<keyof OrderStates>();
@@ -84,8 +92,8 @@ test('a nested state is its path, joined by a dot', () => {
 test('a failed batch shows as failed, with the server’s text', () => {
   const fixture = ORDER_STATES['upload.error'];
   expect(toOrderView(fixture)).toMatchObject({
-    batch: { state: 'failed', index: 1 },
-    uploadFailure: { text: fixture.context.uploadFailureText },
+    batch: { state: 'failed', index: 0 },
+    uploadFailure: fixture.context.uploadFailure,
     checkoutFailure: null,
   });
 });
@@ -94,7 +102,11 @@ test('the text of an earlier failure does not show in another state', () => {
   const { value, context } = ORDER_STATES['checkout.idle'];
   const view = toOrderView({
     value,
-    context: { ...context, uploadFailureText: 'Old.', checkoutFailureText: 'Old.' },
+    context: {
+      ...context,
+      uploadFailure: { cause: 'refused', index: 0, text: 'Old.' },
+      checkoutFailureText: 'Old.',
+    },
   });
   expect(view).toMatchObject({ uploadFailure: null, checkoutFailure: null });
 });

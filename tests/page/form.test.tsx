@@ -104,7 +104,12 @@ function formOf(
   return renderToStaticMarkup(
     <I18nProvider language={language} messages={messages}>
       <ProviderContext value={EXAMPLE_PROVIDER}>
-        <OrderForm view={toOrderView(order.getSnapshot())} send={ignore} chooseFiles={ignore} />
+        <OrderForm
+          view={toOrderView(order.getSnapshot())}
+          send={ignore}
+          chooseFiles={ignore}
+          replaceFile={ignore}
+        />
       </ProviderContext>
     </I18nProvider>,
   );

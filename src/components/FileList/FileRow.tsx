@@ -8,33 +8,44 @@ interface FileRowProps {
   readonly type: string;
   /** Formatted, with its unit. */
   readonly size: string;
-  readonly state: 'uploaded' | 'sending' | 'sent' | 'waiting' | 'failed' | 'notAdded';
+  /** `failed` without an answer, `refused` by the server or by the check before it. */
+  readonly state: 'uploaded' | 'sending' | 'sent' | 'waiting' | 'failed' | 'refused';
   /** The state as text. */
   readonly stateText: string;
-  /** For a file being sent: the share that is sent, 0 to 1, and the accessible name of the bar. */
-  readonly progress?: { readonly share: number; readonly label: string } | undefined;
+  /** The number of its pages, if it is known. */
+  readonly pages?: number | null;
   /** A button at the end of the row. */
   readonly action?: ReactNode;
+  /** Buttons below its text. */
+  readonly below?: ReactNode;
 }
 
 /** A file of an order. A long name is truncated in the middle, so that its end stays visible. */
-export function FileRow({ name, type, size, state, stateText, progress, action }: FileRowProps) {
+export function FileRow({
+  name,
+  type,
+  size,
+  state,
+  stateText,
+  pages,
+  action,
+  below,
+}: FileRowProps) {
   return (
-    <li className={styles.row} data-state={state}>
+    <li
+      className={styles.row}
+      data-file=""
+      data-name={name}
+      data-state={state}
+      data-pages={pages ?? ''}
+    >
       <FileThumb name={name} type={type} />
       <div className={styles.text}>
         <FileName name={name} />
         <p className={styles.meta}>
           {size} · <span className={styles.state}>{stateText}</span>
         </p>
-        {progress && (
-          <progress
-            className={styles.progress}
-            value={progress.share}
-            max={1}
-            aria-label={progress.label}
-          />
-        )}
+        {below}
       </div>
       {action}
     </li>

@@ -1,56 +1,78 @@
+import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
 import { FileRow } from '../../components/FileList/FileRow.tsx';
+import type { MessageId } from '../../i18n/messages.ts';
 import type { BatchView } from '../../order/view.ts';
+import styles from './BatchList.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 
 export interface BatchListProps {
+  /** A batch that runs. */
   readonly batch: BatchView;
 }
 
-/** A row for each file of the batch that is being sent or has failed. */
-export function BatchList({ batch }: BatchListProps) {
+/** What the status region says of a batch that runs. Too short to be told: the check before it. */
+const STATUS: Record<Exclude<BatchView['state'], 'checking' | 'failed'>, MessageId> = {
+  sending: 'batch.sending',
+  stalled: 'batch.stalled',
+  waiting: 'batch.waiting',
+};
+
+/** The sentence about a batch that runs, for the status region. */
+export function BatchStatus({ batch: { state } }: BatchListProps) {
   const { t } = useFormMessages();
-  return (
-    <ul className="rows" aria-label={t('upload.batch')}>
-      {batch.entries.map((entry, index) => (
-        <BatchRow key={entry.id} batch={batch} index={index} {...entry} />
-      ))}
-    </ul>
-  );
+  return state === 'checking' || state === 'failed' ? null : t(STATUS[state]);
 }
 
-interface BatchRowProps {
-  readonly batch: BatchView;
-  /** Index in the batch, from 0. */
-  readonly index: number;
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-}
-
-function BatchRow({ batch, index, name, size, type }: BatchRowProps) {
+/** The batch that runs: one bar for all of it, and a row for each file. */
+export function BatchList({ batch }: BatchListProps) {
   const { t, percent, fileSize } = useFormMessages();
-  const row = { name, type, size: fileSize(size) };
-  const isCurrent = index === batch.index;
-  if (batch.state === 'failed') {
-    return isCurrent ? (
-      <FileRow {...row} state="failed" stateText={t('upload.stoppedHere')} />
-    ) : (
-      <FileRow {...row} state="notAdded" stateText={t('upload.notAdded')} />
-    );
-  }
-  if (isCurrent) {
-    return (
-      <FileRow
-        {...row}
-        state="sending"
-        stateText={t('upload.fileSending', { percent: percent(batch.fileProgress) })}
-        progress={{ share: batch.fileProgress, label: t('upload.progress', { name }) }}
-      />
-    );
-  }
-  return index < batch.index ? (
-    <FileRow {...row} state="sent" stateText={t('upload.fileSent')} />
-  ) : (
-    <FileRow {...row} state="waiting" stateText={t('upload.fileWaiting')} />
+  const { state, entries, index, progress, minutesLeft } = batch;
+  const parts =
+    state === 'checking'
+      ? [t('batch.checking')]
+      : [
+          t('batch.filesSent', { sent: index, count: entries.length }),
+          percent(progress),
+          ...(minutesLeft === null ? [] : [t('batch.minutesLeft', { minutes: minutesLeft })]),
+        ];
+  return (
+    <>
+      <div className={styles.progress}>
+        <ProgressBar
+          share={progress}
+          label={t('batch.progress', { count: entries.length })}
+          held={state === 'stalled' || state === 'waiting'}
+        />
+        <p className="hint">{parts.join(' · ')}</p>
+      </div>
+      <ul className="rows" aria-label={t('batch.files')}>
+        {entries.map(({ id, name, size, type }, each) => (
+          <FileRow
+            key={id}
+            name={name}
+            type={type}
+            size={fileSize(size)}
+            {...rowState(batch, each)}
+          />
+        ))}
+      </ul>
+    </>
   );
+
+  function rowState({ state: current, fileProgress }: BatchView, each: number) {
+    if (current === 'checking' || each > index) {
+      return { state: 'waiting' as const, stateText: t('batch.fileWaiting') };
+    }
+    if (each < index) return { state: 'sent' as const, stateText: t('batch.fileSent') };
+    if (current === 'waiting') {
+      return { state: 'waiting' as const, stateText: t('batch.fileOnHold') };
+    }
+    return {
+      state: 'sending' as const,
+      stateText:
+        fileProgress === 1
+          ? t('batch.fileChecked')
+          : t('batch.fileSending', { percent: percent(fileProgress) }),
+    };
+  }
 }

@@ -7,9 +7,8 @@ import { DropTarget } from '../../components/DropTarget/DropTarget.tsx';
 import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
-import { mailtoUrl } from '../../domain/provider.ts';
+import { isRunning } from '../../order/view.ts';
 import { useFacts } from '../facts.ts';
-import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { FileRowsContext, FolderReaderContext } from './fileRows.ts';
@@ -25,6 +24,8 @@ import { FAILURE_BANNERS } from './messageIds.ts';
 
 interface FilesSectionProps extends SectionProps<'files'> {
   readonly chooseFiles: (files: File[]) => void;
+  /** Puts a file in the place of one of the failed batch. */
+  readonly replaceFile: (choice: { readonly index: number; readonly file: File }) => void;
 }
 
 /** Form section 3: the file picker, the batch being sent and the uploaded files. */
@@ -32,17 +33,16 @@ export const FilesSection = memoPart(function FilesSection({
   view,
   send,
   chooseFiles,
+  replaceFile,
 }: FilesSectionProps) {
   const { t } = useFormMessages();
   const intl = useIntl();
   const facts = useFacts();
-  const { email } = useProvider();
   const rows = useContext(FileRowsContext);
   const readFolders = useContext(FolderReaderContext);
   const { batch, uploaded, uploadFailure } = view;
-  const isSending = batch?.state === 'sending';
   /** Whether files can be sent or, while answers are missing, wait. */
-  const isTaking = !isSending && view.checkout !== 'redirecting';
+  const isTaking = !isRunning(batch) && view.checkout !== 'redirecting';
   const isOpen = view.isUploadOpen && isTaking;
   const trackFocus = useFocusRecovery(CONTROLS.file);
   const takeFiles = useCallback(
@@ -83,6 +83,7 @@ export const FilesSection = memoPart(function FilesSection({
       }
     >
       <div className={styles.files} onFocus={trackFocus}>
+        <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
         <FilePicker
           id={CONTROLS.file}
           name="file"
@@ -99,29 +100,31 @@ export const FilesSection = memoPart(function FilesSection({
         <p className="hint">
           <FormattedMessage id="upload.retention" values={{ ...facts, together: keepTogether }} />
         </p>
-        {uploadFailure && !isSending && (
-          <Banner
-            alert
-            kind={FAILURE_BANNERS.upload.kind}
-            title={uploadFailure.text ?? t(FAILURE_BANNERS.upload.title)}
-            actions={
-              <>
-                <Button
-                  size="small"
-                  closed={!isOpen}
-                  aria-describedby={isOpen ? undefined : NOTES.upload}
-                  onClick={() => send({ type: 'upload.retried' })}
-                >
+        {batch?.state === 'failed' &&
+          (rows ? (
+            <rows.FailedBatch
+              batch={batch}
+              failure={uploadFailure}
+              closed={!isOpen}
+              onRetry={() => send({ type: 'upload.retried' })}
+              onLeaveOut={({ index }) => send({ type: 'file.leftOut', index })}
+              onReplace={replaceFile}
+            />
+          ) : (
+            // Without the network the script of the rows may be missing.
+            <Banner
+              alert
+              kind={FAILURE_BANNERS.upload.kind}
+              title={t(FAILURE_BANNERS.upload.title)}
+              actions={
+                <Button size="small" onClick={() => send({ type: 'upload.retried' })}>
                   {t('upload.retry')}
                 </Button>
-                <a href={mailtoUrl(email)}>{t('upload.help')}</a>
-              </>
-            }
-          >
-            {t(FAILURE_BANNERS.upload.sentence)}
-          </Banner>
-        )}
-        <BatchRows view={view} onCancel={() => send({ type: 'upload.cancelled' })} />
+              }
+            >
+              {t(FAILURE_BANNERS.upload.sentence)}
+            </Banner>
+          ))}
         {(uploaded.length > 0 || view.removed !== null) &&
           (rows ? (
             <rows.UploadedRows
@@ -147,7 +150,7 @@ function keepTogether(chunks: React.ReactNode) {
 function PickerNote({ view }: { readonly view: PartView<'files'> }) {
   const { t, missingItems } = useFormMessages();
   const { batch, held, missingForUpload } = view;
-  if (batch?.state === 'sending') {
+  if (batch && isRunning(batch)) {
     return (
       <ClosedLine id={NOTES.upload}>{t('upload.busy', { count: batch.entries.length })}</ClosedLine>
     );

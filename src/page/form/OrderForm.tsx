@@ -21,10 +21,12 @@ interface OrderFormProps {
   readonly send: (event: OrderEvent) => void;
   /** Registers chosen files and adds them to the order. */
   readonly chooseFiles: (files: File[]) => void;
+  /** Registers a file that takes the place of one of the failed batch. */
+  readonly replaceFile: (choice: { readonly index: number; readonly file: File }) => void;
 }
 
 /** The section with the order form, its summary and its price bar. */
-export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
+export function OrderForm({ view, send, chooseFiles, replaceFile }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const isButtonInView = useIsInView(buttonRef);
@@ -62,7 +64,12 @@ export function OrderForm({ view, send, chooseFiles }: OrderFormProps) {
           >
             <ContactSection view={parts.contact} send={send} />
             <PrecheckSection view={parts.precheck} send={send} />
-            <FilesSection view={parts.files} send={send} chooseFiles={chooseFiles} />
+            <FilesSection
+              view={parts.files}
+              send={send}
+              chooseFiles={chooseFiles}
+              replaceFile={replaceFile}
+            />
             <PagesSection view={parts.pages} send={send} />
             <CheckoutSection view={parts.checkout} buttonRef={buttonRef} />
           </form>

@@ -1,4 +1,5 @@
 import { OrderSummary, type SummaryStep } from '../../components/OrderSummary/OrderSummary.tsx';
+import { isRunning } from '../../order/view.ts';
 import { SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import { missingContactAnswers, missingPrecheckAnswers, isWaitingForBatchOnly } from './missing.ts';
@@ -76,7 +77,7 @@ function filesState(
   { batch, uploadedCount: count, isUploadOpen }: SummaryView,
   { t }: FormMessages,
 ): StepState {
-  if (batch?.state === 'sending') {
+  if (batch && isRunning(batch)) {
     return {
       state: 'busy',
       stateText: t('summary.sending', {

@@ -1,10 +1,13 @@
 import { createContext, type ComponentType } from 'react';
 import type { BatchListProps } from './BatchList.tsx';
+import type { FailedBatchProps } from './FailedBatch.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
-/** The rows of files. They are part of the script that the first file loads. */
+/** The rows of files, and what is said of a batch. They are part of the script that the first file loads. */
 export interface FileRows {
+  readonly BatchStatus: ComponentType<BatchListProps>;
   readonly BatchList: ComponentType<BatchListProps>;
+  readonly FailedBatch: ComponentType<FailedBatchProps>;
   readonly UploadedRows: ComponentType<UploadedRowsProps>;
 }
 

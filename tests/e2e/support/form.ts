@@ -91,11 +91,14 @@ export async function uploadFiles(page: Page, files: readonly SampleFile[]): Pro
 /** A file in one of the form's lists. */
 export interface FileRow {
   readonly name: string;
-  /** `uploaded`, or within a batch `sending`, `sent`, `waiting`, `failed` or `notAdded`. */
+  /** `uploaded`, or within a batch `sending`, `sent`, `waiting`, `failed` or `refused`. */
   readonly state: string;
 }
 
-/** The files that the form shows, from the top: those of the batch, then the uploaded ones. */
+/**
+ * The files that the form shows, from the top: those of the batch, of which the offending ones come
+ * first after a failure, then the uploaded ones.
+ */
 export function fileRows(page: Page): Promise<FileRow[]> {
   return orderForm(page)
     .locator('li[data-state]')

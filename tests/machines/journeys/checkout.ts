@@ -92,7 +92,7 @@ describe('submitting', () => {
 
   test('is impossible while a batch runs, and possible once it is done', async () => {
     const order = startReadyToPay();
-    order.send({ type: 'files.chosen', entries: [THREE_ENTRIES[0]] });
+    await order.choose(THREE_ENTRIES[0]);
     expect(order.states.gate).toBe('uploadOpen');
     expect(order.view).toMatchObject({ isCheckoutOpen: false, missingForCheckout: ['batch'] });
     order.send({ type: 'order.submitted' });
@@ -124,7 +124,7 @@ describe('a checkout that fails', () => {
     order.send({ type: 'order.submitted' });
     await order.checkout(0).answer(refused('A file is no longer here.'));
     order.send({ type: 'order.submitted' });
-    await order.checkout(1).crash();
+    await order.checkout(1).answer({ kind: 'unanswered' });
     expect(order.view).toMatchObject({ checkout: 'error', checkoutFailure: { text: null } });
   });
 
@@ -151,7 +151,7 @@ describe('while redirecting', () => {
 
   test('a failed batch cannot be retried', async () => {
     const order = startReadyToPay();
-    order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+    await order.choose(...THREE_ENTRIES);
     await order.file(0).answer(refused('No.'));
     order.send({ type: 'order.submitted' }, { type: 'upload.retried' });
     expect(order.states).toMatchObject({ upload: 'error', checkout: 'redirecting' });
@@ -233,8 +233,8 @@ describe('a visitor who comes back', () => {
       { type: 'contact.edited', field: 'phone', value: '+1 555 010 0123' },
       { type: 'filing.answered', filingWhere: 'us' },
       { type: 'direction.answered', direction: 'PT_EN' },
-      { type: 'files.chosen', entries: [THREE_ENTRIES[0]] },
     );
+    await order.choose(THREE_ENTRIES[0]);
     await order.file(0).answer(confirmed('key-9'));
     order.send({ type: 'order.submitted' });
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-9']);

@@ -13,7 +13,7 @@ function fileOf(key: string, pages: number | null): UploadedFile {
 /** Uploads a file of so many pages, `null` if they cannot be counted. */
 async function upload(order: TestOrder, pages: number | null): Promise<void> {
   const sent = order.files.length;
-  order.send({ type: 'files.chosen', entries: [first] });
+  await order.choose(first);
   const key = `key-${sent + 1}`;
   await order.file(sent).answer(pages === null ? confirmed(key) : counted(key, pages));
 }
@@ -27,7 +27,7 @@ function shown({ view, states }: TestOrder) {
 describe('a page number that the visitor has not given', () => {
   test('follows the count of a batch when all of it has arrived', async () => {
     const order = startOrder(UNTOUCHED);
-    order.send({ type: 'files.chosen', entries: [first, second] });
+    await order.choose(first, second);
     await order.file(0).answer(counted('key-1', 2));
     expect(shown(order)).toMatchObject({ pagesText: '1', counted: 0 });
     await order.file(1).answer(counted('key-2', 4));

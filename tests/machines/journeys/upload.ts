@@ -5,9 +5,9 @@ import { confirmed, counted, refused, startOrder, type TestOrder } from '../supp
 const [first, second, third] = THREE_ENTRIES;
 
 /** An order that is uploading a batch of three files. */
-function startUploading(): TestOrder {
+async function startUploading(): Promise<TestOrder> {
   const order = startOrder({ draft: READY_DRAFT });
-  order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+  await order.choose(...THREE_ENTRIES);
   return order;
 }
 
@@ -15,8 +15,8 @@ const sentNames = (order: TestOrder) => order.files.map((call) => call.input.ent
 
 describe('a batch', () => {
   test('is sent one request per file, in order, and added to the list when it is done', async () => {
-    const order = startUploading();
-    expect(order.states.upload).toBe('uploading');
+    const order = await startUploading();
+    expect(order.states.upload).toBe('uploading.sending');
     expect(sentNames(order)).toEqual([first.name]);
     await order.file(0).answer(counted('key-1', 2));
     expect(sentNames(order)).toEqual([first.name, second.name]);
@@ -36,9 +36,9 @@ describe('a batch', () => {
     ]);
   });
 
-  test('sends the fields of section 7 with each file, trimmed, and the page count as text', () => {
+  test('sends the fields of section 7 with each file, trimmed, and the page count as text', async () => {
     const order = startOrder({ draft: { ...READY_DRAFT, name: ' Ana ', pages: 12 } });
-    order.send({ type: 'files.chosen', entries: [first] });
+    await order.choose(first);
     expect(order.file(0).input.fields).toEqual({
       name: 'Ana',
       email: 'ana.souza@example.com',
@@ -50,15 +50,19 @@ describe('a batch', () => {
   });
 
   test('shows the progress of the current file, which starts at 0 for each', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     expect(order.view.batch).toMatchObject({ state: 'sending', index: 0, fileProgress: 0 });
     await order.file(0).answer(confirmed('key-1'));
-    order.file(1).input.reportTo.send({ type: 'bytes.sent', sentBytes: 600_000 });
+    order
+      .file(1)
+      .input.reportTo.send({ type: 'bytes.sent', sentBytes: 600_000, bytesPerSecond: null });
     expect(order.view.batch).toEqual({
       state: 'sending',
       entries: THREE_ENTRIES,
       index: 1,
       fileProgress: 0.25,
+      progress: (482_113 + 600_000) / (482_113 + 2_400_000 + 1_843_200),
+      minutesLeft: null,
     });
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.batch).toMatchObject({ index: 2, fileProgress: 0 });
@@ -66,9 +70,9 @@ describe('a batch', () => {
 
   test('adds its files to those of earlier batches', async () => {
     const order = startOrder({ draft: READY_DRAFT });
-    order.send({ type: 'files.chosen', entries: [first] });
+    await order.choose(first);
     await order.file(0).answer(confirmed('key-1'));
-    order.send({ type: 'files.chosen', entries: [second] });
+    await order.choose(second);
     expect(order.view.lastBatch).toBeNull();
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
@@ -76,33 +80,33 @@ describe('a batch', () => {
 
   test('adds every record that one response confirms', async () => {
     const order = startOrder({ draft: READY_DRAFT });
-    order.send({ type: 'files.chosen', entries: [first] });
+    await order.choose(first);
     await order.file(0).answer(confirmed('key-1', 'key-2'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1', 'key-2']);
   });
 
   test('ignores files chosen while it runs', async () => {
-    const order = startUploading();
-    order.send({ type: 'files.chosen', entries: [third] });
+    const order = await startUploading();
+    await order.choose(third);
     expect(sentNames(order)).toEqual([first.name]);
     await order.file(0).answer(refused('No.'));
     expect(order.view.batch?.entries).toEqual(THREE_ENTRIES);
   });
 
-  test('does not start while the upload is closed, nor without files', () => {
+  test('does not start while the upload is closed, nor without files', async () => {
     const closed = startOrder({ draft: { ...READY_DRAFT, pages: 31 } });
-    closed.send({ type: 'files.chosen', entries: [first] });
+    await closed.choose(first);
     expect(closed.states.upload).toBe('idle');
     const open = startOrder({ draft: READY_DRAFT });
-    open.send({ type: 'files.chosen', entries: [] });
+    await open.choose();
     expect(open.states.upload).toBe('idle');
     expect([...closed.files, ...open.files]).toEqual([]);
   });
 
   test('continues with the answers it started with when an edit closes the upload', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     order.send({ type: 'contact.edited', field: 'name', value: '' });
-    expect(order.states).toMatchObject({ gate: 'closed', upload: 'uploading' });
+    expect(order.states).toMatchObject({ gate: 'closed', upload: 'uploading.sending' });
     await order.file(0).answer(confirmed('key-1'));
     expect(order.file(1).input.fields.name).toBe('Ana Beatriz Souza');
     await order.file(1).answer(confirmed('key-2'));
@@ -114,14 +118,14 @@ describe('a batch', () => {
 
 describe('a failed batch', () => {
   test('whose second of three files fails adds nothing and never sends the third', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).answer(refused('This file is empty.'));
     expect(order.states).toMatchObject({ upload: 'error', gate: 'uploadOpen' });
     expect(order.view).toMatchObject({
       uploaded: [],
-      uploadFailure: { text: 'This file is empty.' },
-      batch: { state: 'failed', entries: THREE_ENTRIES, index: 1, fileProgress: 0 },
+      uploadFailure: { cause: 'refused', index: 1, text: 'This file is empty.' },
+      batch: { state: 'failed', entries: THREE_ENTRIES, progress: 0 },
       lastBatch: null,
     });
     expect(sentNames(order)).toEqual([first.name, second.name]);
@@ -129,53 +133,59 @@ describe('a failed batch', () => {
 
   test('keeps the files of earlier batches', async () => {
     const order = startOrder({ draft: READY_DRAFT });
-    order.send({ type: 'files.chosen', entries: [first] });
+    await order.choose(first);
     await order.file(0).answer(confirmed('key-1'));
-    order.send({ type: 'files.chosen', entries: [second] });
+    await order.choose(second);
     await order.file(1).answer(refused('No.'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-1']);
     expect(order.states).toMatchObject({ upload: 'error', gate: 'checkoutOpen' });
   });
 
   test('has no failure text when the server sent none', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(refused(null));
     expect(order.states.upload).toBe('error');
-    expect(order.view.uploadFailure).toEqual({ text: null });
+    expect(order.view.uploadFailure).toEqual({ cause: 'refused', index: 0, text: null });
   });
 
   test('is what a successful response without a file leads to', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(confirmed());
     expect(order.states.upload).toBe('error');
-    expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
+    expect(order.view).toMatchObject({
+      uploadFailure: { cause: 'refused', text: null },
+      uploaded: [],
+    });
   });
 
   test('is what a call that throws leads to', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).crash();
     expect(order.states.upload).toBe('error');
     expect(order.view).toMatchObject({
-      uploadFailure: { text: null },
+      uploadFailure: { cause: 'unanswered', index: 1 },
       uploaded: [],
-      batch: { index: 1 },
     });
   });
 
-  test('is what a batch that throws leads to', () => {
+  test('is what a batch that throws leads to', async () => {
     const order = startOrder({ draft: READY_DRAFT }, { breakBatch: true });
-    order.send({ type: 'files.chosen', entries: THREE_ENTRIES });
+    await order.choose(...THREE_ENTRIES);
     expect(order.states.upload).toBe('error');
-    expect(order.view).toMatchObject({ uploadFailure: { text: null }, uploaded: [] });
+    expect(order.view).toMatchObject({
+      uploadFailure: { cause: 'unanswered', index: 0 },
+      uploaded: [],
+    });
   });
 
   test('is retried from its first file, with the current answers', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(confirmed('key-1'));
     await order.file(1).answer(refused('No.'));
     order.send({ type: 'pages.edited', text: '4' }, { type: 'upload.retried' });
-    expect(order.states.upload).toBe('uploading');
+    await order.settle();
+    expect(order.states.upload).toBe('uploading.sending');
     expect(order.view).toMatchObject({ uploadFailure: null, batch: { index: 0 } });
     expect(order.file(2).input).toMatchObject({ entry: first, fields: { pages: '4' } });
     await order.file(2).answer(confirmed('key-4'));
@@ -185,7 +195,7 @@ describe('a failed batch', () => {
   });
 
   test('is not retried while the upload is closed', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(refused('No.'));
     order.send({ type: 'pages.edited', text: '31' }, { type: 'upload.retried' });
     expect(order.states.upload).toBe('error');
@@ -193,21 +203,21 @@ describe('a failed batch', () => {
   });
 
   test('is replaced by newly chosen files, and its failure text is cleared', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(refused('No.'));
-    order.send({ type: 'files.chosen', entries: [third] });
+    await order.choose(third);
     expect(order.view).toMatchObject({
       uploadFailure: null,
       batch: { state: 'sending', entries: [third], index: 0 },
     });
     await order.file(1).answer(refused(null));
-    expect(order.view.uploadFailure).toEqual({ text: null });
+    expect(order.view.uploadFailure).toEqual({ cause: 'refused', index: 0, text: null });
   });
 });
 
 describe('a cancelled batch', () => {
   test('adds nothing, aborts its request and ignores a late response', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(confirmed('key-1'));
     order.send({ type: 'upload.cancelled' });
     expect(order.file(1).signal.aborted).toBe(true);
@@ -225,8 +235,9 @@ describe('a cancelled batch', () => {
   });
 
   test('can be followed by another batch', async () => {
-    const order = startUploading();
-    order.send({ type: 'upload.cancelled' }, { type: 'files.chosen', entries: [second] });
+    const order = await startUploading();
+    order.send({ type: 'upload.cancelled' });
+    await order.choose(second);
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-2']);
   });
@@ -234,7 +245,7 @@ describe('a cancelled batch', () => {
 
 describe('an uploaded file', () => {
   test('can be removed, and removing the last one closes the checkout', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     for (const index of [0, 1, 2]) {
       await order.file(index).answer(confirmed(`key-${index}`));
     }
@@ -246,7 +257,7 @@ describe('an uploaded file', () => {
   });
 
   test('comes back to its place, and is part of the order again', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     for (const index of [0, 1, 2]) {
       await order.file(index).answer(confirmed(`key-${index}`));
     }
@@ -263,7 +274,7 @@ describe('an uploaded file', () => {
   });
 
   test('that is removed comes back only until the visitor goes on', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     for (const index of [0, 1, 2]) {
       await order.file(index).answer(confirmed(`key-${index}`));
     }
@@ -279,7 +290,7 @@ describe('an uploaded file', () => {
   });
 
   test('that was removed is forgotten when the next batch starts', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     for (const index of [0, 1, 2]) {
       await order.file(index).answer(confirmed(`key-${index}`));
     }
@@ -304,7 +315,7 @@ describe('files chosen while the upload is closed', () => {
   });
 
   test('take the place of a batch that failed', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     await order.file(0).answer(refused('No.'));
     order.send({ type: 'pages.edited', text: '31' }, { type: 'files.chosen', entries: [third] });
     expect(order.states.upload).toBe('idle');
@@ -314,7 +325,7 @@ describe('files chosen while the upload is closed', () => {
   });
 
   test('are not taken while a batch runs, nor on the way to the payment page', async () => {
-    const order = startUploading();
+    const order = await startUploading();
     order.send({ type: 'pages.edited', text: '31' }, { type: 'files.chosen', entries: [third] });
     expect(order.view.held).toEqual([]);
   });
@@ -326,15 +337,17 @@ describe('files picked before the page was ready', () => {
     expect(order.view.held).toEqual(THREE_ENTRIES);
     expect(order.files).toEqual([]);
     order.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
-    expect(order.states.upload).toBe('uploading');
+    await order.settle();
+    expect(order.states.upload).toBe('uploading.sending');
     expect(order.view).toMatchObject({ held: [], batch: { entries: THREE_ENTRIES } });
     await order.file(0).answer(confirmed('key-1'));
     expect(order.file(1).input.entry).toEqual(second);
   });
 
-  test('are sent at once when no requirement is missing', () => {
+  test('are sent at once when no requirement is missing', async () => {
     const order = startOrder({ draft: READY_DRAFT, held: [first] });
-    expect(order.states).toMatchObject({ upload: 'uploading', gate: 'uploadOpen' });
+    await order.settle();
+    expect(order.states).toMatchObject({ upload: 'uploading.sending', gate: 'uploadOpen' });
     expect(sentNames(order)).toEqual([first.name]);
   });
 });

@@ -1,6 +1,13 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { CheckoutResult } from '../../../machines/order/actors.ts';
-import type { SendFileInput, SendFileResult } from '../../../machines/uploadBatch/actors.ts';
+import type {
+  CheckFilesInput,
+  CheckFilesResult,
+  NetworkResult,
+  SendFileInput,
+  SendFileResult,
+} from '../../../machines/uploadBatch/actors.ts';
+import type { FileEntry } from '../../../machines/uploadBatch/fileEntry.ts';
 import { orderMachine } from '../../../machines/order/machine.ts';
 import type { OrderEvent } from '../../../machines/order/events.ts';
 import { uploadBatchMachine } from '../../../machines/uploadBatch/machine.ts';
@@ -50,15 +57,40 @@ function throwSurprise(): never {
   throw new Error('a surprise');
 }
 
-/** Starts an order whose calls are answered by the test; with `breakBatch`, no batch can run. */
-export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false } = {}) {
+/** Settings of an order under test. */
+interface Settings {
+  /** No batch can run. */
+  readonly breakBatch?: boolean;
+  /** Chosen files are checked when the test answers; otherwise at once, and nothing is found. */
+  readonly holdChecks?: boolean;
+}
+
+/** Starts an order whose calls are answered by the test. */
+export function startOrder(
+  input: Partial<OrderInput> = {},
+  { breakBatch = false, holdChecks = false }: Settings = {},
+) {
+  const checks: Call<CheckFilesInput, CheckFilesResult>[] = [];
+  const probes: Call<void, NetworkResult>[] = [];
+  const waits: Call<void, NetworkResult>[] = [];
+  const clock = new SimulatedClock();
   const files: Call<SendFileInput, SendFileResult>[] = [];
   const checkouts: Call<CheckoutRequest, CheckoutResult>[] = [];
   const visited: string[] = [];
   const machine = orderMachine.provide({
     actors: {
       uploadBatch: uploadBatchMachine.provide({
-        actors: { sendFile: answeredByTest(files) },
+        actors: {
+          checkFiles: holdChecks
+            ? answeredByTest(checks)
+            : fromPromise<CheckFilesResult, CheckFilesInput>(async ({ input: { entries } }) => ({
+                faults: [],
+                digests: entries.map(() => null),
+              })),
+          sendFile: answeredByTest(files),
+          probeNetwork: answeredByTest(probes),
+          awaitNetwork: answeredByTest(waits),
+        },
         actions: breakBatch ? { reportProgress: throwSurprise } : {},
       }),
       createCheckout: answeredByTest(checkouts),
@@ -73,16 +105,32 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
       ...input,
     },
     inspect: noteTransitions,
+    clock,
   }).start();
   return {
     actor,
     /** The calls made so far, in order. */
+    checks,
     files,
+    probes,
+    waits,
     checkouts,
     /** The URLs the browser was sent to. */
     visited,
     send(...events: OrderEvent[]) {
       for (const event of events) actor.send(event);
+    },
+    /** Chooses files, and waits until they have been checked. */
+    async choose(...entries: FileEntry[]) {
+      actor.send({ type: 'files.chosen', entries });
+      await arrive();
+    },
+    /** Waits until results that are there have been processed. */
+    settle: arrive,
+    /** Lets time pass, in seconds. */
+    pass(seconds: number) {
+      // In steps, so that a timer that a timer sets begins when that one ends.
+      for (let second = 0; second < seconds; second += 1) clock.increment(1000);
     },
     get view() {
       return toOrderView(actor.getSnapshot());
@@ -93,6 +141,17 @@ export function startOrder(input: Partial<OrderInput> = {}, { breakBatch = false
     /** The call for one file, counted from 0 over all batches. */
     file(index: number) {
       return callAt(files, index);
+    },
+    check(index: number) {
+      return callAt(checks, index);
+    },
+    /** A question whether the server can be reached. */
+    probe(index: number) {
+      return callAt(probes, index);
+    },
+    /** A wait for the network. */
+    wait(index: number) {
+      return callAt(waits, index);
     },
     checkout(index: number) {
       return callAt(checkouts, index);
@@ -115,6 +174,11 @@ export function counted(key: string, pages: number): SendFileResult {
 /** The server's answer to a call it refused. */
 export function refused(text: string | null) {
   return { kind: 'refused', text } as const;
+}
+
+/** No answer arrived about a file; `isInterrupted` if the network was lost meanwhile. */
+export function unanswered(isInterrupted: boolean): SendFileResult {
+  return { kind: 'unanswered', isInterrupted };
 }
 
 function callAt<Item>(calls: readonly Item[], index: number): Item {

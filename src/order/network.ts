@@ -1,0 +1,95 @@
+import type { NetworkResult } from '../../machines/uploadBatch/actors.ts';
+
+/** The server answers it with a few bytes, and logs nothing. */
+const PROBE_PATH = '/healthz';
+
+/** A probe that takes longer counts as unanswered. */
+const PROBE_MS = 5000;
+
+/** How long the verdict about a request that died may take. */
+const VERDICT_MS = 3000;
+
+/** Pauses between probes: they double up to the longest. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 4000;
+
+/** The browser says when the network is back. It may be wrong, so that a probe is made now and then. */
+const OFFLINE_PAUSE_MS = 15_000;
+
+/**
+ * How long a server is waited for that cannot be reached while the browser says that there is a
+ * network: connections that are refused at once tell more than silence.
+ */
+const REFUSED_MS = 10_000;
+const SILENT_MS = 60_000;
+
+/** Asks the server once whether it can be reached. Never rejects. */
+export async function probeNetwork({ signal }: { signal: AbortSignal }): Promise<NetworkResult> {
+  return { kind: (await probe(signal, VERDICT_MS)) === 'reached' ? 'reached' : 'unreached' };
+}
+
+/**
+ * Waits until the server can be reached. It gives up only while the browser says that there is a
+ * network. Never rejects.
+ */
+export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise<NetworkResult> {
+  let pauseMs = FIRST_PAUSE_MS;
+  let connectedMs = 0;
+  while (!signal.aborted) {
+    const start = Date.now();
+    const outcome = navigator.onLine ? await probe(signal, PROBE_MS) : 'offline';
+    if (outcome === 'reached') return { kind: 'reached' };
+    const isNews = await pause(outcome === 'offline' ? OFFLINE_PAUSE_MS : pauseMs, signal);
+    if (outcome === 'offline' && !isNews && (await probe(signal, PROBE_MS)) === 'reached') break;
+    // A computer that slept has not waited.
+    const waitedMs = Math.min(Date.now() - start, PROBE_MS + LONGEST_PAUSE_MS);
+    connectedMs = outcome === 'offline' ? 0 : connectedMs + waitedMs;
+    if (connectedMs >= (outcome === 'refused' ? REFUSED_MS : SILENT_MS)) {
+      return { kind: 'unreached' };
+    }
+    pauseMs = isNews ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+  }
+  return { kind: 'reached' };
+}
+
+/** Any answer shows that the server can be reached. */
+async function probe(
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<'reached' | 'refused' | 'silent'> {
+  const aborting = new AbortController();
+  const abort = () => aborting.abort();
+  const timeout = setTimeout(abort, timeoutMs);
+  signal.addEventListener('abort', abort);
+  try {
+    await fetch(PROBE_PATH, { cache: 'no-store', signal: aborting.signal });
+    return 'reached';
+  } catch {
+    return aborting.signal.aborted ? 'silent' : 'refused';
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Waits some milliseconds, or less when the browser reports a network, the page is looked at again, or
+ * the signal aborts.
+ *
+ * @returns whether the browser reported a network
+ */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end(event?: Event): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', end);
+      signal.removeEventListener('abort', end);
+      resolve(event?.type === 'online');
+    }
+    window.addEventListener('online', end);
+    document.addEventListener('visibilitychange', end);
+    signal.addEventListener('abort', end);
+  });
+}

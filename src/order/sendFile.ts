@@ -1,0 +1,86 @@
+import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import {
+  FILE_PART,
+  UPLOAD_PATH,
+  uploadAnswerSchema,
+  type UploadFields,
+} from '../contract/upload.ts';
+import { parseJson, refusedWith } from './answers.ts';
+import type { SpeedMeter } from './speedMeter.ts';
+
+export interface SendRequest {
+  readonly file: File;
+  readonly fields: UploadFields;
+  /** Called with the bytes of the file sent so far, and the speed in bytes per second if it is known. */
+  readonly onProgress: (sentBytes: number, bytesPerSecond: number | null) => void;
+  /** Aborts the request. Its promise may then stay pending, and its result is ignored. */
+  readonly signal: AbortSignal;
+}
+
+/** Whether the page runs is looked at so often. */
+const HEARTBEAT_MS = 1000;
+
+/** A page that did not run for so long was suspended, and its connections with it. */
+const SUSPENDED_MS = 5000;
+
+/**
+ * Sends one file. Uses XMLHttpRequest, because fetch does not report the progress of an upload.
+ *
+ * @param language of the text of a refusal
+ */
+export function sendFile(
+  { file, fields, onProgress, signal }: SendRequest,
+  { language, meter }: { readonly language: string; readonly meter: SpeedMeter },
+): Promise<SendFileResult> {
+  return new Promise((resolve) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append(FILE_PART, file);
+
+    let heartbeat = Date.now();
+    const beating = setInterval(() => {
+      heartbeat = Date.now();
+    }, HEARTBEAT_MS);
+    const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
+
+    const call = new XMLHttpRequest();
+    function end(result?: SendFileResult): void {
+      clearInterval(beating);
+      window.removeEventListener('offline', lose);
+      signal.removeEventListener('abort', abort);
+      if (result) resolve(result);
+    }
+    function abort(): void {
+      end();
+      call.abort();
+    }
+    /** The connection will not survive, even where the browser has not noticed yet. */
+    function lose(): void {
+      end({ kind: 'unanswered', isInterrupted: true });
+      call.abort();
+    }
+
+    call.open('POST', UPLOAD_PATH);
+    call.setRequestHeader('Accept-Language', language);
+    meter.begin();
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      // The body is a little longer than the file, so the share of it is scaled to the file.
+      const sentBytes = total > 0 ? Math.round((loaded / total) * file.size) : 0;
+      onProgress(sentBytes, meter.note(sentBytes));
+    });
+    call.addEventListener('load', () => end(uploadOutcome(call.status, call.responseText)));
+    call.addEventListener('error', () =>
+      end({ kind: 'unanswered', isInterrupted: !navigator.onLine || wasSuspended() }),
+    );
+    window.addEventListener('offline', lose);
+    signal.addEventListener('abort', abort);
+    call.send(body);
+  });
+}
+
+function uploadOutcome(status: number, text: string): SendFileResult {
+  const body = parseJson(text);
+  const answer = uploadAnswerSchema.safeParse(body);
+  if (status === 200 && answer.success) return { kind: 'confirmed', records: answer.data.files };
+  return refusedWith(body);
+}

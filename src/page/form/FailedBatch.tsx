@@ -1,0 +1,143 @@
+import { Banner } from '../../components/Banner/Banner.tsx';
+import { Button } from '../../components/Button/Button.tsx';
+import { FileRow } from '../../components/FileList/FileRow.tsx';
+import { PICKER_ACCEPT, type FileFault } from '../../domain/files.ts';
+import { mailtoUrl } from '../../domain/provider.ts';
+import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
+import { useProvider } from '../provider.ts';
+import { NOTES } from './anchors.ts';
+import styles from './BatchList.module.css';
+import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
+import { useFormMessages } from './useFormMessages.ts';
+
+export interface FailedBatchProps {
+  readonly batch: BatchView;
+  /** `null` once the fault is mended, while the upload is closed. */
+  readonly failure: OrderView['uploadFailure'];
+  /** Whether the upload is closed, so that nothing can be sent again now. */
+  readonly closed: boolean;
+  readonly onRetry: () => void;
+  readonly onLeaveOut: (choice: { readonly index: number }) => void;
+  readonly onReplace: (choice: { readonly index: number; readonly file: File }) => void;
+}
+
+/** A batch that failed: why, what can be done, and its files, of which the offending ones come first. */
+export function FailedBatch({
+  batch: { entries },
+  failure,
+  closed,
+  onRetry,
+  onLeaveOut,
+  onReplace,
+}: FailedBatchProps) {
+  const { t, fileSize } = useFormMessages();
+  const { email } = useProvider();
+  const offending = offendingFiles(failure);
+  const files = entries.map((entry, index) => ({ ...entry, index, fault: offending.get(index) }));
+  const rows = [
+    ...files.filter(({ fault }) => fault !== undefined),
+    ...files.filter(({ fault }) => fault === undefined),
+  ];
+
+  function leaveAllOut() {
+    // From the last, so that the others keep their index.
+    for (const index of [...offending.keys()].toReversed()) onLeaveOut({ index });
+  }
+
+  return (
+    <div>
+      {failure && (
+        <Banner
+          alert
+          kind={FAILED_BATCH_BANNERS[failure.cause].kind}
+          title={
+            (failure.cause === 'refused' && failure.text) ||
+            t(FAILED_BATCH_BANNERS[failure.cause].title)
+          }
+          actions={
+            <>
+              {failure.cause === 'faults' &&
+                offending.size > 1 &&
+                offending.size < entries.length && (
+                  <Button size="small" onClick={leaveAllOut}>
+                    {t('batch.sendWithout', { count: offending.size })}
+                  </Button>
+                )}
+              {failure.cause !== 'faults' && (
+                <Button
+                  size="small"
+                  closed={closed}
+                  aria-describedby={closed ? NOTES.upload : undefined}
+                  onClick={onRetry}
+                >
+                  {t('batch.retry', { count: entries.length, size: fileSize(bytesOf(entries)) })}
+                </Button>
+              )}
+              <a href={mailtoUrl(email)}>{t('upload.help')}</a>
+            </>
+          }
+        >
+          {t(FAILED_BATCH_BANNERS[failure.cause].sentence)}
+        </Banner>
+      )}
+      <ul className="rows" aria-label={t('batch.files')}>
+        {rows.map(({ id, name, size, type, index, fault }) => (
+          <FileRow
+            key={id}
+            name={name}
+            type={type}
+            size={fileSize(size)}
+            state={fault === undefined ? 'waiting' : fault === 'unanswered' ? 'failed' : 'refused'}
+            stateText={stateText(fault)}
+            below={
+              fault && (
+                <span className={styles.remedies}>
+                  <Button
+                    size="small"
+                    aria-label={t('batch.replaceNamed', { name })}
+                    onClick={() => pickOne((file) => onReplace({ index, file }))}
+                  >
+                    {t('batch.replace')}
+                  </Button>
+                  <Button size="small" onClick={() => onLeaveOut({ index })}>
+                    {offending.size === 1 && entries.length > 1
+                      ? t('batch.sendWithout', { count: 1 })
+                      : t('batch.leaveOut', { name })}
+                  </Button>
+                </span>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+
+  function stateText(fault: FileFault | 'refused' | 'unanswered' | undefined): string {
+    if (fault === undefined) return t('batch.notAdded');
+    if (fault === 'refused') return t('batch.refused');
+    return fault === 'unanswered' ? t('batch.stoppedHere') : t(FILE_FAULT_MESSAGES[fault]);
+  }
+}
+
+/** Returns what is wrong with each offending file of a batch, by its index. */
+function offendingFiles(
+  failure: OrderView['uploadFailure'],
+): ReadonlyMap<number, FileFault | 'refused' | 'unanswered'> {
+  if (failure === null) return new Map();
+  return failure.cause === 'faults'
+    ? new Map(failure.faults.map(({ index, fault }) => [index, fault]))
+    : new Map([[failure.index, failure.cause]]);
+}
+
+/** Opens the browser's picker for one file. */
+function pickOne(onPick: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = PICKER_ACCEPT;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) onPick(file);
+  });
+  input.click();
+}
