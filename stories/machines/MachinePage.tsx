@@ -1,12 +1,16 @@
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addons } from 'storybook/preview-api';
-import { asArgument } from '../../.storybook/statechart/machinePage.ts';
+import { asArgument, machinePage } from '../../.storybook/statechart/machinePage.ts';
 import { CHARTS } from '../../src/charts/index.ts';
+import { keepWhileReloading, runIn, takeKeptRuns, testOfRun } from '../../src/charts/runs.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
+import type { Run } from '../../src/statechart/live/run.ts';
+import { runOf } from '../../src/statechart/run/run.ts';
+import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
@@ -20,18 +24,24 @@ interface MachinePageProps {
   readonly machine: string;
   /** The state that is selected at first, as the URL spells it. */
   readonly state: string;
+  /** A run to open, as a link holds it; empty for none. */
+  readonly run: string;
   readonly locale: Language;
   readonly storyId: string;
 }
 
 /** A page that shows a machine's chart, simulates the machine, and links each state to its story. */
-export function MachinePage({ machine, state, locale, storyId }: MachinePageProps) {
+export function MachinePage({ machine, state, run, locale, storyId }: MachinePageProps) {
   const [view, setView] = useState<ViewState>(() => ({
     ...initialViewState(CHARTS),
     machine,
     state: asArgument.read(state),
   }));
-  const [machineOf] = useState(createSimulations);
+  const [simulations] = useState(createSimulations);
+  useEffect(() => keepWhileReloading(simulations.runs), [simulations]);
+  useEffect(() => {
+    void runIn(run).then((opened) => opened && simulations.open(opened));
+  }, [run, simulations]);
 
   function change(next: ViewState): void {
     setView(next);
@@ -55,7 +65,8 @@ export function MachinePage({ machine, state, locale, storyId }: MachinePageProp
           onChange={change}
           layOut={layOut}
           toMermaid={mermaidOf}
-          machineOf={machineOf}
+          machineOf={simulations.of}
+          runs={runHost(locale, simulations.open)}
         />
       </div>
       <StoriesOfState machine={view.machine} state={view.state} locale={locale} />
@@ -63,12 +74,48 @@ export function MachinePage({ machine, state, locale, storyId }: MachinePageProp
   );
 }
 
-/** Returns a function that gives the simulation of a machine, and starts it when first requested. */
-function createSimulations(): (chart: string) => LiveMachine {
+function runHost(language: Language, open: (run: Run) => void): RunHost {
+  return {
+    linkOf: (encoded, machine) =>
+      // The page is in a frame of the address that people see and share.
+      new URL(
+        `${machinePage({ machine, state: null, language })}&args=run:${encoded}`,
+        new URL('.', window.location.href),
+      ).href,
+    testOf: (run) =>
+      testOfRun(run, simulateMachine(run.machine), {
+        create: (machine) => `simulateMachine('${machine}')`,
+        imports: ["import { simulateMachine } from '../../stories/fixtures/simulations.ts';"],
+      }),
+    open,
+  };
+}
+
+/** The simulations of a page. */
+interface Simulations {
+  /** Returns the simulation of a machine, and starts it when first requested. */
+  readonly of: (chart: string) => LiveMachine;
+  readonly open: (run: Run) => void;
+  /** Returns what was run so far. */
+  readonly runs: () => Run[];
+}
+
+/** Creates the simulations of a page, with what was run before a reload. */
+function createSimulations(): Simulations {
   const simulations = new Map<string, LiveMachine>();
-  return (chart) => {
+  function of(chart: string): LiveMachine {
     const simulation = simulations.get(chart) ?? simulateMachine(chart);
     simulations.set(chart, simulation);
     return simulation;
+  }
+  function open(run: Run): void {
+    of(run.machine).replay(run);
+  }
+  for (const run of takeKeptRuns()) open(run);
+  return {
+    of,
+    open,
+    runs: () =>
+      [...simulations.values()].map(({ getState }) => runOf(getState().frames, 'simulation')),
   };
 }

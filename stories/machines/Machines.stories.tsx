@@ -9,15 +9,23 @@ interface MachineArgs {
   readonly machine: string;
   /** Id of the state that is selected at first, with `__` for each dot. */
   readonly state: string;
+  /** A run to open, as a link holds it. */
+  readonly run: string;
 }
 
 const meta = preview.type<{ args: MachineArgs }>().meta({
   title: 'Machines/Statecharts',
   tags: ['!autodocs', 'product-owner', 'designer'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
-  args: { state: '' },
-  render: ({ machine, state }, { globals, id }) => (
-    <MachinePage machine={machine} state={state} locale={settingOf(globals).locale} storyId={id} />
+  args: { state: '', run: '' },
+  render: ({ machine, state, run }, { globals, id }) => (
+    <MachinePage
+      machine={machine}
+      state={state}
+      run={run}
+      locale={settingOf(globals).locale}
+      storyId={id}
+    />
   ),
   play: async ({ canvasElement, args, step }) => {
     const chart = CHARTS.find(({ id }) => id === args.machine);

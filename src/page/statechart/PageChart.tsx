@@ -2,6 +2,7 @@ import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { CHARTS } from '../../charts/index.ts';
 import { languageOfTag, type Language } from '../../domain/language.ts';
+import { useOpenedRun } from './useOpenedRun.ts';
 import { mermaidOf } from '../../statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
@@ -12,8 +13,18 @@ const layOut = layOutInWorker(elkWorker);
 
 /** Not among the page's messages, which every visitor downloads. */
 const LABELS = {
-  en: { title: 'Your order as a statechart', close: 'Close the chart' },
-  pt: { title: 'Seu pedido como diagrama de estados', close: 'Fechar o diagrama' },
+  en: {
+    title: 'Your order as a statechart',
+    run: 'A saved run; your order goes on by itself',
+    back: 'Back to your order',
+    close: 'Close the chart',
+  },
+  pt: {
+    title: 'Seu pedido como diagrama de estados',
+    run: 'Uma execução salva; seu pedido segue por si',
+    back: 'Voltar ao seu pedido',
+    close: 'Fechar o diagrama',
+  },
 };
 
 interface PageChartProps {
@@ -29,6 +40,8 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
   );
   const [chosen, setChosen] = useState<{ page: string; language: string } | null>(null);
   const labels = LABELS[language];
+  const { opened, host, close } = useOpenedRun();
+  const encoded = opened?.encoded ?? null;
   // A language chosen for the chart holds until the page's own changes.
   const shown = chosen?.page === language ? chosen.language : language;
 
@@ -37,16 +50,22 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
       setView(next);
       setChosen({ page: language, language: next.language });
       const { pathname, hash } = window.location;
-      const url = `${pathname}?statechart&${toParameters(next, CHARTS)}${hash}`;
+      const run = encoded === null ? '' : `&run=${encoded}`;
+      const url = `${pathname}?statechart&${toParameters(next, CHARTS)}${run}${hash}`;
       window.history.replaceState(window.history.state, '', url);
     },
-    [language],
+    [language, encoded],
   );
 
   return (
     <div>
       <div className="statechart-bar">
-        <p>{labels.title}</p>
+        <p>{opened === null ? labels.title : labels.run}</p>
+        {opened !== null && (
+          <button type="button" onClick={close}>
+            {labels.back}
+          </button>
+        )}
         <button type="button" onClick={onClose}>
           {labels.close}
         </button>
@@ -57,7 +76,8 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
         onChange={change}
         layOut={layOut}
         toMermaid={mermaidOf}
-        machineOf={machineOf}
+        machineOf={(chart) => (chart === opened?.machine ? opened.simulation : machineOf(chart))}
+        runs={host}
       />
     </div>
   );

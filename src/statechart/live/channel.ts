@@ -1,5 +1,6 @@
 import type { Chart, EventJson } from '../chart.ts';
 import type { Frame, LiveMachine, LiveState, Start, TakeOptions } from './frame.ts';
+import type { Run } from './run.ts';
 import { createLiveStore } from './store.ts';
 
 /** Carries JSON messages between two windows. */
@@ -48,6 +49,7 @@ type Command =
       readonly arrows: readonly string[];
       readonly target: string | null;
     }
+  | { readonly command: 'replay'; readonly run: Run }
   | { readonly command: 'restart'; readonly start: string | undefined };
 
 /** A message from the window of the viewer. */
@@ -144,6 +146,8 @@ function execute(machine: LiveMachine, command: Command): void {
       return machine.send(command.event);
     case 'go':
       return machine.goTo(command.arrows, command.target);
+    case 'replay':
+      return machine.replay(command.run);
     case 'travel':
       return machine.travelTo(command.position);
     default:
@@ -252,6 +256,7 @@ function remoteMachine(
       samplesOf: (eventType) => samples[eventType] ?? [{ type: eventType }],
       travelTo: (position) => send({ command: 'travel', position }),
       goTo: (arrows, target) => send({ command: 'go', arrows, target }),
+      replay: (run) => send({ command: 'replay', run }),
       restart: (start) => send({ command: 'restart', start }),
     },
   };

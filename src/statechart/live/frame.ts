@@ -1,4 +1,5 @@
 import type { EventJson, Json } from '../chart.ts';
+import type { Run } from './run.ts';
 import type { ConditionValues } from './conditions.ts';
 
 /** One step of a running actor, as JSON. */
@@ -17,6 +18,8 @@ export interface Frame {
   readonly active: readonly string[];
   /** Ids of the arrows just taken, in order; empty where XState does not report them. */
   readonly taken: readonly string[];
+  /** The arrow that a simulation took whatever its guard said; `null` for an ordinary step. */
+  readonly forced: string | null;
   /** Ids of the arrows that one of their sample events would take now. */
   readonly open: readonly string[];
   /** Ids of the arrows of active states that no sample event would take now. */
@@ -69,14 +72,16 @@ export interface LiveMachine {
   /** Sends any event. */
   send(event: EventJson): void;
   /** Returns the sample events of a type; at least one, with only the type. */
-  samplesOf(eventType: string): readonly EventJson[];
+  readonly samplesOf: (eventType: string) => readonly EventJson[];
   /** Shows an earlier frame, from which a simulation continues. */
-  travelTo(position: number): void;
+  readonly travelTo: (position: number) => void;
   /**
    * Takes the arrows of a way to a state (`null`: to nowhere else), or begins where that is possible.
    * Simulations only.
    */
   goTo(arrows: readonly string[], target: string | null): void;
+  /** Does a run again, from its start. Simulations only. */
+  replay(run: Run): void;
   /** States to start from; empty unless it is a simulation. */
   readonly starts: readonly Start[];
   /** Restarts a simulation from the initial state or from one of `starts`. */

@@ -10,6 +10,7 @@ export interface Step extends Pick<Frame, 'session' | 'actor' | 'parent' | 'inde
   readonly event: { readonly type: string };
   /** The same actor's snapshot before the event; `null` for its first. */
   readonly before: AnyMachineSnapshot | null;
+  readonly forced?: string | null;
 }
 
 /** How a machine's steps are read. */
@@ -23,7 +24,7 @@ export interface FrameOptions {
 /** Returns a step as a frame. */
 export function frameOf(
   snapshot: AnyMachineSnapshot,
-  { event, before, ...step }: Step,
+  { event, before, forced = null, ...step }: Step,
   options: FrameOptions,
 ): Frame {
   const { samples, reasons } = options;
@@ -38,6 +39,7 @@ export function frameOf(
     ...step,
     chart: snapshot.machine.id,
     event: toEventJson(event),
+    forced,
     active: activeNodes(snapshot).map(({ id }) => id),
     ...arrowAvailability(snapshot, samples, options),
     conditions: snapshot.status === 'active' ? conditionValues(snapshot, questions, reasons) : {},

@@ -61,6 +61,9 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
     goTo() {
       // Only simulations can go anywhere.
     },
+    replay() {
+      // Only simulations can do it again.
+    },
     starts: [],
     restart() {
       // Only simulations restart.

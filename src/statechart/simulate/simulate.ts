@@ -14,6 +14,8 @@ import type { Frame, LiveMachine, Start } from '../live/frame.ts';
 import { frameOf, messageOf } from '../live/frameOf.ts';
 import { findFittingSample, samplesOf, type Samples } from '../live/samples.ts';
 import { createLiveStore } from '../live/store.ts';
+import type { Run } from '../live/run.ts';
+import { isSame, stateValueOf } from './stateValue.ts';
 import { goTo } from './goTo.ts';
 import { createPureMachine, type StepResult } from './pureMachine.ts';
 
@@ -62,10 +64,11 @@ export function simulate<Machine extends AnyStateMachine>(
     { snapshot, taken }: StepResult,
     event: { readonly type: string },
     before: AnyMachineSnapshot | null,
+    forced: string | null = null,
   ): Frame {
     const index = count;
     count += 1;
-    const step = { session, actor: session, parent: null, index, taken, event, before };
+    const step = { session, actor: session, parent: null, index, taken, event, before, forced };
     return frameOf(snapshot, step, { samples, reasons, simulatesActors: true });
   }
 
@@ -76,17 +79,35 @@ export function simulate<Machine extends AnyStateMachine>(
       found !== undefined && 'value' in found
         ? { snapshot: pure.resolve(found), taken: [] }
         : pure.start(found === undefined ? input : found.input);
+    show(result, found?.id);
+  }
+
+  function show(result: StepResult, startedAt?: string): void {
+    const event = { type: 'xstate.init', ...(startedAt === undefined ? {} : { start: startedAt }) };
     snapshots = [result.snapshot];
-    store.set([frame(result, { type: 'xstate.init' }, null)]);
+    store.set([frame(result, event, null)]);
+  }
+
+  /** Begins where a run began, or at the machine's own start if this version lacks that state. */
+  function beginAs({ start: id, from }: Run): void {
+    begin(starts.some((candidate) => candidate.id === id) ? (id ?? undefined) : undefined);
+    const value = from === null ? null : stateValueOf(pure.machine, from.active);
+    const { context } = store.getState().frames[0] ?? {};
+    if (from === null || value === null || isSame(from.context, context)) return;
+    show({ snapshot: pure.resolve({ value, context: from.context }), taken: [] });
   }
 
   /** Adds a step after the frame that is shown, and drops later frames. */
-  function advance(event: EventJson, step: (from: AnyMachineSnapshot) => StepResult): void {
+  function advance(
+    event: EventJson,
+    step: (from: AnyMachineSnapshot) => StepResult,
+    forced: string | null = null,
+  ): void {
     const { frames, shown } = store.getState();
     const from = snapshots[shown];
     const last = frames[shown];
     if (from === undefined || last?.status !== 'active') return;
-    const next = attempt(from, event, last, step);
+    const next = attempt(from, event, last, step, forced);
     snapshots = [...snapshots.slice(0, shown + 1), next.snapshot];
     store.set([...frames.slice(0, shown + 1), next.frame]);
   }
@@ -97,10 +118,11 @@ export function simulate<Machine extends AnyStateMachine>(
     event: EventJson,
     last: Frame,
     step: (from: AnyMachineSnapshot) => StepResult,
+    forced: string | null,
   ): { snapshot: AnyMachineSnapshot; frame: Frame } {
     try {
       const result = step(from);
-      return { snapshot: result.snapshot, frame: frame(result, event, from) };
+      return { snapshot: result.snapshot, frame: frame(result, event, from, forced) };
     } catch (error) {
       const broken = frame({ snapshot: from, taken: [] }, event, null);
       const end = { status: 'error', error: messageOf(error), open: [], blocked: [] } as const;
@@ -127,7 +149,7 @@ export function simulate<Machine extends AnyStateMachine>(
       const fitting = event ?? findFittingSample(from, samples, { arrow, eventType });
       if (isForced) {
         const sent = fitting ?? samplesOf(samples, eventType)[0] ?? { type: eventType };
-        advance(sent, () => pure.force(from, sent, transition));
+        advance(sent, () => pure.force(from, sent, transition), arrow);
       } else if (fitting !== undefined) {
         send(fitting);
       }
@@ -137,6 +159,13 @@ export function simulate<Machine extends AnyStateMachine>(
     travelTo: (position) => store.set(store.getState().frames, position),
     starts,
     restart: begin,
+    replay(run) {
+      beginAs(run);
+      for (const { event, forced } of run.steps) {
+        if (forced === null) send(event);
+        else simulation.take(forced, { event, isForced: true });
+      }
+    },
     goTo: (arrows, target) => goTo(simulation, arrows, target),
   };
   return simulation;

@@ -1,18 +1,21 @@
 import * as React from 'react';
 import type { Chart, Json } from '../chart.ts';
 import { changesBetween } from '../live/changes.ts';
-import type { LiveState } from '../live/frame.ts';
+import type { LiveMachine, LiveState } from '../live/frame.ts';
 import type { TextOptions } from '../texts.ts';
 import { InlineIcon } from './icons.tsx';
 import { type LogRow, rowsOf } from './logRows.ts';
 import { stepText } from './logText.ts';
+import { type RunHost, RunMenu } from './RunMenu.tsx';
 import { uiText } from './uiText.ts';
 
 interface LogPanelProps {
   readonly chart: Chart;
   readonly textOptions: TextOptions;
+  readonly machine: LiveMachine;
   readonly state: LiveState;
-  readonly travelTo: (position: number) => void;
+  /** Saves and opens runs, where the page offers that. */
+  readonly runs: RunHost | null;
 }
 
 /** Only the latest rows are listed, because a longer list would be slow. */
@@ -22,16 +25,46 @@ const MAX_LISTED = 200;
 export function LogPanel({
   chart,
   textOptions,
+  machine,
   state,
-  travelTo,
+  runs,
 }: LogPanelProps): React.ReactElement {
   const { language } = textOptions;
   const { frames, shown, isInPast } = state;
+  const { travelTo } = machine;
   const rows = React.useMemo(() => rowsOf(frames), [frames]);
   const listed = rows.slice(-MAX_LISTED).toReversed();
   return (
     <section className="sc-section" aria-label={uiText('log.name', language)}>
       <h3 className="sc-title">{uiText('log.name', language)}</h3>
+      <div className="sc-row sc-log-tools">
+        <fieldset className="sc-group">
+          <legend className="sc-hidden">{uiText('log.name', language)}</legend>
+          <StepButton
+            name={uiText('log.back', language)}
+            isDisabled={shown <= 0}
+            onClick={() => travelTo(shown - 1)}
+          >
+            ◀
+          </StepButton>
+          <StepButton
+            name={uiText('log.on', language)}
+            isDisabled={!isInPast}
+            onClick={() => travelTo(shown + 1)}
+          >
+            ▶
+          </StepButton>
+        </fieldset>
+        {runs !== null && (
+          <RunMenu
+            chart={chart}
+            textOptions={textOptions}
+            machine={machine}
+            frames={frames}
+            host={runs}
+          />
+        )}
+      </div>
       {isInPast && (
         <button
           type="button"
@@ -58,6 +91,31 @@ export function LogPanel({
         ))}
       </ol>
     </section>
+  );
+}
+
+function StepButton({
+  name,
+  isDisabled,
+  onClick,
+  children,
+}: {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}): React.ReactElement {
+  return (
+    <button
+      type="button"
+      className="sc-button"
+      aria-label={name}
+      title={name}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 

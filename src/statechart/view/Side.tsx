@@ -7,6 +7,7 @@ import { indexOf } from './chartIndex.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { Marks } from './marks.ts';
 import { RulePanel } from './Rule.tsx';
+import type { RunHost } from './RunMenu.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import type { Questions } from './useQuestions.ts';
 
@@ -26,6 +27,7 @@ interface SideProps {
   readonly questions: Questions;
   /** `null` where no machine runs. */
   readonly driven: Driven | null;
+  readonly runs: RunHost | null;
 }
 
 /** The panels beside a chart: an answer, a rule, the events to send and the log. */
@@ -36,6 +38,7 @@ export function Side({
   selected,
   questions,
   driven,
+  runs,
 }: SideProps): React.ReactElement {
   const ruled = ruledArrow(chart, selected, driven);
   const { asked } = questions;
@@ -80,8 +83,9 @@ export function Side({
           <LogPanel
             chart={chart}
             textOptions={textOptions}
+            machine={driven.machine}
             state={driven.state}
-            travelTo={(position) => driven.machine.travelTo(position)}
+            runs={runs}
           />
         </>
       )}

@@ -11,6 +11,7 @@ import { Outline } from './Outline.tsx';
 import { SearchField } from './SearchField.tsx';
 import { rectanglesOf } from './arrowKeys.ts';
 import { hasSide, Side } from './Side.tsx';
+import type { RunHost } from './RunMenu.tsx';
 import { Stage } from './Stage.tsx';
 import { adoptStyle } from './style/adopt.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -39,6 +40,8 @@ export interface VisualiserProps {
   ) => string;
   /** Returns the live machine of a chart, if any; always the same value for a chart. */
   readonly machineOf?: (chart: string) => LiveMachine | null;
+  /** Saves and opens runs. */
+  readonly runs?: RunHost;
 }
 
 /** Width in pixels below which the outline is shown instead of the drawing. */
@@ -52,6 +55,7 @@ export function Visualiser({
   layOut,
   toMermaid,
   machineOf,
+  runs,
 }: VisualiserProps): React.ReactElement {
   const shell = React.useRef<HTMLElement>(null);
   const room = React.useRef<HTMLDivElement>(null);
@@ -208,6 +212,7 @@ export function Visualiser({
             selected={selected}
             questions={questions}
             driven={driven}
+            runs={runs ?? null}
           />
         )}
       </div>

@@ -16,6 +16,7 @@ function frame(active: readonly string[], context: Json): Frame {
     taken: [],
     open: [],
     blocked: [],
+    forced: null,
     conditions: {},
     refused: null,
     context,

@@ -25,6 +25,7 @@ describe('a feed', () => {
         parent: null,
         index: 0,
         event: { type: 'xstate.init' },
+        forced: null,
         active: ['parcel', 'parcel.packed'],
         taken: [],
         open: ['parcel.packed|weighed|0'],

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { runIn, testOfRun } from '../../charts/runs.ts';
+import type { LiveMachine } from '../../statechart/live/frame.ts';
+import type { Run } from '../../statechart/live/run.ts';
+import { encodeRun } from '../../statechart/run/run.ts';
+import type { RunHost } from '../../statechart/view/RunMenu.tsx';
+
+/** A run that is shown instead of the page's order. */
+export interface OpenedRun {
+  readonly machine: string;
+  readonly simulation: LiveMachine;
+  /** The run as a URL holds it. */
+  readonly encoded: string;
+}
+
+/** Opens runs beside the page: the one in its address first. The simulation is loaded with the first. */
+export function useOpenedRun(): {
+  readonly opened: OpenedRun | null;
+  readonly host: RunHost;
+  readonly close: () => void;
+} {
+  const [opened, setOpened] = useState<OpenedRun | null>(null);
+  useEffect(() => {
+    const encoded = new URLSearchParams(window.location.search).get('run');
+    void runIn(encoded).then(async (run) => run && setOpened(await simulationFor(run)));
+  }, []);
+  const host: RunHost = {
+    linkOf: (encoded, machine) => {
+      const { origin, pathname } = window.location;
+      return `${origin}${pathname}?statechart&machine=${machine}&run=${encoded}`;
+    },
+    async testOf(run) {
+      const { simulationOf } = await import('../../charts/simulation.ts');
+      return testOfRun(run, simulationOf(run.machine), {
+        create: (machine) => `simulationOf('${machine}')`,
+        imports: ["import { simulationOf } from '../../src/charts/simulation.ts';"],
+      });
+    },
+    open: (run) => void simulationFor(run).then(setOpened),
+  };
+  return { opened, host, close: () => setOpened(null) };
+}
+
+async function simulationFor(run: Run): Promise<OpenedRun> {
+  const { simulationOf } = await import('../../charts/simulation.ts');
+  const simulation = simulationOf(run.machine);
+  simulation.replay(run);
+  return { machine: run.machine, simulation, encoded: await encodeRun(run) };
+}
