@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { useIntl } from 'react-intl';
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { ChoiceGroup } from '../../src/components/Choice/ChoiceGroup.tsx';
@@ -23,6 +24,24 @@ function Remembering({ value: first, onChange, ...props }: Props) {
   );
 }
 
+function CountryQuestion() {
+  const { formatMessage } = useIntl();
+  return (
+    <ChoiceGroup
+      id="country"
+      name="consularCountry"
+      label={formatMessage({ id: 'precheck.country' })}
+      options={[
+        { value: 'Brazil', label: formatMessage({ id: 'precheck.brazil' }) },
+        { value: 'Other', label: formatMessage({ id: 'precheck.other' }) },
+      ]}
+      value={null}
+      onChange={fn()}
+      onBlur={fn()}
+    />
+  );
+}
+
 const meta = preview.type<{ args: Props }>().meta({
   title: 'Components/Choice group',
   component: ChoiceGroup,
@@ -38,7 +57,7 @@ const meta = preview.type<{ args: Props }>().meta({
         label: message('precheck.consular'),
         hint: message('precheck.consularHint'),
       },
-    ],
+    ] as const,
     value: null,
     onChange: fn(),
     onBlur: fn(),
@@ -76,7 +95,29 @@ export const Unanswered = meta.story({
   },
 });
 
-export const Answered = meta.story({ args: { value: 'us' } });
+export const Answered = meta.story({
+  name: 'Answered, and a question follows',
+  args: {
+    value: 'consular',
+    followUp: <CountryQuestion />,
+  },
+  play: async ({ canvas, userEvent, args, globals, step }) => {
+    const t = textIn(globals);
+    const country = () => canvas.queryByRole('radiogroup', { name: t('precheck.country') });
+    await step('going on to it does not leave the group', async () => {
+      await expect(country()).toBeVisible();
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.consular') }));
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.other') }));
+      await expect(args.onBlur).not.toHaveBeenCalled();
+    });
+    await step('the first answer takes it away, the second brings it back', async () => {
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.us') }));
+      await expect(country()).toBeNull();
+      await userEvent.click(canvas.getByRole('radio', { name: t('precheck.consular') }));
+      await expect(country()).toBeVisible();
+    });
+  },
+});
 
 export const Faulty = meta.story({
   name: 'Left without an answer',

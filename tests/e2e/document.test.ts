@@ -31,6 +31,7 @@ const LANGUAGES = [
       email: 'E-mail *',
       phone: 'Phone *',
       filingWhere: 'In the United States',
+      consularCountry: 'Brazil',
       direction: 'Portuguese to English',
       file: 'Choose files',
       pages: 'How many pages in total? *',
@@ -67,6 +68,7 @@ const LANGUAGES = [
       email: 'E-mail *',
       phone: 'Telefone *',
       filingWhere: 'Nos Estados Unidos',
+      consularCountry: 'Brasil',
       direction: 'Português para inglês',
       file: 'Escolher arquivos',
       pages: 'Quantas páginas no total? *',
@@ -109,6 +111,18 @@ describe.each(LANGUAGES)('the document in $locale without JavaScript', (language
   test('says that the form needs JavaScript', async () => {
     const { page } = visit;
     expect(await page.locator('#upload noscript').innerText()).toBe(language.noScript);
+  });
+
+  test('asks for the country of a consulate, and of nothing else', async () => {
+    const { page } = await openPage({ path: `/${language.locale}/`, javaScriptEnabled: false });
+    const country = page.locator('[name=consularCountry]');
+    const shown = async () => [await country.first().isVisible(), await country.last().isVisible()];
+    expect(await shown()).toEqual([false, false]);
+    await page.locator('[value=consular]').check();
+    expect(await shown()).toEqual([true, true]);
+    await country.last().check();
+    await page.locator('[value=us]').check();
+    expect(await shown()).toEqual([false, false]);
   });
 
   test('opens each of the ten questions, whose answers are those of the structured data', async () => {

@@ -23,7 +23,7 @@ import {
   requestedPaths,
   settled,
 } from './support/hydration.ts';
-import { type DESKTOP, openPage, PHONE, PRODUCT } from './support/session.ts';
+import { DESKTOP, openPage, PHONE, PRODUCT } from './support/session.ts';
 
 /** Opens the page while its scripts are delayed. */
 async function openSlowly(options: { path?: string; viewport?: typeof DESKTOP } = {}) {
@@ -86,6 +86,31 @@ describe('before the page is hydrated', () => {
       total: '$87.00',
     });
   });
+
+  test.each([DESKTOP, PHONE])(
+    'the country of a consulate is asked and answered, and no question moves afterwards at $width px',
+    async (viewport) => {
+      const { page, scripts } = await openSlowly({ viewport });
+      await choice(page, 'filingWhere', 'consular').check();
+      await choice(page, 'consularCountry', 'Other').check();
+      const tops = () =>
+        orderForm(page)
+          .locator('input[type=radio]:visible')
+          .evaluateAll((inputs) =>
+            inputs.map((input) => [input.id, input.getBoundingClientRect().top + scrollY]),
+          );
+      const before = await tops();
+      await scripts.release();
+      await expectHydrated(page);
+      await expectShown(
+        () => page.evaluate(() => sessionStorage.getItem('order')?.includes('Other')),
+        true,
+      );
+      expect(before).toHaveLength(6);
+      expect(await tops()).toEqual(before);
+      expect(await choice(page, 'consularCountry', 'Other').isChecked()).toBe(true);
+    },
+  );
 
   test('a visitor chooses files, which are uploaded once the upload opens', async () => {
     const { page, scripts } = await openSlowly();

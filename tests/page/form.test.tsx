@@ -151,20 +151,16 @@ describe.each([EN, PT])('the order form in $language', (texts) => {
     },
   );
 
-  test('asks for the country of a consulate only, and for a wish only where a translation is optional', () => {
+  test('asks for a wish only where a translation is optional', () => {
     const asked = PRECHECKS.map(({ result, answers }) => {
       const form = formOf(texts, { draft: answers });
-      return [
-        result,
-        form.includes('name="consularCountry"'),
-        form.includes('"stillWantTranslation"'),
-      ];
+      return [result, form.includes('"stillWantTranslation"')];
     });
     expect(asked).toEqual([
-      ['unknown', false, false],
-      ['required', false, false],
-      ['likely', true, false],
-      ['optional', false, true],
+      ['unknown', false],
+      ['required', false],
+      ['likely', false],
+      ['optional', true],
     ]);
   });
 

@@ -20,8 +20,21 @@ interface ChoiceProps {
   readonly onBlur?: () => void;
 }
 
-/** A radio button or checkbox. Its native control covers the whole row. */
-export function Choice({
+/** A radio button or checkbox by itself. */
+export function Choice(props: ChoiceProps) {
+  const { closed, invalid } = props;
+  return (
+    <div className={styles.options} data-state={closed ? 'closed' : invalid ? 'faulty' : undefined}>
+      <ChoiceRow {...props} />
+    </div>
+  );
+}
+
+/**
+ * The control of a choice and, below it in the same cell of a grid, its row. The control stands
+ * beside the row, so that style can show what follows from it.
+ */
+export function ChoiceRow({
   kind,
   id,
   name,
@@ -38,33 +51,35 @@ export function Choice({
 }: ChoiceProps) {
   const hintId = hint === undefined ? '' : `${id}-hint`;
   return (
-    <div className={styles.choice} data-state={closed ? 'closed' : invalid ? 'faulty' : undefined}>
-      <label className={styles.label}>
-        <input
-          type={kind}
-          id={id}
-          name={name}
-          value={value}
-          className={styles.control}
-          checked={checked}
-          required={required}
-          aria-disabled={closed || undefined}
-          aria-invalid={invalid}
-          aria-describedby={[hintId, describedBy].filter(Boolean).join(' ') || undefined}
-          onClick={closed ? (event) => event.preventDefault() : undefined}
-          onChange={(event) => {
-            if (!closed) onChange({ checked: event.currentTarget.checked });
-          }}
-          onBlur={onBlur}
-        />
-        <span className={styles.mark} aria-hidden="true" />
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <>
+      <input
+        type={kind}
+        id={id}
+        name={name}
+        value={value}
+        className={styles.control}
+        checked={checked}
+        required={required}
+        aria-disabled={closed || undefined}
+        aria-invalid={invalid}
+        aria-describedby={[hintId, describedBy].filter(Boolean).join(' ') || undefined}
+        onClick={closed ? (event) => event.preventDefault() : undefined}
+        onChange={(event) => {
+          if (!closed) onChange({ checked: event.currentTarget.checked });
+        }}
+        onBlur={onBlur}
+      />
+      <div className={styles.choice}>
+        <label htmlFor={id} className={styles.label}>
+          <span className={styles.mark} aria-hidden="true" />
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,28 +1,32 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { FieldError } from '../TextField/FieldError.tsx';
 import { RequiredMark } from '../TextField/TextField.tsx';
-import { Choice } from './Choice.tsx';
+import { ChoiceRow } from './Choice.tsx';
 import styles from './Choice.module.css';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+}
 
 interface ChoiceGroupProps<Value extends string> {
   /** The id of the first choice; the others append their value. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly options: readonly {
-    readonly value: Value;
-    readonly label: string;
-    readonly hint?: string;
-  }[];
+  readonly options: readonly [Option<Value>, Option<Value>];
   /** `null` until the question is answered. */
   readonly value: Value | null;
   readonly errorMessage?: string | undefined;
+  /** A question that follows from the second answer. Style shows it, before any script runs. */
+  readonly followUp?: ReactNode;
   readonly onChange: (change: { value: Value }) => void;
   /** Called when focus moves out of the group to another part of the page. */
   readonly onBlur: () => void;
 }
 
-/** A required question, answered by one of its radio buttons. */
+/** A required question with two answers as radio buttons. */
 export function ChoiceGroup<Value extends string>({
   id,
   name,
@@ -30,6 +34,7 @@ export function ChoiceGroup<Value extends string>({
   options,
   value,
   errorMessage,
+  followUp,
   onChange,
   onBlur,
 }: ChoiceGroupProps<Value>) {
@@ -47,9 +52,12 @@ export function ChoiceGroup<Value extends string>({
         {label}
         <RequiredMark />
       </legend>
-      <div className={styles.options} data-state={isInvalid ? 'faulty' : undefined}>
+      <div
+        className={`${styles.options} ${styles.pair}`}
+        data-state={isInvalid ? 'faulty' : undefined}
+      >
         {options.map((option, index) => (
-          <Choice
+          <ChoiceRow
             {...option}
             key={option.value}
             kind="radio"
@@ -60,6 +68,7 @@ export function ChoiceGroup<Value extends string>({
             onChange={() => onChange({ value: option.value })}
           />
         ))}
+        {followUp !== undefined && <div className={styles.followUp}>{followUp}</div>}
       </div>
       {isInvalid && <FieldError id={errorId} text={errorMessage} />}
     </fieldset>

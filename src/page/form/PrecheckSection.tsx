@@ -43,24 +43,24 @@ export const PrecheckSection = memoPart(function PrecheckSection({
         ]}
         value={draft.filingWhere}
         errorMessage={errorMessageFor(view, 'filingWhere')}
+        followUp={
+          <ChoiceGroup
+            id={CONTROLS.consularCountry}
+            name="consularCountry"
+            label={t('precheck.country')}
+            options={[
+              { value: 'Brazil', label: t('precheck.brazil') },
+              { value: 'Other', label: t('precheck.other') },
+            ]}
+            value={draft.consularCountry}
+            errorMessage={errorMessageFor(view, 'consularCountry')}
+            onChange={({ value }) => send({ type: 'country.answered', consularCountry: value })}
+            onBlur={() => send({ type: 'field.blurred', field: 'consularCountry' })}
+          />
+        }
         onChange={({ value }) => send({ type: 'filing.answered', filingWhere: value })}
         onBlur={() => send({ type: 'field.blurred', field: 'filingWhere' })}
       />
-      {draft.filingWhere === 'consular' && (
-        <ChoiceGroup
-          id={CONTROLS.consularCountry}
-          name="consularCountry"
-          label={t('precheck.country')}
-          options={[
-            { value: 'Brazil', label: t('precheck.brazil') },
-            { value: 'Other', label: t('precheck.other') },
-          ]}
-          value={draft.consularCountry}
-          errorMessage={errorMessageFor(view, 'consularCountry')}
-          onChange={({ value }) => send({ type: 'country.answered', consularCountry: value })}
-          onBlur={() => send({ type: 'field.blurred', field: 'consularCountry' })}
-        />
-      )}
       <ChoiceGroup
         id={CONTROLS.direction}
         name="direction"
