@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { HAS_FIREFOX, HAS_OBJECT_STORAGE, HAS_POSTGRES } from './tests/support/installed.ts';
+import {
+  HAS_CHROMIUM_92,
+  HAS_FIREFOX,
+  HAS_OBJECT_STORAGE,
+  HAS_POSTGRES,
+  HAS_WEBKIT,
+  HAS_WPE,
+} from './tests/support/installed.ts';
 import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
 import viteConfig from './vite.config.ts';
 
@@ -94,21 +101,22 @@ export default mergeConfig(
             sequence: { groupOrder: 2 },
           },
         },
-        ...(HAS_FIREFOX
-          ? [
-              {
-                extends: true as const,
-                test: {
-                  name: 'e2e-firefox',
-                  include: ['tests/firefox/**/*.test.ts'],
-                  environment: 'node' as const,
-                  globalSetup: ['tests/support/runProduct.ts'],
-                  // Alone: two browsers would wait for each other.
-                  sequence: { groupOrder: 3 },
-                },
-              },
-            ]
-          : []),
+        {
+          extends: true,
+          test: {
+            name: 'e2e-engines',
+            include: [
+              ...(HAS_FIREFOX ? ['tests/firefox/**/*.test.ts'] : []),
+              ...(HAS_WEBKIT ? ['tests/engines/webkit*.test.ts'] : []),
+              ...(HAS_WPE ? ['tests/engines/wpe.test.ts'] : []),
+              ...(HAS_CHROMIUM_92 ? ['tests/engines/chromium92.test.ts'] : []),
+            ],
+            environment: 'node',
+            globalSetup: ['tests/support/runProduct.ts'],
+            // After the tests in Chromium.
+            sequence: { groupOrder: 3 },
+          },
+        },
       ],
     },
   }),

@@ -26,6 +26,23 @@ export const TEST_FILES = '/usr/share/clamav-testfiles';
 /** Debian's Firefox. */
 export const FIREFOX = '/usr/bin/firefox-esr';
 
+/** Debian's driver of WebKitGTK, and the X server that its windows are on. */
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+const XVFB = '/usr/bin/Xvfb';
+
+/** Debian's Python, and GObject Introspection's data of WebKitGTK and of the library behind it. */
+const PYTHON_GOBJECT = '/usr/lib/python3/dist-packages/gi';
+const WEBKIT_TYPELIBS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].map(
+  (folder) => join(folder, 'girepository-1.0/WebKit2-4.1.typelib'),
+);
+
+/** Debian's driver of WPE WebKit, and the browser that it starts. */
+export const WPE_DRIVER = '/usr/bin/WPEWebDriver';
+export const WPE_BROWSER = '/usr/lib/x86_64-linux-gnu/wpe-webkit-1.1/MiniBrowser';
+
+/** Reads the words of a PDF and where they stand. */
+export const PDFTOTEXT = '/usr/bin/pdftotext';
+
 /** The bit in `CapEff` of Linux's capability to mount file systems, which most containers lack. */
 const CAP_SYS_ADMIN = 1n << 21n;
 
@@ -56,6 +73,29 @@ const SERVICES = {
     isInstalled: () => existsSync(FIREFOX),
     tests: 'a visitor in Firefox',
     packages: ['firefox-esr'],
+  },
+  webkit: {
+    name: 'WebKitGTK with its driver',
+    project: 'e2e',
+    isInstalled: () =>
+      [WEBKIT_DRIVER, XVFB, PYTHON_GOBJECT, PDFTOTEXT].every((path) => existsSync(path)) &&
+      WEBKIT_TYPELIBS.some((path) => existsSync(path)),
+    tests: 'a visitor in WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1', 'poppler-utils'],
+  },
+  wpe: {
+    name: 'WPE WebKit with its driver',
+    project: 'e2e',
+    isInstalled: () => [WPE_DRIVER, WPE_BROWSER].every((path) => existsSync(path)),
+    tests: 'an order in WPE WebKit',
+    packages: ['wpewebkit-driver', 'libwpewebkit-1.1-0', 'libegl1'],
+  },
+  chromium92: {
+    name: 'Linux on x64, for which there is a Chromium 92',
+    project: 'e2e',
+    isInstalled: () => process.platform === 'linux' && process.arch === 'x64',
+    tests: 'an order in Chromium 92',
+    packages: [],
   },
   postgres: {
     name: 'PostgreSQL',
@@ -105,6 +145,9 @@ export const SERVICE_PACKAGES: readonly string[] = Object.values<Service>(SERVIC
 );
 
 export const HAS_FIREFOX = SERVICES.firefox.isInstalled();
+export const HAS_WEBKIT = SERVICES.webkit.isInstalled();
+export const HAS_WPE = SERVICES.wpe.isInstalled();
+export const HAS_CHROMIUM_92 = SERVICES.chromium92.isInstalled();
 export const HAS_POSTGRES = SERVICES.postgres.isInstalled();
 /** Whether the tests can start, stop and break an object storage. */
 export const HAS_SWIFT = SERVICES.swift.isInstalled();

@@ -1,0 +1,114 @@
+/** The walks of a visitor who orders, in any engine. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { pdf } from '../fixtures/files.ts';
+import { fill, press, type Tab } from './tab.ts';
+
+/** How long a busy machine may take to show something. */
+const POLL = { timeout: 30_000, interval: 50 };
+
+/** Reads the page until the value is as expected. While one page replaces another, there is none to read. */
+export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  await expect.poll(() => read().catch((error: unknown) => String(error)), POLL).toEqual(expected);
+}
+
+/** The active state of a region of the order. */
+export function region(tab: Tab, name: string): Promise<string | null> {
+  return attribute(tab, '#order', `data-${name}`);
+}
+
+/** The names of the files that the order has. */
+export function uploadedNames(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll('#order li[data-state=uploaded] p:first-of-type')].map(
+      (name) => name.textContent ?? '',
+    ),
+  );
+}
+
+/** How far the page is wider than its window, in px. */
+export function overflow(tab: Tab): Promise<number> {
+  return tab.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** Fills in the contact details, after a phone number with a fault that is left by a press. */
+export async function answerAcrossAnError(tab: Tab): Promise<void> {
+  await fill(tab, '[name=phone]', '555');
+  await press(tab, '[name=filingWhere][value=us]');
+  await expectShown(() => isChecked(tab, '[name=filingWhere][value=us]'), true);
+  await expectShown(() => attribute(tab, '[name=phone]', 'aria-invalid'), 'true');
+  await fill(tab, '[name=name]', 'Ana Souza');
+  await fill(tab, '[name=email]', 'ana@example.com');
+  await fill(tab, '[name=phone]', '+1 555 010 0123');
+  await press(tab, '[name=direction][value=PT_EN]');
+  await expectShown(() => region(tab, 'gate'), 'uploadOpen');
+}
+
+/** Sends a file of a kind that is refused, and then one that is not. */
+export async function uploadAfterRefusal(tab: Tab): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const certificate = pdf();
+  const [good, bad] = [join(folder, certificate.name), join(folder, 'notes.pdf')];
+  writeFileSync(good, certificate.bytes);
+  writeFileSync(bad, 'Not a PDF.');
+
+  await tab.choose('[name=file]', [bad]);
+  await expectShown(() => region(tab, 'upload'), 'error');
+  expect(await uploadedNames(tab)).toEqual([]);
+  await tab.choose('[name=file]', [good]);
+  await expectShown(() => uploadedNames(tab), [certificate.name]);
+}
+
+/** Switches to the other language and back: what was entered stays. */
+export async function switchLanguage(tab: Tab, language: string): Promise<void> {
+  const other = language === 'en' ? 'pt' : 'en';
+  for (const next of [other, language]) {
+    await press(tab, `button[lang=${next}]`);
+    await expectShown(() => attribute(tab, 'html', 'lang'), next === 'en' ? 'en-US' : 'pt-BR');
+    expect(await valueOf(tab, '[name=email]')).toBe('ana@example.com');
+  }
+}
+
+/** Pays the order, and goes back twice. It is not offered to be paid again. */
+export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
+  await press(tab, '#order button[type=submit]');
+  await expectShown(() => pathOf(tab), '/sandbox/pay/');
+  expect(await overflow(tab)).toBe(0);
+  await press(tab, 'button');
+  await expectShown(() => pathOf(tab), `/${language}/`);
+  await expectShown(() => region(tab, 'checkout'), 'paid');
+
+  await tab.back();
+  await expectShown(() => pathOf(tab), '/sandbox/pay/');
+  await tab.back();
+  await expectShown(() => pathOf(tab), `/${language}/`);
+  await expectShown(() => region(tab, 'checkout'), 'paid');
+  expect(await uploadedNames(tab)).toEqual([]);
+}
+
+/** The path of the page, without the id of a payment. */
+function pathOf(tab: Tab): Promise<string> {
+  return tab.evaluate(() => location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'));
+}
+
+function isChecked(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate((found) => document.querySelector(`${found}:checked`) !== null, selector);
+}
+
+function valueOf(tab: Tab, selector: string): Promise<string | undefined> {
+  return tab.evaluate((found) => document.querySelector<HTMLInputElement>(found)?.value, selector);
+}
+
+function attribute(tab: Tab, selector: string, name: string): Promise<string | null> {
+  return tab.evaluate(
+    (found, searched) => document.querySelector(found)?.getAttribute(searched) ?? null,
+    selector,
+    name,
+  );
+}

@@ -1,0 +1,51 @@
+/** What a person does in a tab of a browser, whatever drives it. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A tab; positions are in CSS pixels of its window. */
+export interface Tab {
+  /** Opens a path of the product. */
+  goto(path: string): Promise<void>;
+  /** Goes back by the history. */
+  back(): Promise<void>;
+  /** Runs a function in the page. It must need nothing but its arguments. */
+  evaluate<Result, Args extends readonly Json[]>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result>;
+  /** Moves the mouse to a point, and presses it for as long as a person does. */
+  pressAt(point: Point): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  /** Chooses files with a picker. */
+  choose(selector: string, paths: readonly string[]): Promise<void>;
+  /** A picture of the window, as PNG. */
+  screenshot(): Promise<Buffer>;
+}
+
+/** Scrolls an element into the middle of the window, as a person does, and presses it. */
+export async function press(tab: Tab, selector: string): Promise<void> {
+  await tab.pressAt(
+    await tab.evaluate((found) => {
+      const element = document.querySelector(found);
+      if (element === null) throw new Error(`There is no ${found}`);
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }, selector),
+  );
+}
+
+/** Presses a field, and replaces its text. */
+export async function fill(tab: Tab, selector: string, text: string): Promise<void> {
+  await press(tab, selector);
+  await tab.evaluate((found) => {
+    document.querySelector<HTMLInputElement>(found)?.select();
+  }, selector);
+  await tab.type(text);
+}

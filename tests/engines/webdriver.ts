@@ -1,0 +1,126 @@
+/** A client of the W3C WebDriver protocol, as far as the walks need it. https://www.w3.org/TR/webdriver2/ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../support/product.ts';
+import { answering, isListening } from '../support/started.ts';
+import type { Tab } from './tab.ts';
+
+/** How to start a browser by its driver. */
+export interface Driver {
+  readonly program: string;
+  /** The vendor's capability that holds the options of its browser. */
+  readonly vendor: 'webkitgtk' | 'wpe';
+  readonly binary: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The member that names an element in the protocol. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** How long a person holds a press, in ms. */
+const HOLD_MS = 80;
+
+/** A browser with one tab. */
+export interface DrivenBrowser {
+  readonly tab: Tab;
+  /** Resizes the window; browsers without windows refuse. */
+  readonly resize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a driver on a free port, and its browser.
+ *
+ * @throws {Error} with the driver's answer, if there is no session
+ */
+export async function startDriven(driver: Driver, baseUrl: string): Promise<DrivenBrowser> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // A group of its own, since a driver that ends leaves processes of its browser behind.
+  const started = spawn(driver.program, [`--port=${port}`, '--host=127.0.0.1'], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...driver.environment },
+  });
+  const end = () => {
+    if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
+  };
+  // Also when a test run is aborted.
+  process.once('exit', end);
+  const stop = async () => {
+    process.off('exit', end);
+    const ended = started.exitCode === null ? once(started, 'exit') : null;
+    end();
+    await ended;
+  };
+  try {
+    await answering(driver.program, [started], () => isListening(port));
+    const options = { binary: driver.binary, args: driver.args };
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${url}/session`, {
+      capabilities: { alwaysMatch: { [`${driver.vendor}:browserOptions`]: options } },
+    });
+    const session = `${url}/session/${sessionId}`;
+    return {
+      tab: tabOf(session, baseUrl),
+      resize: (size) => send('POST', `${session}/window/rect`, { x: 0, y: 0, ...size }),
+      close: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @throws {Error} with the driver's answer, if it refuses the command */
+async function send<Value = void>(method: string, url: string, body: object = {}): Promise<Value> {
+  const response = await fetch(url, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  const answer: { value: Value } = JSON.parse(await response.text());
+  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(answer.value)}`);
+  return answer.value;
+}
+
+interface ElementReference {
+  readonly [ELEMENT]: string;
+}
+
+function tabOf(session: string, baseUrl: string): Tab {
+  const sendKeys = (element: ElementReference, text: string) =>
+    send('POST', `${session}/element/${element[ELEMENT]}/value`, { text });
+  return {
+    goto: (path) => send('POST', `${session}/url`, { url: baseUrl + path }),
+    back: () => send('POST', `${session}/back`),
+    evaluate: (run, ...args) =>
+      send('POST', `${session}/execute/sync`, {
+        script: `return (${String(run)})(...arguments)`,
+        args,
+      }),
+    pressAt: async ({ x, y }) => {
+      const actions = [
+        { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: HOLD_MS },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await send('POST', `${session}/actions`, {
+        actions: [{ type: 'pointer', id: 'mouse', actions }],
+      });
+    },
+    type: async (text) => {
+      await sendKeys(await send<ElementReference>('GET', `${session}/element/active`), text);
+    },
+    choose: async (selector, paths) => {
+      const picker = await send<ElementReference>('POST', `${session}/element`, {
+        using: 'css selector',
+        value: selector,
+      });
+      await sendKeys(picker, paths.join('\n'));
+    },
+    screenshot: async () =>
+      Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
+  };
+}

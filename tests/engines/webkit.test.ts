@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { WEBKIT_DRIVER } from '../support/installed.ts';
+import {
+  answerAcrossAnError,
+  overflow,
+  payAndGoBack,
+  switchLanguage,
+  uploadAfterRefusal,
+} from './order.ts';
+import type { Tab } from './tab.ts';
+import { startDriven } from './webdriver.ts';
+import { startXvfb } from './xvfb.ts';
+
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+] as const;
+
+let display: string;
+
+beforeAll(async () => {
+  const xvfb = await startXvfb();
+  ({ display } = xvfb);
+  return xvfb.stop;
+});
+
+/** Opens a browser of its own, whose cookies and storage no other test shares. */
+async function openWebKit(size: (typeof SIZES)[number]): Promise<{ tab: Tab; pdf: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const pdf = join(folder, 'page.pdf');
+  const driver = {
+    program: WEBKIT_DRIVER,
+    vendor: 'webkitgtk',
+    binary: resolve('tests/engines/webkitHost.py'),
+    args: [pdf],
+    environment: { DISPLAY: display },
+  } as const;
+  const { tab, resize, close } = await startDriven(driver, inject('productUrl'));
+  onTestFinished(close);
+  await resize(size);
+  return { tab, pdf };
+}
+
+describe.each(['en', 'pt'])('a visitor in %s', (language) => {
+  test.each(SIZES)('orders and pays at $width px', async (size) => {
+    const { tab } = await openWebKit(size);
+    await tab.goto(`/${language}/`);
+    expect(await tab.evaluate(() => innerWidth)).toBe(size.width);
+    expect(await overflow(tab)).toBe(0);
+    await answerAcrossAnError(tab);
+    await uploadAfterRefusal(tab);
+    await switchLanguage(tab, language);
+    expect(await overflow(tab)).toBe(0);
+    await payAndGoBack(tab, language);
+  });
+});
