@@ -24,10 +24,16 @@ export const EXAMPLE_PROVIDER: Provider = {
   chatName: null,
 };
 
-/** The URL that opens a mail to an email address, which has exactly one `@` (RFC 6068). */
-export function mailtoUrl(email: string, subject?: string): string {
+/**
+ * The URL that opens a mail to an email address, which has exactly one `@`, with a subject and a body
+ * whose lines end in `\n` (RFC 6068).
+ */
+export function mailtoUrl(email: string, subject?: string, body?: string): string {
   const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-  return subject === undefined ? url : `${url}?subject=${encodeURIComponent(subject)}`;
+  const fields = Object.entries({ subject, body: body?.replaceAll('\n', '\r\n') }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]),
+  );
+  return fields.length === 0 ? url : `${url}?${fields.join('&')}`;
 }
 
 /** The URL that calls a phone number, however it is written. */

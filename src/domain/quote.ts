@@ -49,6 +49,19 @@ export function quoteFor(input: QuoteInput): Quote {
   };
 }
 
+/** What the choices of the form add to the price of an order, chosen or not; US cents. */
+export interface Extras {
+  /** `null` above the pages that rush is for. */
+  readonly rush: number | null;
+  readonly mailing: number;
+}
+
+/** Section 9: the prices of rush and of a paper copy for the pages of an order, as quoted. */
+export function extrasFor(input: QuoteInput): Extras {
+  const { rushAllowed, rushUpcharge } = quoteFor({ ...input, rush: true });
+  return { rush: rushAllowed ? rushUpcharge : null, mailing: mailingCents(input) };
+}
+
 /** Returns handling, flat postage and the pages of all copies, rounded up to the dollar. */
 function mailingCents({ pages, hardCopyCopies }: QuoteInput): number {
   const cents =

@@ -4,7 +4,7 @@
  */
 export const LATE_PARTS = {
   /** What the first file loads. */
-  files: ['batch', 'files'],
+  files: ['batch', 'count', 'files'],
   /** The sections that change only with the language. */
   sections: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'],
 } as const satisfies Record<string, readonly string[]>;

@@ -13,7 +13,7 @@ declare module 'virtual:messages/pt' {
   export default messages;
 }
 
-/** A late part in both languages, named as in `parts.ts`. */
+/** The late parts in both languages, named as in `parts.ts`. */
 declare module 'virtual:messages/sections' {
   import type { Language } from '../domain/language.ts';
   import type { PackedMessages } from './messages.ts';

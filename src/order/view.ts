@@ -14,7 +14,7 @@ import {
 import type { OrderSnapshot } from './orderActor.ts';
 import type { PageCount } from '../domain/pages.ts';
 import { precheckResult, type PrecheckResult } from '../domain/precheck.ts';
-import { quoteFor, type Quote } from '../domain/quote.ts';
+import { extrasFor, quoteFor, type Extras, type Quote } from '../domain/quote.ts';
 
 /** A state value by name, nested states joined by dots: `optional.confirmed`. */
 export type DottedState<Value> = Value extends string
@@ -67,6 +67,7 @@ export interface OrderView {
   readonly missingForUpload: readonly UploadRequirement[];
   readonly missingForCheckout: readonly CheckoutRequirement[];
   readonly quote: Quote;
+  readonly extras: Extras;
   readonly isCustomQuote: boolean;
   readonly delivery: DeliveryEstimate;
   readonly uploaded: readonly UploadedFile[];
@@ -109,6 +110,7 @@ export function toOrderView({
       isBatchRunning: isRunning(batch),
     }),
     quote: quoteFor(draft),
+    extras: extrasFor(draft),
     isCustomQuote: value.size === 'customQuote',
     delivery: deliveryEstimate(draft),
     uploaded,

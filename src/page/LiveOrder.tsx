@@ -72,7 +72,15 @@ export function LiveOrder({
     [send, files],
   );
 
-  return <OrderForm view={view} send={send} chooseFiles={chooseFiles} replaceFile={replaceFile} />;
+  return (
+    <OrderForm
+      view={view}
+      send={send}
+      chooseFiles={chooseFiles}
+      replaceFile={replaceFile}
+      press={press}
+    />
+  );
 }
 
 /** Returns whether the control of this name has the focus. */

@@ -2,6 +2,7 @@
 import fileMessages from 'virtual:messages/files';
 import { addMessages } from '../i18n/messages.ts';
 import { BatchList, BatchStatus } from './form/BatchList.tsx';
+import { CountNote } from './form/CountNote.tsx';
 import { FailedBatch } from './form/FailedBatch.tsx';
 import type { FileRows } from './form/fileRows.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
@@ -11,4 +12,10 @@ addMessages(fileMessages);
 export { folderFiles } from './form/folderFiles.ts';
 export { networkServices } from '../order/services.ts';
 
-export const FILE_ROWS: FileRows = { BatchStatus, BatchList, FailedBatch, UploadedRows };
+export const FILE_ROWS: FileRows = {
+  BatchStatus,
+  BatchList,
+  CountNote,
+  FailedBatch,
+  UploadedRows,
+};

@@ -46,7 +46,7 @@ export const Missing = meta.story({
   name: 'Something missing',
   args: {
     ready: false,
-    href: '#order-checkout-note',
+    href: '#order-email',
     linkText: message('summary.whatIsMissing', { count: 3 }),
   },
 });
@@ -73,7 +73,11 @@ export const Longest = meta.story({
         'delivery.upTo30Pages',
       ),
     ],
-    linkText: longestOf('summary.checkout', message('summary.whatIsMissing', { count: 10 })),
+    linkText: longestOf(
+      'summary.checkout',
+      'summary.toUpload',
+      message('summary.whatIsMissing', { count: 10 }),
+    ),
     ready: false,
   },
   globals: { viewport: { value: 'phone320' } },

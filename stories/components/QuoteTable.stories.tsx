@@ -15,7 +15,7 @@ const meta = preview.meta({
       {
         line: 'items',
         label: message('quote.items'),
-        detail: message('quote.pages', { count: 3 }),
+        detail: message('quote.perPage', { pages: 3, price: '$15' }),
         amount: '$45.00',
       },
     ],
@@ -45,7 +45,7 @@ export const EveryLine = meta.story({
       {
         line: 'items',
         label: message('quote.items'),
-        detail: message('quote.pages', { count: 3 }),
+        detail: message('quote.perPage', { pages: 3, price: '$15' }),
         amount: '$45.00',
       },
       {

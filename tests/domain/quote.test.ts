@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayedBrl, quoteFor, type QuoteInput } from '../../src/domain/quote.ts';
+import { displayedBrl, extrasFor, quoteFor, type QuoteInput } from '../../src/domain/quote.ts';
 import { anyDraft } from './anyDraft.ts';
 
 const ONE_PAGE: QuoteInput = {
@@ -81,4 +81,27 @@ test.each([
   [45_000, '81.82'],
 ])('a line of %d US cents is shown as R$ %s in Portuguese', (cents, shown) => {
   expect(displayedBrl(cents).toFixed(2)).toBe(shown);
+});
+
+describe('what the choices would add, in cents', () => {
+  test.each([
+    [1, 800, 1800],
+    [3, 2300, 1900],
+    [6, 4500, 2000],
+    [8, 6000, 2100],
+    [9, null, 2200],
+    [30, null, 3200],
+  ])('to %i pages is %s for rush and %i for a paper copy', (pages, rush, mailing) => {
+    expect(extrasFor({ ...ONE_PAGE, pages })).toEqual({ rush, mailing });
+  });
+
+  test('is what the quote charges once both are chosen', () => {
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        const { rushUpcharge, mailing } = quoteFor({ ...draft, rush: true, mailHardCopy: true });
+        const extras = extrasFor(draft);
+        expect([extras.rush ?? 0, extras.mailing]).toEqual([rushUpcharge, mailing]);
+      }),
+    );
+  });
 });

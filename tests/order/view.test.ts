@@ -56,6 +56,7 @@ test('the view of a new order: every value', () => {
       total: 1500,
       rushAllowed: true,
     },
+    extras: { rush: 800, mailing: 1800 },
     isCustomQuote: false,
     delivery: 'upTo3Pages',
     uploaded: [],

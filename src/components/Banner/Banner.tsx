@@ -14,7 +14,8 @@ const ICONS: Record<BannerKind, IconName> = {
 
 interface BannerProps {
   readonly kind: BannerKind;
-  readonly title?: string;
+  /** Phrasing content. */
+  readonly title?: ReactNode;
   /** The sentence under the title: phrasing content only. */
   readonly children: ReactNode;
   /** Buttons and links under the sentence. */

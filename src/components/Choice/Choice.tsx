@@ -7,7 +7,8 @@ interface ChoiceProps {
   readonly name: string;
   /** The value submitted with the form; optional for a checkbox. */
   readonly value?: string;
-  readonly label: string;
+  /** Phrasing content. */
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly required?: boolean;

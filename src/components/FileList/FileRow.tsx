@@ -12,8 +12,10 @@ interface FileRowProps {
   readonly state: 'uploaded' | 'sending' | 'sent' | 'waiting' | 'failed' | 'refused';
   /** The state as text. */
   readonly stateText: string;
-  /** The number of its pages, if it is known. */
+  /** The number of its pages; `null` if they could not be counted, and absent before. */
   readonly pages?: number | null;
+  /** The pages as text. */
+  readonly pagesText?: string;
   /** A button at the end of the row. */
   readonly action?: ReactNode;
   /** Buttons below its text. */
@@ -28,6 +30,7 @@ export function FileRow({
   state,
   stateText,
   pages,
+  pagesText,
   action,
   below,
 }: FileRowProps) {
@@ -43,7 +46,8 @@ export function FileRow({
       <div className={styles.text}>
         <FileName name={name} />
         <p className={styles.meta}>
-          {size} · <span className={styles.state}>{stateText}</span>
+          {size} · {pagesText !== undefined && `${pagesText} · `}
+          <span className={styles.state}>{stateText}</span>
         </p>
         {below}
       </div>

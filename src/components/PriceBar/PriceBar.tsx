@@ -5,12 +5,12 @@ interface PriceBarProps {
   readonly total: string;
   /** Shown under the total; none of them wraps. */
   readonly details: readonly string[];
-  /** Fragment link to the next step. */
-  readonly href: `#${string}`;
+  /** Leads to the next step. */
+  readonly href: string;
   readonly linkText: string;
-  /** The order is complete: the link leads to the checkout button. */
+  /** The link leads to the last step, the payment or the request for a quote. */
   readonly ready: boolean;
-  /** Slides the bar out of view, for as long as the checkout button is visible. */
+  /** Hides the bar, which keeps its place. */
   readonly hidden: boolean;
 }
 

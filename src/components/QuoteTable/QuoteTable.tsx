@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import styles from './QuoteTable.module.css';
 
 export interface QuoteRow {
@@ -15,10 +16,12 @@ interface QuoteTableProps {
   readonly rows: readonly QuoteRow[];
   readonly totalLabel: string;
   readonly total: string;
+  /** Refers to the row of the total. */
+  readonly totalRef?: RefObject<HTMLTableRowElement | null>;
 }
 
 /** The lines of a quote and their total. */
-export function QuoteTable({ caption, rows, totalLabel, total }: QuoteTableProps) {
+export function QuoteTable({ caption, rows, totalLabel, total, totalRef }: QuoteTableProps) {
   return (
     <table className={styles.table}>
       <caption className="unseen">{caption}</caption>
@@ -34,7 +37,7 @@ export function QuoteTable({ caption, rows, totalLabel, total }: QuoteTableProps
         ))}
       </tbody>
       <tfoot>
-        <tr data-line="total" className={styles.total}>
+        <tr ref={totalRef} data-line="total" className={styles.total}>
           <th scope="row">{totalLabel}</th>
           <td>{total}</td>
         </tr>

@@ -10,12 +10,16 @@ import styles from './CheckoutSection.module.css';
 import { memoPart } from './memoPart.ts';
 import { isWaitingForBatchOnly } from './missing.ts';
 import type { PartView } from './partViews.ts';
+import { QuoteRequest } from './QuoteRequest.tsx';
 import { useQuoteLines } from './useQuoteLines.ts';
+import { useQuoteRequest } from './useQuoteRequest.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { DELIVERY_LABELS, FAILURE_BANNERS, RETURN_BANNERS } from './messageIds.ts';
 
 interface CheckoutSectionProps {
   readonly view: PartView<'checkout'>;
+  /** Refers to the row of the total. */
+  readonly totalRef: RefObject<HTMLTableRowElement | null>;
   /** Refers to the container of the checkout button. */
   readonly buttonRef: RefObject<HTMLDivElement | null>;
 }
@@ -23,9 +27,11 @@ interface CheckoutSectionProps {
 /** Form section 5: the quote, the delivery estimate and the checkout button. */
 export const CheckoutSection = memoPart(function CheckoutSection({
   view,
+  totalRef,
   buttonRef,
 }: CheckoutSectionProps) {
-  const { t } = useFormMessages();
+  const { t, isInBrl } = useFormMessages();
+  const requestUrl = useQuoteRequest(view.request);
   const { rows, total } = useQuoteLines(view);
   const isRedirecting = view.checkout === 'redirecting';
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
@@ -34,21 +40,24 @@ export const CheckoutSection = memoPart(function CheckoutSection({
       {(view.checkout === 'paid' || view.checkout === 'cancelled') && (
         <ReturnBanner returned={view.checkout} />
       )}
+      <p className={styles.delivery}>
+        <span>{t('quote.delivery')}</span>
+        <output name="delivery" aria-live="off">
+          {t(DELIVERY_LABELS[view.delivery])}
+        </output>
+      </p>
       <div>
         <QuoteTable
           caption={t('quote.caption')}
           rows={rows}
           totalLabel={t('quote.total')}
           total={total}
+          totalRef={totalRef}
         />
-        <p className={styles.delivery}>
-          <span>{t('quote.delivery')}</span>
-          <output name="delivery" aria-live="off">
-            {t(DELIVERY_LABELS[view.delivery])}
-          </output>
-        </p>
+        {isInBrl && !view.isCustomQuote && <p className={styles.charge}>{t('quote.charge')}</p>}
       </div>
       <div className={styles.checkout}>
+        {requestUrl !== null && <QuoteRequest fullWidth href={requestUrl} />}
         <div ref={buttonRef}>
           <Button
             fullWidth

@@ -8,12 +8,14 @@ import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
+import type { Press } from '../../order/press.ts';
 import type { OrderStates, OrderView } from '../../order/view.ts';
 import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { PrecheckSection } from './PrecheckSection.tsx';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
+import { useTyping } from './useTyping.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 interface OrderFormProps {
@@ -23,13 +25,18 @@ interface OrderFormProps {
   readonly chooseFiles: (files: File[]) => void;
   /** Registers a file that takes the place of one of the failed batch. */
   readonly replaceFile: (choice: { readonly index: number; readonly file: File }) => void;
+  /** Presses of the visitor: nothing comes under the finger during one. */
+  readonly press?: Press;
 }
 
 /** The section with the order form, its summary and its price bar. */
-export function OrderForm({ view, send, chooseFiles, replaceFile }: OrderFormProps) {
+export function OrderForm({ view, send, chooseFiles, replaceFile, press }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
-  const isButtonInView = useIsInView(buttonRef);
+  const totalRef = useRef<HTMLTableRowElement>(null);
+  const isPriceAtButton = [useIsInView(totalRef), useIsInView(buttonRef)].every(Boolean);
+  const formRef = useRef<HTMLFormElement>(null);
+  const isTyping = useTyping(formRef, press);
   const parts = partViews(view);
 
   function submit(event: SyntheticEvent) {
@@ -53,6 +60,7 @@ export function OrderForm({ view, send, chooseFiles, replaceFile }: OrderFormPro
         </p>
         <div className={styles.layout}>
           <form
+            ref={formRef}
             id="order"
             className={styles.form}
             // Never navigates, so that submitting without scripts puts no answers into a URL.
@@ -71,11 +79,11 @@ export function OrderForm({ view, send, chooseFiles, replaceFile }: OrderFormPro
               replaceFile={replaceFile}
             />
             <PagesSection view={parts.pages} send={send} />
-            <CheckoutSection view={parts.checkout} buttonRef={buttonRef} />
+            <CheckoutSection view={parts.checkout} totalRef={totalRef} buttonRef={buttonRef} />
           </form>
           <Summary view={parts.summary} />
         </div>
-        <OrderPriceBar view={parts.priceBar} hidden={isButtonInView} />
+        <OrderPriceBar view={parts.priceBar} hidden={isPriceAtButton || isTyping} />
       </div>
     </section>
   );

@@ -1,14 +1,17 @@
 import { PriceBar } from '../../components/PriceBar/PriceBar.tsx';
-import { CONTROLS, NOTES } from './anchors.ts';
+import { ANCHORS, CONTROLS } from './anchors.ts';
+import { isRunning } from '../../order/view.ts';
 import { memoPart } from './memoPart.ts';
+import { isWaitingForBatchOnly } from './missing.ts';
 import type { PartView } from './partViews.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
+import { useQuoteRequest } from './useQuoteRequest.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { DELIVERY_LABELS } from './messageIds.ts';
 
 interface OrderPriceBarProps {
   readonly view: PartView<'priceBar'>;
-  /** Whether the checkout button is visible. */
+  /** Whether the price stands beside the visible checkout button, or a text field needs the room. */
   readonly hidden: boolean;
 }
 
@@ -16,17 +19,32 @@ interface OrderPriceBarProps {
 export const OrderPriceBar = memoPart(function OrderPriceBar({ view, hidden }: OrderPriceBarProps) {
   const { t } = useFormMessages();
   const { total } = useQuoteLines(view);
-  const { missing } = view;
+  const requestUrl = useQuoteRequest(view.request);
+  const { batch, isCustomQuote, missingForCheckout } = view;
+  const [first] = missingForCheckout;
+  const nextStep =
+    requestUrl !== null
+      ? { href: requestUrl, linkText: t('delivery.askCustomQuote'), ready: true }
+      : first === undefined
+        ? { href: `#${CONTROLS.checkout}`, linkText: t('summary.checkout'), ready: true }
+        : {
+            href: ANCHORS[first],
+            linkText: isWaitingForBatchOnly(view)
+              ? t('summary.toUpload')
+              : t('summary.whatIsMissing', { count: missingForCheckout.length }),
+            ready: false,
+          };
   const pages = t('quote.pages', { count: view.draft.pages });
+  const delivery = t(DELIVERY_LABELS[view.delivery]);
+  const batchText =
+    batch?.state === 'waiting'
+      ? t('summary.offline')
+      : t('summary.uploading', { number: batch?.number ?? 0, files: batch?.files ?? 0 });
   return (
     <PriceBar
       total={total}
-      details={view.isCustomQuote ? [pages] : [pages, t(DELIVERY_LABELS[view.delivery])]}
-      href={missing > 0 ? `#${NOTES.checkout}` : `#${CONTROLS.checkout}`}
-      linkText={
-        missing > 0 ? t('summary.whatIsMissing', { count: missing }) : t('summary.checkout')
-      }
-      ready={missing === 0}
+      details={isRunning(batch) ? [batchText] : isCustomQuote ? [pages] : [pages, delivery]}
+      {...nextStep}
       hidden={hidden}
     />
   );

@@ -1,31 +1,42 @@
+import { useContext, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Choice } from '../../components/Choice/Choice.tsx';
 import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
-import { mailtoUrl } from '../../domain/provider.ts';
-import { useProvider } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
+import { FileRowsContext } from './fileRows.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
+import { isPagesComplete, pagesStateLabel } from './pagesState.ts';
 import type { SectionProps } from './props.ts';
+import { QuoteRequest } from './QuoteRequest.tsx';
 import { useFormMessages } from './useFormMessages.ts';
+import { useQuoteRequest } from './useQuoteRequest.ts';
 
 /** Form section 4: page count, rush delivery and hard copies. */
 export const PagesSection = memoPart(function PagesSection({ view, send }: SectionProps<'pages'>) {
-  const { t } = useFormMessages();
-  const { email } = useProvider();
-  const { draft, isCustomQuote, isRushAllowed } = view;
+  const { t, dollars } = useFormMessages();
+  const rows = useContext(FileRowsContext);
+  const requestUrl = useQuoteRequest(view.request);
+  const { draft, count, extras, isCustomQuote, isRushAllowed } = view;
+  const isCountShown = rows !== null && count.counted + count.uncounted > 0;
+  const priced = (label: string, cents: number | null): ReactNode =>
+    isCustomQuote || cents === null ? (
+      label
+    ) : (
+      <span className={styles.priced}>
+        {label} <span className={styles.price}>+ {dollars(cents)}</span>
+      </span>
+    );
   return (
     <FormSection
       id={SECTIONS.pages}
       numeral={4}
       title={t('delivery.title')}
       state={
-        <SectionState complete={!isCustomQuote}>
-          {t(isCustomQuote ? 'quote.custom' : 'form.complete')}
-        </SectionState>
+        <SectionState complete={isPagesComplete(view)}>{t(pagesStateLabel(view))}</SectionState>
       }
     >
       <TextField
@@ -37,17 +48,18 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
         inputMode="numeric"
         autoComplete="off"
         value={view.pagesText}
-        describedBy={isCustomQuote ? NOTES.largeJob : undefined}
+        describedBy={
+          [isCountShown && NOTES.count, isCustomQuote && NOTES.largeJob]
+            .filter(Boolean)
+            .join(' ') || undefined
+        }
         onChange={({ value }) => send({ type: 'pages.edited', text: value })}
         onBlur={() => send({ type: 'pages.left' })}
       />
+      {isCountShown && <rows.CountNote view={view} send={send} />}
       <div className={styles.choices}>
-        {isCustomQuote && (
-          <Banner
-            kind="warning"
-            id={NOTES.largeJob}
-            actions={<a href={mailtoUrl(email)}>{t('delivery.askCustomQuote')}</a>}
-          >
+        {requestUrl !== null && (
+          <Banner kind="warning" id={NOTES.largeJob} actions={<QuoteRequest href={requestUrl} />}>
             {t('delivery.largeJob')}
           </Banner>
         )}
@@ -55,7 +67,7 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
           kind="checkbox"
           id={CONTROLS.rush}
           name="rush"
-          label={t('delivery.rushLabel')}
+          label={priced(t('delivery.rushLabel'), extras.rush)}
           hint={
             isRushAllowed ? (
               t('delivery.rushHint')
@@ -71,7 +83,7 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
           kind="checkbox"
           id={CONTROLS.mailHardCopy}
           name="mailHardCopy"
-          label={t('delivery.mailing')}
+          label={priced(t('delivery.mailing'), extras.mailing)}
           hint={t('delivery.mailingHint')}
           checked={draft.mailHardCopy}
           onChange={({ checked }) => send({ type: 'mailing.toggled', mailHardCopy: checked })}

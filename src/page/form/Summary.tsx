@@ -3,6 +3,7 @@ import { isRunning } from '../../order/view.ts';
 import { SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import { missingContactAnswers, missingPrecheckAnswers, isWaitingForBatchOnly } from './missing.ts';
+import { isPagesComplete, pagesStateLabel } from './pagesState.ts';
 import type { PartView } from './partViews.ts';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useFormMessages } from './useFormMessages.ts';
@@ -91,8 +92,9 @@ function filesState(
   return { state: 'open', stateText: t(isUploadOpen ? 'summary.filesOpen' : 'summary.closed') };
 }
 
-function pagesState({ draft, isCustomQuote }: SummaryView, { t }: FormMessages): StepState {
-  if (isCustomQuote) return { state: 'open', stateText: t('quote.custom') };
+function pagesState(view: SummaryView, { t }: FormMessages): StepState {
+  const { draft } = view;
+  if (!isPagesComplete(view)) return { state: 'open', stateText: t(pagesStateLabel(view)) };
   const { rush, mailHardCopy } = draft;
   const extras = rush ? (mailHardCopy ? 'both' : 'rush') : mailHardCopy ? 'mailing' : 'none';
   return {

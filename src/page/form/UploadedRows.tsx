@@ -45,12 +45,14 @@ interface UploadedRowProps extends Pick<UploadedRowsProps, 'closed' | 'onRemove'
 
 function UploadedRow({ file, closed, onRemove }: UploadedRowProps) {
   const { t, fileSize } = useFormMessages();
-  const { key, name, size, type } = file;
+  const { key, name, size, type, pages } = file;
   return (
     <FileRow
       name={name}
       type={type}
       size={fileSize(size)}
+      pages={pages}
+      pagesText={pages === null ? t('count.none') : t('quote.pages', { count: pages })}
       state="uploaded"
       stateText={t('upload.fileUploaded')}
       action={

@@ -32,6 +32,7 @@ export const NOTES = {
   upload: 'order-upload-note',
   checkout: 'order-checkout-note',
   largeJob: 'order-large-job',
+  count: 'order-count',
 } as const;
 
 /** Fragment links to the controls that satisfy each requirement. */

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../order/view.ts';
+import type { RequestedOrder } from './useQuoteRequest.ts';
 import { missingContactAnswers, missingPrecheckAnswers } from './missing.ts';
 
 /**
@@ -14,6 +15,12 @@ export function partViews(view: OrderView) {
     delivery,
     draft: { pages: draft.pages, hardCopyCopies: draft.hardCopyCopies },
   };
+  const sending = batch && {
+    state: batch.state,
+    number: batch.index + 1,
+    files: batch.entries.length,
+  };
+  const request = isCustomQuote ? requestedOrder(view) : null;
   return {
     contact: {
       draft: { name: draft.name, email: draft.email, phone: draft.phone },
@@ -45,11 +52,17 @@ export function partViews(view: OrderView) {
     pages: {
       draft: { rush: draft.rush, mailHardCopy: draft.mailHardCopy },
       pagesText: view.pagesText,
+      pages: draft.pages,
+      count: view.count,
+      countState: view.states.count,
       isCustomQuote,
       isRushAllowed: view.quote.rushAllowed,
+      extras: view.extras,
+      request,
     },
     checkout: {
       ...quote,
+      request,
       checkout,
       checkoutFailure: view.checkoutFailure,
       isCheckoutOpen: view.isCheckoutOpen,
@@ -59,11 +72,8 @@ export function partViews(view: OrderView) {
       ...quote,
       draft: { ...quote.draft, rush: draft.rush, mailHardCopy: draft.mailHardCopy },
       precheck: view.precheck,
-      batch: batch && {
-        state: batch.state,
-        number: batch.index + 1,
-        files: batch.entries.length,
-      },
+      countState: view.states.count,
+      batch: sending,
       uploadedCount: uploaded.length,
       isUploadOpen: view.isUploadOpen,
       isCheckoutOpen: view.isCheckoutOpen,
@@ -71,8 +81,15 @@ export function partViews(view: OrderView) {
       missingForCheckout,
       checkout,
     },
-    priceBar: { ...quote, missing: missingForCheckout.length },
+    priceBar: { ...quote, request, batch: sending, missingForCheckout },
   };
+}
+
+/** What a request for a quote says of an order. */
+function requestedOrder({ draft, uploaded, held, batch }: OrderView): RequestedOrder {
+  const { pages, direction, name, phone } = draft;
+  const files = [...uploaded, ...held, ...(batch?.entries ?? [])].map((file) => file.name);
+  return { pages, direction, name, phone, files };
 }
 
 /** What each part of the form shows of an order. */

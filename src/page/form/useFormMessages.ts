@@ -11,6 +11,12 @@ import { FIELD_ERROR_MESSAGES, REQUIREMENT_LABELS } from './messageIds.ts';
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
+const WHOLE_USD = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
 /** Returns formatters for the form's messages and amounts in the current language. */
 export function useFormMessages() {
   const intl = useIntl();
@@ -30,6 +36,9 @@ export function useFormMessages() {
 
     /** Section 9: formats the total in US dollars for both languages. */
     totalAmount: (cents: number) => USD.format(cents / 100),
+
+    /** Formats what a choice adds to the total, which is a whole number of dollars. */
+    dollars: (cents: number) => WHOLE_USD.format(cents / 100),
 
     percent: (share: number) =>
       intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),

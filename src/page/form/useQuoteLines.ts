@@ -16,16 +16,18 @@ interface QuotedOrder extends Pick<OrderView, 'quote' | 'isCustomQuote'> {
 
 /** Returns the formatted quote. Above 30 pages each amount reads “custom quote”. */
 export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): QuoteLines {
-  const { t, isInBrl, lineAmount, totalAmount } = useFormMessages();
+  const { t, dollars, lineAmount, totalAmount } = useFormMessages();
   const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
-  const pages = t('quote.pages', { count: draft.pages });
 
   const rows: QuoteRow[] = [
     {
       line: 'items',
       label: t('quote.items'),
-      // A rounded price in BRL, multiplied by the pages, would not equal the line's amount.
-      detail: isInBrl || isCustomQuote ? pages : `${pages} × ${lineAmount(PRICE_PER_PAGE_CENTS)}`,
+      // In dollars in both languages: a rounded price in BRL, multiplied by the pages, would not equal
+      // the line's amount.
+      detail: isCustomQuote
+        ? t('quote.pages', { count: draft.pages })
+        : t('quote.perPage', { pages: draft.pages, price: dollars(PRICE_PER_PAGE_CENTS) }),
       amount: amount(quote.items),
     },
   ];

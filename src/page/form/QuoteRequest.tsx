@@ -1,0 +1,24 @@
+import { ButtonLink } from '../../components/Button/Button.tsx';
+import { useProvider } from '../provider.ts';
+import styles from './OrderForm.module.css';
+import { useFormMessages } from './useFormMessages.ts';
+
+interface QuoteRequestProps {
+  /** See {@link useQuoteRequest}. */
+  readonly href: string;
+  readonly fullWidth?: boolean;
+}
+
+/** The way on for a large job: a mail that asks for a quote. */
+export function QuoteRequest({ href, fullWidth = false }: QuoteRequestProps) {
+  const { t } = useFormMessages();
+  const { email } = useProvider();
+  return (
+    <span className={styles.request}>
+      <ButtonLink href={href} variant="primary" fullWidth={fullWidth}>
+        {t('delivery.askCustomQuote')}
+      </ButtonLink>
+      <span className="hint">{t('delivery.requestHint', { email })}</span>
+    </span>
+  );
+}

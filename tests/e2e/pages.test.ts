@@ -1,0 +1,153 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { jpeg, pdf } from '../fixtures/files.ts';
+import {
+  checkoutButton,
+  control,
+  description,
+  expectRegion,
+  expectShown,
+  fillContact,
+  openUpload,
+  output,
+  quote,
+  uploadFiles,
+} from './support/form.ts';
+import { hasFocus } from './support/keys.ts';
+import { openPage, PHONE, PRODUCT } from './support/session.ts';
+
+const SHORT_PHONE = { width: 360, height: 640 };
+
+describe('the pages of the files', () => {
+  test('set the price by themselves, until the visitor knows better', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await uploadFiles(page, [pdf({ pages: 2 }), jpeg()]);
+    await expectShown(() => control(page, 'pages').inputValue(), '3');
+    expect(await quote(page)).toEqual({ items: '$45.00', total: '$45.00' });
+    expect(await output(page, 'countedPages')).toBe('Your files have 3 pages.');
+    await control(page, 'pages').fill('2');
+    await expectRegion(page, 'count', 'overruled');
+    expect(await quote(page)).toEqual({ items: '$30.00', total: '$30.00' });
+    await uploadFiles(page, [pdf({ pages: 4, name: 'diploma.pdf' })]);
+    await expectRegion(page, 'count', 'contradicted');
+    expect(await description(control(page, 'pages'))).toContain('Your files have 7 pages.');
+
+    await page.reload();
+    await expectRegion(page, 'count', 'contradicted');
+    await control(page, 'useCountedPages').focus();
+    await page.keyboard.press('Enter');
+    await expectShown(() => control(page, 'pages').inputValue(), '7');
+    await expectRegion(page, 'count', 'followed');
+    expect(await hasFocus(page.locator('#order-count'))).toBe(true);
+    expect(await quote(page)).toEqual({ items: '$105.00', total: '$105.00' });
+
+    await page.getByRole('button', { name: 'Remove diploma.pdf' }).click();
+    await expectShown(() => control(page, 'pages').inputValue(), '3');
+
+    await checkoutButton(page).click();
+    await page.waitForURL(`${PRODUCT.url}/sandbox/pay/*`);
+    expect(await page.getByRole('row').first().innerText()).toContain('$45.00');
+  });
+
+  test('keep the number that the visitor keeps', async () => {
+    const { page } = await openPage({ path: '/pt/', locale: 'pt-BR' });
+    await openUpload(page);
+    await control(page, 'pages').fill('5');
+    await uploadFiles(page, [pdf({ pages: 2 })]);
+    await control(page, 'keepPages').click();
+    await expectRegion(page, 'count', 'overruled');
+    expect(await hasFocus(page.locator('#order-count'))).toBe(true);
+    await page.reload();
+    await expectRegion(page, 'count', 'overruled');
+    await expectShown(() => control(page, 'pages').inputValue(), '5');
+  });
+
+  test('above 30 lead to a request for a quote', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await uploadFiles(page, [pdf({ pages: 31 })]);
+    await expectRegion(page, 'size', 'customQuote');
+    const request = page.locator('#order-large-job').getByRole('link');
+    expect(await request.innerText()).toBe('Ask for a custom quote');
+    const { pathname, searchParams } = new URL((await request.getAttribute('href')) ?? '');
+    expect(pathname).toBe('hello@example.com');
+    expect(searchParams.get('subject')).toBe('Custom quote, 31 pages');
+    expect(searchParams.get('body')).toContain('Files: birth certificate.pdf');
+  });
+
+  test('that are no number read 1 when the field is left', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await fillContact(page);
+    for (const text of ['', 'abc']) {
+      await control(page, 'pages').fill(text);
+      expect(await control(page, 'pages').inputValue()).toBe(text);
+      await control(page, 'rush').focus();
+      await expectShown(() => control(page, 'pages').inputValue(), '1');
+    }
+  });
+});
+
+describe('the bar below the form on a phone', () => {
+  test('leads to the first thing that is missing with one press, and says what the upload does', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
+    await fillContact(page);
+    const bar = barOf(page);
+    const link = bar.getByRole('link');
+    await expectShown(() => link.innerText(), 'What is missing (3)');
+    await link.click();
+    await expectShown(() => hasFocus(control(page, 'filingWhere').first()), true);
+    await openUpload(page);
+    const held: Route[] = [];
+    await page.route('**/api/upload', (route) => void held.push(route), { times: 1 });
+    await control(page, 'file').setInputFiles(
+      [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf' })].map(({ name, type, bytes }) => ({
+        name,
+        mimeType: type,
+        buffer: bytes,
+      })),
+    );
+    await expectShown(async () => (await bar.innerText()).includes('Uploading 1 of 2'), true);
+    expect(await link.innerText()).toBe('See the upload');
+    await held[0]?.continue();
+    await expectShown(() => link.innerText(), 'Checkout');
+  });
+
+  test('makes room while a field is typed in, and leaves the price beside Secure Checkout', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: SHORT_PHONE, hasTouch: true });
+    await openUpload(page);
+    const bar = barOf(page);
+    await control(page, 'email').focus();
+    await expectShown(() => bar.isVisible(), false);
+    await control(page, 'rush').focus();
+    await expectShown(() => bar.isVisible(), true);
+    await control(page, 'email').focus();
+    await expectShown(() => bar.isVisible(), false);
+    // The keyboard comes, which hides half of the page, and is put away.
+    await page.setViewportSize({ ...SHORT_PHONE, height: 320 });
+    await expectShown(() => bar.isVisible(), false);
+    await page.setViewportSize(SHORT_PHONE);
+    await expectShown(() => bar.isVisible(), true);
+    await uploadFiles(page, [pdf({ pages: 2 })]);
+    await bar.getByRole('link', { name: 'Checkout' }).click();
+    await expectShown(() => bar.isVisible(), false);
+    await expectShown(() => isOnTop(page, 'tr[data-line=total] td'), true);
+    await expectShown(() => isOnTop(page, 'button[type=submit]'), true);
+  });
+});
+
+/** The price bar, found by the one link that it holds outside of the form. */
+function barOf(page: Page) {
+  return page.locator('#upload [data-state=shown], #upload [data-state=hidden]').last();
+}
+
+/** Whether an element of the form is in view, and nothing covers it. */
+function isOnTop(page: Page, selector: string): Promise<boolean> {
+  return page.locator(`form#order ${selector}`).evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const center = (left + right) / 2;
+    return [top + 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint(center, y)),
+    );
+  });
+}

@@ -1,0 +1,178 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import en from 'virtual:messages/en';
+import pt from 'virtual:messages/pt';
+import { describe, expect, test } from 'vitest';
+import type { OrderContext } from '../../machines/order/context.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
+import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
+import { unpackMessages } from '../../src/i18n/messages.ts';
+import { toOrderView } from '../../src/order/view.ts';
+import { FILE_ROWS } from '../../src/page/firstFile.ts';
+import { FileRowsContext } from '../../src/page/form/fileRows.ts';
+import { OrderForm } from '../../src/page/form/OrderForm.tsx';
+import { ProviderContext } from '../../src/page/provider.ts';
+import { ORDER_STATES, type OrderFixture } from '../../stories/fixtures/orderStates.ts';
+
+const MESSAGES = { en: unpackMessages(en), pt: unpackMessages(pt) };
+
+/** The form in a state, with some other data, in a language. */
+function formOf(
+  language: Language,
+  { value, context }: OrderFixture,
+  changes: Partial<OrderContext> = {},
+): string {
+  const view = toOrderView({ value, context: { ...context, ...changes } });
+  return renderToStaticMarkup(
+    <I18nProvider language={language} messages={MESSAGES[language]}>
+      <ProviderContext value={EXAMPLE_PROVIDER}>
+        <FileRowsContext value={FILE_ROWS}>
+          <OrderForm view={view} send={ignore} chooseFiles={ignore} replaceFile={ignore} />
+        </FileRowsContext>
+      </ProviderContext>
+    </I18nProvider>,
+  );
+}
+
+function ignore(): void {}
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text of an element of the form's section on pages, found by a pattern of its opening tag. */
+function sectionText(form: string): string {
+  const [, section = ''] =
+    /<section id="order-pages-and-delivery"[^>]*>(.*?)<\/section>/s.exec(form) ?? [];
+  return textOf(section);
+}
+
+describe('the count of the files', () => {
+  test.each([
+    ['en', 'followed', 'Complete', 'Your files have 3 pages.', []],
+    ['pt', 'followed', 'Completo', 'Seus arquivos têm 3 páginas.', []],
+    [
+      'en',
+      'contradicted',
+      'Check the number',
+      'Your files have 3 pages. The price is for 2 pages, the number you entered. Which is right?',
+      ['useCountedPages', 'keepPages'],
+    ],
+    ['pt', 'overruled', 'Completo', 'Seus arquivos têm 3 páginas. Usar 3', ['useCountedPages']],
+    [
+      'en',
+      'incomplete',
+      'Enter the number',
+      'Your files have 3 pages. We could not count the pages of 1 file. Enter the total. Keep 3',
+      ['keepPages'],
+    ],
+  ] as const)('in %s, %s: %s', (language, state, title, sentence, buttons) => {
+    const form = formOf(language, ORDER_STATES[`count.${state}`]);
+    expect(sectionText(form)).toContain(title);
+    expect(sectionText(form)).toContain(sentence);
+    expect(form).toMatch(/<output name="countedPages" aria-live="off">[^<]*\b3\b[^<]*<\/output>/);
+    const named = [...form.matchAll(/<button[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(named).toEqual(buttons);
+  });
+
+  test('is in the row of each file, which says where it is not known', () => {
+    const form = formOf('en', ORDER_STATES['count.incomplete']);
+    const rows = [
+      ...form.matchAll(/data-name="([^"]*)" data-state="\w+" data-pages="(\d*)".*?<\/li>/gs),
+    ];
+    expect(rows.map(([, name, pages]) => [name, pages])).toEqual([
+      ['Certidão de casamento.pdf', '2'],
+      ['Histórico escolar.png', '1'],
+      ['Antecedentes criminais.pdf', ''],
+    ]);
+    const texts = rows.map(([row]) => textOf(`<li ${row}`));
+    expect(texts.map((text) => text.split(' · ')[1])).toEqual([
+      '2 pages',
+      '1 page',
+      'pages not counted',
+    ]);
+  });
+});
+
+describe('money where it arises', () => {
+  test.each([
+    ['en', 'Rush: about 12 hours + $23', 'Paper copy by mail + $19', '3 × $15 per page'],
+    [
+      'pt',
+      'Urgente: cerca de 12 horas + $23',
+      'Via impressa pelo correio + $19',
+      '3 × $15 por página',
+    ],
+  ] as const)('in %s', (language, rush, mailing, items) => {
+    const form = formOf(language, ORDER_STATES['gate.checkoutOpen']);
+    expect(sectionText(form)).toContain(rush);
+    expect(sectionText(form)).toContain(mailing);
+    expect(textOf(form)).toContain(items);
+  });
+
+  test('in Portuguese the charge is said to be in dollars, by the total', () => {
+    const sentence = 'A cobrança é feita em dólares, pelo total.';
+    expect(textOf(formOf('pt', ORDER_STATES['gate.checkoutOpen']))).toContain(sentence);
+    expect(textOf(formOf('pt', ORDER_STATES['size.customQuote']))).not.toContain(sentence);
+  });
+
+  test('says no price of rush where there is none', () => {
+    expect(sectionText(formOf('en', ORDER_STATES['rush.unavailable']))).toContain(
+      'Rush: about 12 hours Rush is for small jobs',
+    );
+  });
+});
+
+/** The links of the form, its summary and its bar that ask for a quote. */
+function requestsOf(form: string): URL[] {
+  return [...form.matchAll(/href="(mailto:[^"]*body=[^"]*)"/g)].map(
+    ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
+  );
+}
+
+describe('above 30 pages', () => {
+  test.each([
+    [
+      'en',
+      'Custom quote, 31 pages',
+      'I would like a quote for a certified translation.\r\n\r\nPages: 31\r\nTranslation: Portuguese to English\r\nFiles: Certidão de casamento.pdf, Histórico escolar.png\r\n\r\nAna Beatriz Souza\r\n+1 555 010 0123',
+    ],
+    [
+      'pt',
+      'Orçamento personalizado, 31 páginas',
+      'Gostaria de um orçamento para uma tradução certificada.\r\n\r\nPáginas: 31\r\nTradução: Português para inglês\r\nArquivos: Certidão de casamento.pdf, Histórico escolar.png\r\n\r\nAna Beatriz Souza\r\n+1 555 010 0123',
+    ],
+  ] as const)('a mail that asks for a quote is the way on in %s', (language, subject, body) => {
+    const { uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
+    const requests = requestsOf(formOf(language, ORDER_STATES['size.customQuote'], { uploaded }));
+    expect(requests.map(({ pathname }) => pathname)).toEqual(Array(3).fill('hello@example.com'));
+    for (const { searchParams } of requests) {
+      expect(Object.fromEntries(searchParams)).toEqual({ subject, body });
+    }
+  });
+
+  test('names as many files as a mail program takes, and says how many more there are', () => {
+    const [file] = ORDER_STATES['gate.checkoutOpen'].context.uploaded;
+    const uploaded = Array.from({ length: 80 }, (_, index) => ({
+      ...file,
+      key: `key-${index}`,
+      name: `Certidão de nascimento número ${index}.pdf`,
+      size: 1,
+      type: '',
+      pages: 1,
+    }));
+    const [request] = requestsOf(formOf('en', ORDER_STATES['size.customQuote'], { uploaded }));
+    expect(request?.href.length).toBeLessThan(2000);
+    const names = request?.searchParams.get('body')?.match(/número \d+/g) ?? [];
+    expect(names.length).toBeGreaterThan(5);
+    expect(request?.searchParams.get('body')).toContain(`and ${80 - names.length} more`);
+  });
+
+  test('no link asks for a quote otherwise', () => {
+    expect(requestsOf(formOf('en', ORDER_STATES['gate.checkoutOpen']))).toEqual([]);
+  });
+});
