@@ -13,6 +13,7 @@ const OF_ROWS = [
   'database/versions',
   'faults/failures',
   'faults/lostResponses',
+  'mail/mailLocks',
   'mail/retries',
   'observability/metrics',
   'payments/checkout',

@@ -1,4 +1,4 @@
-import { requeueMails } from '../mail/outbox.ts';
+import { requeueMails } from '../mail/requeueMails.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import type { Services } from '../services.ts';

@@ -90,7 +90,28 @@ export async function queueNotice(
 }
 
 /**
- * Deletes what the mails about an order said of its payments. A mail that was not sent yet keeps it.
+ * Locks an order. Whoever changes several mails of an order, or reads whether it was purged, has locked
+ * it before: otherwise two transactions could each wait for a mail that the other has locked.
+ *
+ * @returns `null` if it does not exist
+ * @throws {DatabaseError}
+ */
+export async function lockOrder(
+  transaction: Transaction<Schema>,
+  orderId: string | null,
+): Promise<{ readonly isPurged: boolean } | null> {
+  const row = await transaction
+    .selectFrom('orders')
+    .select('purged_at')
+    .where('id', '=', orderId ?? '')
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { isPurged: row.purged_at !== null };
+}
+
+/**
+ * Deletes what the mails about an order, which is locked, said of its payments. A mail that was not
+ * sent yet keeps it.
  *
  * @throws {DatabaseError}
  */
@@ -107,20 +128,16 @@ export async function forgetDetails(
 }
 
 /**
- * Deletes what a mail that was sent said of a payment, if the order is purged or does not exist.
+ * Deletes what a mail that was sent said of a payment, if its order was purged or does not exist.
  *
+ * @param order the mail's order, which is locked
  * @throws {DatabaseError}
  */
-export async function forgetSentDetails(
+export async function forgetIfPurged(
   transaction: Transaction<Schema>,
-  { id, orderId }: { id: string; orderId: string | null },
+  id: string,
+  order: { readonly isPurged: boolean } | null,
 ): Promise<void> {
-  const order = await transaction
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId ?? '')
-    .where('purged_at', 'is', null)
-    .executeTakeFirst();
-  if (order !== undefined) return;
+  if (order?.isPurged === false) return;
   await transaction.updateTable('notices').set({ details: null }).where('id', '=', id).execute();
 }

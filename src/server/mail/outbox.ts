@@ -8,7 +8,13 @@ import {
   type Schema,
 } from '../database/schema.ts';
 import { randomToken } from '../ids/token.ts';
-import { forgetSentDetails, NO_DETAILS, parseDetails, type NoticeDetails } from './notices.ts';
+import {
+  forgetIfPurged,
+  lockOrder,
+  NO_DETAILS,
+  parseDetails,
+  type NoticeDetails,
+} from './notices.ts';
 
 /** How long a claim of a mail lasts. A process that is still sending it renews the claim. */
 export const CLAIM_MS = 15_000;
@@ -26,8 +32,8 @@ const LEAST_ATTEMPTS = 10;
 const SKEW_MS = 5 * 60_000;
 
 /** The tables of mails. A server of the version before sends only those of the outbox. */
-const TABLES = ['outbox', 'notices'] as const;
-type MailTable = (typeof TABLES)[number];
+export const MAIL_TABLES = ['outbox', 'notices'] as const;
+type MailTable = (typeof MAIL_TABLES)[number];
 
 /** A mail that this process has claimed and may send. */
 export interface QueuedMail {
@@ -77,43 +83,6 @@ export async function queueMails(
     .execute();
 }
 
-/**
- * Queues the mails of an order again that were sent or given up. Each gets a Message-ID of its own, so
- * that no mail server takes it for a duplicate.
- *
- * @param now milliseconds since 1970
- * @returns the recipients, one for each mail
- * @throws {DatabaseError}
- */
-export async function requeueMails(
-  database: Database,
-  orderId: string,
-  now: number,
-): Promise<readonly MailRecipient[]> {
-  return database.transaction().execute(async (transaction) => {
-    const recipients: MailRecipient[] = [];
-    for (const table of TABLES) {
-      const rows = await transaction
-        .selectFrom(table)
-        .select(['id', 'recipient'])
-        .where('order_id', '=', orderId)
-        .orderBy('recipient')
-        .forUpdate()
-        .execute();
-      for (const { id, recipient } of rows) {
-        const again = { id: randomToken(), queued_at: now, due_at: now, attempts: 0 };
-        await transaction
-          .updateTable(table)
-          .set({ ...again, sent_at: null, given_up_at: null })
-          .where('id', '=', id)
-          .execute();
-        recipients.push(recipient);
-      }
-    }
-    return recipients;
-  });
-}
-
 /** The queue of mails. Every change is one transaction, durable once its promise resolves. */
 export class Outbox {
   readonly #database: Database;
@@ -153,13 +122,14 @@ export class Outbox {
    */
   async recordSent({ id, table, orderId }: QueuedMail): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
+      const order = table === 'notices' ? await lockOrder(transaction, orderId) : null;
       await transaction
         .updateTable(table)
         .set({ sent_at: this.#now() })
         .where('id', '=', id)
         .where('sent_at', 'is', null)
         .execute();
-      if (table === 'notices') await forgetSentDetails(transaction, { id, orderId });
+      if (table === 'notices') await forgetIfPurged(transaction, id, order);
     });
   }
 

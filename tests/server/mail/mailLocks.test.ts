@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { requeueMails } from '../../../src/server/mail/requeueMails.ts';
+import { purgeOrder } from '../../../src/server/retention/purgeOrder.ts';
+import { openServices } from '../../../src/server/services.ts';
+import { ON_POSTGRES, otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { writtenMails } from '../support/mailFolder.ts';
+import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+
+/** Starts a server with an order that was refunded in two parts and told of it, and opens its services. */
+async function startWithNotices() {
+  const running = await startWithStripe();
+  const { server, stripe } = running;
+  const { visitor, order } = await visitorWithOrder(server);
+  await visitor.paymentUrl(order);
+  const session = stripe.last;
+  stripe.complete(session);
+  await deliver(running, stripe.event('checkout.session.completed', session));
+  for (const cents of [1000, 2000]) {
+    await deliver(running, stripe.event('charge.refunded', stripe.charge(session, cents)));
+  }
+  expect(await writtenMails(server)).toHaveLength(6);
+  const { dataDir } = server;
+  const config = readConfig({
+    ...stripe.env,
+    ...(await sharedEnvironment(dataDir)),
+    DATA_DIR: dataDir,
+  });
+  const services = await openServices(config);
+  onTestFinished(() => services.database.destroy());
+  const id = session.metadata['order_id'] ?? '';
+  return {
+    services,
+    id,
+    /** One connection holds a lock, the other looks on. */
+    holder: await otherConnection(dataDir),
+    observer: await otherConnection(dataDir),
+  };
+}
+
+type Other = Awaited<ReturnType<typeof otherConnection>>;
+
+/** Waits until so many transactions of the database wait for a lock. SQLite's wait for one lock. */
+async function untilWaiting(other: Other, count: number): Promise<void> {
+  if (!ON_POSTGRES) return;
+  const query = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => other.query(query), { timeout: 30_000 }).toHaveLength(count);
+}
+
+test('a purge and a resend of the same order, which lock its mails in another sequence, both succeed', async () => {
+  const { services, id, holder, observer } = await startWithNotices();
+  // The purge passes over a mail that was not sent, and begins with the provider's; the resend begins
+  // with both of the customer's.
+  const first = "fact like '%:1000'";
+  await holder.query(
+    `update notices set sent_at = null, given_up_at = 1 where ${first} and recipient = 'customer'`,
+  );
+  await holder.query('begin');
+  await holder.query(`update notices set trouble = null where ${first} and recipient = 'provider'`);
+  const purge = purgeOrder(services, id);
+  await untilWaiting(observer, 1);
+  const resend = requeueMails(services.database, id, services.now());
+  await untilWaiting(observer, 2);
+  await holder.query('commit');
+  expect(await purge).toBe(1);
+  expect(await resend).toHaveLength(6);
+});
