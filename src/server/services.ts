@@ -168,7 +168,11 @@ export async function openServices(
     payments:
       stripe === null
         ? sandboxPayments
-        : new StripePayments(stripeClient(stripe), { orders, sessions }, replaced.stripeTimeoutMs),
+        : new StripePayments(
+            stripeClient(stripe),
+            { orders, sessions, now },
+            replaced.stripeTimeoutMs,
+          ),
     paymentEvents: new PaymentEvents(reading, now),
     eventCursor: new EventCursor(database, takesTestPayments(stripe) ? 'test' : 'live', now),
     reconciliation: new Reconciliation(database, now),

@@ -17,6 +17,7 @@ const OF_ROWS = [
   'mail/retries',
   'observability/metrics',
   'payments/checkout',
+  'payments/closedPayments',
   'payments/lostEvents',
   'payments/reconciliation',
   'payments/stripeCheckout',

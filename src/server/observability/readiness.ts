@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Warning } from '../config/warnings.ts';
 import { probeDatabase, type Database } from '../database/database.ts';
+import { readHold } from '../jobs/clockGuard.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -55,7 +56,22 @@ export class Readiness {
       this.#outcomeOf(probes.storage),
     ]);
     const ok = database === 'ok' && storage === 'ok';
-    return { ok, database, storage, warnings: this.#parts.warnings.list() };
+    const held = database === 'ok' ? await this.#heldDeletions() : [];
+    return { ok, database, storage, warnings: [...this.#parts.warnings.list(), ...held] };
+  }
+
+  /** Unlike the other warnings, this one ends while the server runs. */
+  async #heldDeletions(): Promise<readonly Warning[]> {
+    try {
+      const hold = await withTimeout(this.#probeMs, readHold(this.#parts.database));
+      if (hold === null) return [];
+      const seconds = Math.round(hold.jumpMs / 1000);
+      const message = `The clock has jumped by ${seconds} s, and scheduled deletions are held. See whether it is right, then run: npm run orders -- confirm-clock`;
+      return [{ code: 'deletions_held', message }];
+    } catch {
+      // The database answered a moment ago, and the next probe says that it does no more.
+      return [];
+    }
   }
 
   /** Calls share one probe, so that probes that hang do not use up the database's connections. */
@@ -83,13 +99,13 @@ export class Readiness {
 }
 
 /** Waits for an action, which goes on after the timeout. @throws {Error} after the timeout */
-async function withTimeout(ms: number, action: Promise<void>): Promise<void> {
+async function withTimeout<T>(ms: number, action: Promise<T>): Promise<T> {
   const limit = new AbortController();
-  const late = sleep(ms, undefined, { signal: limit.signal }).then(() => {
+  const late = sleep(ms, undefined, { signal: limit.signal }).then((): never => {
     throw new Error('no answer in time');
   });
   try {
-    await Promise.race([action, late]);
+    return await Promise.race([action, late]);
   } finally {
     limit.abort();
     late.catch(() => {});

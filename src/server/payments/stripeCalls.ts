@@ -35,6 +35,13 @@ export function isFinal(error: unknown): boolean {
   return statusCode !== undefined && statusCode >= 400 && ![409, 429].includes(statusCode);
 }
 
+/** Whether a call failed because Stripe has no such page, or not for the account and mode of the key. */
+export function isUnknownPage(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  const { cause } = error;
+  return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404;
+}
+
 /** Whether Stripe refuses a request for one of its parameters. */
 export function isParameterError(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;

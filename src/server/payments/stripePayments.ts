@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
+import { DAY_MS } from '../../domain/limits.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
@@ -8,7 +9,13 @@ import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import type { ListedEvents } from './paymentEvents.ts';
 import { paymentTroubleOf } from './paymentTrouble.ts';
-import { isFinal, isParameterError, toUnavailable, unlessAborted } from './stripeCalls.ts';
+import {
+  isFinal,
+  isParameterError,
+  isUnknownPage,
+  toUnavailable,
+  unlessAborted,
+} from './stripeCalls.ts';
 import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
 import {
@@ -21,6 +28,12 @@ import {
 } from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
 
+/**
+ * How long after its end a page that Stripe does not know still counts as payable or paid: the key may be
+ * that of another account or mode, and a person has to notice.
+ */
+const UNKNOWN_MS = 7 * DAY_MS;
+
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
 
@@ -31,17 +44,22 @@ export class StripePayments implements PaymentProvider {
   readonly #stripe: Stripe;
   readonly #orders: Orders;
   readonly #sessions: PaymentSessions;
+  readonly #now: () => number;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs how long a visitor waits for Stripe */
+  /**
+   * @param parts.now milliseconds since 1970
+   * @param timeoutMs how long a visitor waits for Stripe
+   */
   constructor(
     stripe: Stripe,
-    { orders, sessions }: { orders: Orders; sessions: PaymentSessions },
+    { orders, sessions, now }: { orders: Orders; sessions: PaymentSessions; now: () => number },
     timeoutMs = TIMEOUT_MS,
   ) {
     this.#stripe = stripe;
     this.#orders = orders;
     this.#sessions = sessions;
+    this.#now = now;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -72,8 +90,13 @@ export class StripePayments implements PaymentProvider {
     // Nobody can pay on a page whose URL was never given out.
     if (last === null || last.sessionId === null) return null;
     const { sessionId } = last;
-    const session = await this.#noted(orderId, () => this.#end(sessionId, this.#within(signal)));
-    return session?.status === 'complete' ? updateFromSession(session) : null;
+    try {
+      const session = await this.#noted(orderId, () => this.#end(sessionId, this.#within(signal)));
+      return session.status === 'complete' ? updateFromSession(session) : null;
+    } catch (error) {
+      if (isUnknownPage(error) && (await this.#isUnpayable(orderId, last))) return null;
+      throw error;
+    }
   }
 
   async look(orderId: string, signal = NEVER): Promise<readonly PaymentUpdate[]> {
@@ -127,8 +150,15 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Expires a page, and returns it once it is complete or expired; `null` if Stripe has no such page. */
-  async #end(id: string, signal: AbortSignal): Promise<StripeSession | null> {
+  /** Whether nobody loses money if a page that Stripe does not know is taken for unpaid. */
+  async #isUnpayable(orderId: string, { expiresAt }: PaymentSession): Promise<boolean> {
+    // A page of Stripe's test mode, which live keys do not find, was never worth anything.
+    const isTest = (await this.#orders.find(orderId))?.isTest === true;
+    return isTest || this.#now() - expiresAt > UNKNOWN_MS;
+  }
+
+  /** Expires a page, and returns it once it is complete or expired. */
+  async #end(id: string, signal: AbortSignal): Promise<StripeSession> {
     const { sessions } = this.#stripe.checkout;
     try {
       const session = sessionSchema.parse(
@@ -143,9 +173,6 @@ export class StripePayments implements PaymentProvider {
       }
       return session;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
-        return null;
-      }
       throw toUnavailable(error);
     }
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
 import { freePort } from '../../support/product.ts';
+import { otherConnection } from '../support/backends.ts';
 import { startServer, type RunningServer } from '../support/testServer.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' };
@@ -18,6 +19,9 @@ async function readiness({ app }: RunningServer): Promise<{ status: number; body
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);
   return { status: response.status, body: await response.json() };
 }
+
+/** A machine that has just been started, and never gets older. */
+const running = () => ({ boot: 'a start', ms: 1000 });
 
 const warningsIn = ({ log }: RunningServer): string[] =>
   log.map((line) => JSON.parse(line)).flatMap(({ level, code }) => (level === 40 ? [code] : []));
@@ -46,6 +50,32 @@ test('what is weak in a public server is logged at boot and told to the operator
     body: { ok: true, warnings: codes.map((code) => ({ code })) },
   });
   expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ ok: true });
+});
+
+test('the operator is told while a clock that has jumped holds scheduled deletions', async () => {
+  const clock = { now: Date.now() };
+  const server = await startServer({}, { replaced: { now: () => clock.now, uptime: running } });
+  await server.app.jobs.run('retention');
+  clock.now += 61 * 24 * 60 * 60_000;
+  await server.app.jobs.run('retention');
+  expect(await readiness(server)).toEqual({
+    status: 200,
+    body: {
+      ok: true,
+      database: 'ok',
+      storage: 'ok',
+      warnings: [
+        {
+          code: 'deletions_held',
+          message:
+            'The clock has jumped by 5270400 s, and scheduled deletions are held. See whether it is right, then run: npm run orders -- confirm-clock',
+        },
+      ],
+    },
+  });
+  const other = await otherConnection(server.dataDir);
+  await other.query('update clock set seen_at = null, held_at = null, jump_ms = null');
+  expect(await readiness(server)).toMatchObject({ body: { ok: true, warnings: [] } });
 });
 
 test('a storage that fails is named to the operator', async () => {

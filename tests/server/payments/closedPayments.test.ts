@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { otherConnection } from '../support/backends.ts';
+import { startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('cancelled payments', () => {
+  test('a customer who cancels at Stripe returns to the page, and the files can be ordered again', async () => {
+    const { server, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
+    await visitor.paymentUrl(order);
+    const first = stripe.last;
+    const cancelUrl = stripe.requests[0]?.cancel_url ?? '';
+
+    const back = await visitor.fetch(cancelUrl, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toBe(`${server.origin}/pt/?checkout=cancelled#upload`);
+    expect(first.status).toBe('expired');
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
+    expect(stripe.sessions).toHaveLength(2);
+  });
+
+  test('a customer who cancels after having paid returns to the page as paid, and the files stay with the order', async () => {
+    const { server, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last);
+    const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+    expect(back.headers.get('location')).toBe(
+      `${server.origin}/en/?checkout=paid&order=${stripe.requests[0]?.client_reference_id}#upload`,
+    );
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
+  });
+
+  test('a customer who cancels while Stripe fails returns to the page, and the files stay with the order', async () => {
+    const { server, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    const url = await visitor.paymentUrl(order);
+    stripe.fault = '500';
+    const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+    expect(back.headers.get('location')).toBe(`${server.origin}/en/?checkout=cancelled#upload`);
+    stripe.fault = null;
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
+    expect(await visitor.paymentUrl(order)).toBe(url);
+  });
+
+  test('a cancellation of an unknown order is answered 404', async () => {
+    const { server } = await startWithStripe();
+    const { visitor } = await visitorWithOrder(server);
+    expect((await visitor.fetch(`/payment/cancelled/${'a'.repeat(32)}`)).status).toBe(404);
+  });
+});
+
+describe('expired orders', () => {
+  test('an order that is not paid in time expires, its page at Stripe too, and its files can be ordered again', async () => {
+    const { server, stripe, clock } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    clock.now += HOUR_MS + 1000;
+    await server.app.jobs.run('expire-payments');
+    expect(stripe.last.status).toBe('expired');
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
+  });
+
+  test('an order whose webhook event never came is paid when Stripe is queried at its expiry', async () => {
+    const { server, stripe, clock } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    stripe.complete(stripe.last);
+    clock.now += HOUR_MS + 1000;
+    await server.app.jobs.run('expire-payments');
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
+  });
+
+  test('an order keeps its files after its expiry while Stripe cannot be queried', async () => {
+    const { server, stripe, clock } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    clock.now += HOUR_MS + 1000;
+    stripe.fault = 'reset';
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
+    stripe.fault = null;
+    expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
+  });
+});
+
+/** Places an order whose page Stripe has in another account or mode, and lets its time pass. */
+async function orderUnknownToStripe(env: Record<string, string> = {}) {
+  const running = await startWithStripe(env);
+  const { visitor, order } = await visitorWithOrder(running.server);
+  await visitor.paymentUrl(order);
+  const session = running.stripe.last;
+  running.stripe.sessions.pop();
+  running.clock.now += HOUR_MS + 1000;
+  return { ...running, session };
+}
+
+/** Expires what is overdue, and returns the order's status and how many files it has. */
+async function afterExpiry({ server }: Pick<WithStripe, 'server'>) {
+  await server.app.jobs.run('expire-payments');
+  const other = await otherConnection(server.dataDir);
+  const [order] = await other.query('select status from orders');
+  const files = await other.query('select key from files where order_id is not null');
+  return { status: order?.['status'], files: files.length };
+}
+
+describe('payment pages that Stripe does not know', () => {
+  test('an order stays open and keeps its files while they may have been paid, and the log says why', async () => {
+    const running = await orderUnknownToStripe();
+    expect(await afterExpiry(running)).toEqual({ status: 'awaitingPayment', files: 1 });
+    const failure = running.server.log
+      .map((line) => JSON.parse(line))
+      .find(({ job, msg }) => job === 'expire-payments' && msg === 'failed');
+    expect(failure).toMatchObject({
+      order: expect.stringMatching(/^\w{8}$/),
+      err: { cause: { cause: { statusCode: 404 } } },
+    });
+    // The key of the right account is back.
+    running.stripe.sessions.push(running.session);
+    running.stripe.complete(running.session);
+    expect(await afterExpiry(running)).toEqual({ status: 'paid', files: 1 });
+  });
+
+  test('an order is given up a week after its page has ended', async () => {
+    const running = await orderUnknownToStripe();
+    running.clock.now += 7 * DAY_MS - 2000;
+    expect(await afterExpiry(running)).toEqual({ status: 'awaitingPayment', files: 1 });
+    running.clock.now += 2000;
+    expect(await afterExpiry(running)).toEqual({ status: 'expired', files: 0 });
+  });
+
+  test('a test order ends at once after the change to live keys', async () => {
+    const running = await orderUnknownToStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
+    expect(await afterExpiry(running)).toEqual({ status: 'expired', files: 0 });
+  });
+});
