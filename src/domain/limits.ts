@@ -36,5 +36,8 @@ export const DAY_MS = 24 * 60 * 60_000;
 /** The unit in which file sizes and their limit are stated. */
 export const BYTES_PER_MB = 1_048_576;
 
+/** The most megabytes of a file, unless the server is configured otherwise. */
+export const DEFAULT_MAX_FILE_MB = 50;
+
 /** Days after which uploaded files are deleted, as the page states them. */
 export const RETENTION_DAYS = { from: 30, to: 60 } as const;

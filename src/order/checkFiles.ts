@@ -1,19 +1,67 @@
-import type { CheckFilesResult } from '../../machines/uploadBatch/actors.ts';
+import type { CheckFilesResult, EntryFault } from '../../machines/uploadBatch/actors.ts';
 import type { UploadedFile } from '../domain/draft.ts';
+import {
+  fileKindOf,
+  KIND_HEAD_BYTES,
+  MAX_READ_PDF_BYTES,
+  type FileFault,
+} from '../domain/files.ts';
+import { isPdfLocked } from '../domain/pdf/lock.ts';
+import { contentDigest } from './contentDigest.ts';
 
 export interface CheckRequest {
   /** The chosen files, in order. */
   readonly files: readonly File[];
   /** The files of the order so far. */
   readonly uploaded: readonly UploadedFile[];
+  /** Ends the check; its result is then ignored. */
+  readonly signal: AbortSignal;
 }
 
-/** Checks the chosen files before their first byte leaves. */
-export async function checkFiles({ files }: CheckRequest): Promise<CheckFilesResult> {
-  return {
-    faults: files.flatMap(({ size }, index) =>
-      size === 0 ? [{ index, fault: 'empty' as const }] : [],
-    ),
-    digests: files.map(() => null),
-  };
+/**
+ * Checks the chosen files before their first byte leaves, one after the other: no more than a few megabytes
+ * of one of them are in memory. What the server would accept passes, and so does a file that cannot be read,
+ * about which the call will say more. A file that the order has, or that came before, is a duplicate.
+ *
+ * @param maxBytes the most bytes of a file
+ */
+export async function checkFiles(
+  { files, uploaded, signal }: CheckRequest,
+  maxBytes: number,
+): Promise<CheckFilesResult> {
+  const seen = new Set(uploaded.map((file) => file.digest));
+  const faults: EntryFault[] = [];
+  const digests: (string | null)[] = [];
+  for (const [index, file] of files.entries()) {
+    if (signal.aborted) break;
+    const fault = await faultOf(file, maxBytes);
+    const digest = fault === null ? await digestOf(file, signal) : null;
+    if (fault !== null) faults.push({ index, fault });
+    else if (digest !== null && seen.has(digest)) faults.push({ index, fault: 'duplicate' });
+    if (digest !== null) seen.add(digest);
+    digests.push(digest);
+  }
+  return { faults, digests };
+}
+
+async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> {
+  if (file.size === 0) return 'empty';
+  if (file.size > maxBytes) return 'tooLarge';
+  try {
+    const head = new Uint8Array(await file.slice(0, KIND_HEAD_BYTES).arrayBuffer());
+    const kind = fileKindOf(head);
+    if (kind === null) return 'kind';
+    const isRead = kind === 'pdf' && file.size <= MAX_READ_PDF_BYTES;
+    return isRead && (await isPdfLocked(file)) ? 'locked' : null;
+  } catch {
+    return null;
+  }
+}
+
+async function digestOf(file: File, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await contentDigest(file, signal);
+  } catch {
+    return null;
+  }
 }

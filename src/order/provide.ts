@@ -14,18 +14,21 @@ import type { OrderServices } from './services.ts';
 /** Returns the order machine with real effects. Nothing else connects the machine with services. */
 export function provideOrder(services: OrderServices, files: FileRegistry): typeof orderMachine {
   const checkFiles = fromPromise<CheckFilesResult, CheckFilesInput>(
-    ({ input: { entries, uploaded } }) =>
-      services.checkFiles({ files: entries.map(({ id }) => files.get(id)), uploaded }),
+    ({ input: { entries, uploaded }, signal }) =>
+      services.checkFiles({ files: entries.map(({ id }) => files.get(id)), uploaded, signal }),
   );
-  const sendFile = fromPromise<SendFileResult, SendFileInput>(({ input, signal }) =>
-    services.sendFile({
-      file: files.get(input.entry.id),
+  const sendFile = fromPromise<SendFileResult, SendFileInput>(async ({ input, signal }) => {
+    const { id } = input.entry;
+    const result = await services.sendFile({
+      file: files.get(id),
       fields: input.fields,
       onProgress: (sentBytes, bytesPerSecond) =>
         input.reportTo.send({ type: 'bytes.sent', sentBytes, bytesPerSecond }),
       signal,
-    }),
-  );
+    });
+    if (result.kind === 'confirmed') for (const { key } of result.records) files.link(id, key);
+    return result;
+  });
   return orderMachine.provide({
     actors: {
       uploadBatch: uploadBatchMachine.provide({

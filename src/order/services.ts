@@ -5,6 +5,7 @@ import type {
   NetworkResult,
   SendFileResult,
 } from '../../machines/uploadBatch/actors.ts';
+import { BYTES_PER_MB, DEFAULT_MAX_FILE_MB } from '../domain/limits.ts';
 import { parseJson, refusedWith } from './answers.ts';
 import { checkFiles, type CheckRequest } from './checkFiles.ts';
 import { awaitNetwork, probeNetwork } from './network.ts';
@@ -39,7 +40,7 @@ const CHECKOUT_TIMEOUT_MS = 45_000;
 export function networkServices(language: () => string): OrderServices {
   const meter = createSpeedMeter();
   return {
-    checkFiles,
+    checkFiles: (request) => checkFiles(request, DEFAULT_MAX_FILE_MB * BYTES_PER_MB),
     sendFile: (request) => sendFile(request, { language: language(), meter }),
     probeNetwork,
     awaitNetwork,

@@ -6,6 +6,7 @@ import type { OrderActor } from '../order/orderActor.ts';
 import { NO_PRESS, type Press } from '../order/press.ts';
 import { isRunning } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
+import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 
 interface LiveOrderProps {
@@ -73,13 +74,15 @@ export function LiveOrder({
   );
 
   return (
-    <OrderForm
-      view={view}
-      send={send}
-      chooseFiles={chooseFiles}
-      replaceFile={replaceFile}
-      press={press}
-    />
+    <ChosenFilesContext value={files.find}>
+      <OrderForm
+        view={view}
+        send={send}
+        chooseFiles={chooseFiles}
+        replaceFile={replaceFile}
+        press={press}
+      />
+    </ChosenFilesContext>
   );
 }
 

@@ -31,6 +31,16 @@ describe('the registry of chosen files', () => {
     expect(registry.get('file-1')).toBe(first);
   });
 
+  it('finds a file by the key that the server gave it', () => {
+    const registry = createFileRegistry();
+    const file = new File(['a'], 'IMG_1.jpg');
+    registry.add([file]);
+    expect(registry.find('key-1')).toBeUndefined();
+    registry.link('file-1', 'key-1');
+    expect(registry.find('key-1')).toBe(file);
+    expect(registry.find('file-1')).toBe(file);
+  });
+
   it('throws with the id that it does not know', () => {
     expect(() => createFileRegistry().get('file-9')).toThrow(
       'No file was chosen under the id "file-9"',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './FileRow.module.css';
 import { FileThumb } from './FileThumb.tsx';
 
-interface FileRowProps {
+export interface FileRowProps {
   readonly name: string;
   /** Media type; may be empty. */
   readonly type: string;
@@ -12,6 +12,8 @@ interface FileRowProps {
   readonly state: 'uploaded' | 'sending' | 'sent' | 'waiting' | 'failed' | 'refused';
   /** The state as text. */
   readonly stateText: string;
+  /** URL of a photo's thumbnail; a drawing stands for it without one. */
+  readonly picture?: string | undefined;
   /** The number of its pages; `null` if they could not be counted, and absent before. */
   readonly pages?: number | null;
   /** The pages as text. */
@@ -29,6 +31,7 @@ export function FileRow({
   size,
   state,
   stateText,
+  picture,
   pages,
   pagesText,
   action,
@@ -42,7 +45,7 @@ export function FileRow({
       data-state={state}
       data-pages={pages ?? ''}
     >
-      <FileThumb name={name} type={type} />
+      <FileThumb name={name} type={type} picture={picture} />
       <div className={styles.text}>
         <FileName name={name} />
         <p className={styles.meta}>

@@ -4,10 +4,13 @@ interface FileThumbProps {
   readonly name: string;
   /** Media type; may be empty. */
   readonly type: string;
+  /** URL of a photo's thumbnail, 44 by 56. */
+  readonly picture?: string | undefined;
 }
 
-/** A small drawing for a file's kind: a page, a photo, or a sheet labelled with the extension. */
-export function FileThumb({ name, type }: FileThumbProps) {
+/** A photo's thumbnail, or a small drawing: a page, a photo, or a sheet labelled with the extension. */
+export function FileThumb({ name, type, picture }: FileThumbProps) {
+  if (picture !== undefined) return <img className={styles.thumb} src={picture} alt="" />;
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (
     <svg className={styles.thumb} viewBox="0 0 44 56" aria-hidden="true">

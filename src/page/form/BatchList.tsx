@@ -1,8 +1,8 @@
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
-import { FileRow } from '../../components/FileList/FileRow.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { BatchView } from '../../order/view.ts';
 import styles from './BatchList.module.css';
+import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 
 export interface BatchListProps {
@@ -47,8 +47,9 @@ export function BatchList({ batch }: BatchListProps) {
       </div>
       <ul className="rows" aria-label={t('batch.files')}>
         {entries.map(({ id, name, size, type }, each) => (
-          <FileRow
+          <PicturedRow
             key={id}
+            id={id}
             name={name}
             type={type}
             size={fileSize(size)}

@@ -1,6 +1,5 @@
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
-import { FileRow } from '../../components/FileList/FileRow.tsx';
 import { PICKER_ACCEPT, type FileFault } from '../../domain/files.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
@@ -8,6 +7,7 @@ import { useProvider } from '../provider.ts';
 import { NOTES } from './anchors.ts';
 import styles from './BatchList.module.css';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
+import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 
 export interface FailedBatchProps {
@@ -82,8 +82,9 @@ export function FailedBatch({
       )}
       <ul className="rows" aria-label={t('batch.files')}>
         {rows.map(({ id, name, size, type, index, fault }) => (
-          <FileRow
+          <PicturedRow
             key={id}
+            id={id}
             name={name}
             type={type}
             size={fileSize(size)}

@@ -7,6 +7,7 @@ import type { OrderView } from '../../order/view.ts';
 import { NOTES } from './anchors.ts';
 import styles from './UploadedRows.module.css';
 import { useFormMessages } from './useFormMessages.ts';
+import { usePicture } from './usePicture.ts';
 
 export interface UploadedRowsProps extends Pick<OrderView, 'uploaded' | 'removed'> {
   /** Disables removal while the visitor is redirected to the payment page. */
@@ -45,11 +46,13 @@ interface UploadedRowProps extends Pick<UploadedRowsProps, 'closed' | 'onRemove'
 
 function UploadedRow({ file, closed, onRemove }: UploadedRowProps) {
   const { t, fileSize } = useFormMessages();
+  const { url } = usePicture(file.key);
   const { key, name, size, type, pages } = file;
   return (
     <FileRow
       name={name}
       type={type}
+      picture={url}
       size={fileSize(size)}
       pages={pages}
       pagesText={pages === null ? t('count.none') : t('quote.pages', { count: pages })}

@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
-import { BYTES_PER_MB } from '../../domain/limits.ts';
+import { BYTES_PER_MB, DEFAULT_MAX_FILE_MB } from '../../domain/limits.ts';
 import type { Provider } from '../../domain/provider.ts';
 import { EnvironmentReader, type ConfigProblem, type Environment } from './environment.ts';
 import { exampleVariables, readProvider } from './provider.ts';
@@ -180,7 +180,7 @@ export function parseConfig(env: Environment): {
     clamd: reader.read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
     linkSecret,
     olderSecrets,
-    maxFileBytes: reader.integer('MAX_FILE_MB', 50, 1, 10_240) * BYTES_PER_MB,
+    maxFileBytes: reader.integer('MAX_FILE_MB', DEFAULT_MAX_FILE_MB, 1, 10_240) * BYTES_PER_MB,
     unorderedLimitBytes: reader.megabytes('UNORDERED_LIMIT_MB', 10_240),
     unorderedLimitPerAddressBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),
     minFreeBytes: reader.megabytes('MIN_FREE_MB', 1024),

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkChosenFiles } from '../../src/order/checkChosenFiles.ts';
+import { checkFiles } from '../../src/order/checkFiles.ts';
 import { contentDigest } from '../../src/order/contentDigest.ts';
+import type { UploadedFile } from '../../src/domain/draft.ts';
+import { TWO_UPLOADED } from '../../stories/fixtures/samples.ts';
 import { pdf } from '../fixtures/files.ts';
 import { encryptedPdf } from '../fixtures/pdfs.ts';
 
@@ -11,8 +13,8 @@ function file(content: Uint8Array | string, name = 'a.pdf'): File {
   return new File([typeof content === 'string' ? content : Uint8Array.from(content)], name);
 }
 
-const check = (files: readonly File[], known: readonly string[] = []) =>
-  checkChosenFiles({ files, known, maxBytes: MB, signal });
+const check = (files: readonly File[], uploaded: readonly UploadedFile[] = []) =>
+  checkFiles({ files, uploaded, signal }, MB);
 
 describe('files that are checked before their first byte leaves', () => {
   it('pass when the server would accept them, and have digests of their content', async () => {
@@ -54,7 +56,9 @@ describe('files that are checked before their first byte leaves', () => {
   });
 
   it('are duplicates of files that the order has', async () => {
-    const known = [String(await contentDigest(file('GIF89a'), signal))];
+    const digest = String(await contentDigest(file('GIF89a'), signal));
+    const [uploaded] = TWO_UPLOADED;
+    const known = [uploaded, { ...uploaded, digest }];
     expect((await check([file('GIF87a'), file('GIF89a')], known)).faults).toEqual([
       { index: 1, fault: 'duplicate' },
     ]);

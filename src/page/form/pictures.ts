@@ -1,0 +1,125 @@
+import { LegibilityMeter, MEASURED_PIXELS, type LegibilityDoubt } from '../../domain/legibility.ts';
+
+/** What is known of a photo once it has been looked at. */
+export interface Picture {
+  /** A small JPEG, turned as the camera says. */
+  readonly thumbnail: Blob;
+  /** Why it may be hard to read; `null` if it is not. */
+  readonly doubt: LegibilityDoubt | null;
+}
+
+/** Rows of a photo that are measured at a time: a few milliseconds of a slow phone. */
+const ROWS_AT_A_TIME = 64;
+
+/** The box of a thumbnail, in pixels: 44 by 56 on screens of three pixels each. */
+const THUMBNAIL = { width: 132, height: 168 };
+
+/** A white page on a white sheet needs an edge. It is seen on dark ones too. */
+const EDGE = '#7d847d';
+
+/** Not decoded: such a file is no photo of a document, and would hold a phone's memory. */
+const MAX_PIXELS = 120_000_000;
+
+const pictures = new WeakMap<File, Promise<Picture | null>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes the picture of a photo, once. Photos are decoded one after the other and when the page is idle, so
+ * that a hundred of them need the memory of one. `null` for what is no photo, or none that the browser can
+ * decode.
+ */
+export function pictureOf(file: File): Promise<Picture | null> {
+  const known = pictures.get(file);
+  if (known !== undefined) return known;
+  const picture = makeAfter(last, file);
+  last = picture;
+  pictures.set(file, picture);
+  return picture;
+}
+
+async function makeAfter(previous: Promise<unknown>, file: File): Promise<Picture | null> {
+  await previous;
+  await idle();
+  try {
+    return await makePicture(file);
+  } catch {
+    return null;
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 50);
+  });
+}
+
+async function makePicture(file: File): Promise<Picture | null> {
+  if (!isPhoto(file)) return null;
+  const size = await sizeOf(file);
+  if (size.width * size.height > MAX_PIXELS) return null;
+  const scale = Math.min(1, MEASURED_PIXELS / Math.max(size.width, size.height));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  const bitmap = await createImageBitmap(file, {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: 'medium',
+  });
+  const whole = drawnOn({ width, height }, bitmap, { width, height });
+  const meter = new LegibilityMeter();
+  for (let row = 0; row < height; row += ROWS_AT_A_TIME) {
+    // With a row above and below.
+    const [from, to] = [Math.max(0, row - 1), Math.min(height, row + ROWS_AT_A_TIME + 1)];
+    meter.add(whole.getImageData(0, from, width, to - from));
+    await idle();
+  }
+  const cover = Math.max(THUMBNAIL.width / width, THUMBNAIL.height / height);
+  const small = drawnOn(THUMBNAIL, bitmap, { width: width * cover, height: height * cover });
+  bitmap.close();
+  small.strokeStyle = EDGE;
+  small.lineWidth = 3;
+  small.strokeRect(1.5, 1.5, THUMBNAIL.width - 3, THUMBNAIL.height - 3);
+  const thumbnail = await jpegOf(small.canvas);
+  return thumbnail && { thumbnail, doubt: meter.doubt(size) };
+}
+
+/** What the browser may be able to decode; it states no type for HEIC where it does not know it. */
+function isPhoto({ type, name }: File): boolean {
+  return (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
+}
+
+/** The size of a photo as it is shown, which the browser reads from its head. */
+function sizeOf(file: File): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  return new Promise<{ width: number; height: number }>((resolve, reject) => {
+    image.addEventListener('load', () => {
+      resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    });
+    image.addEventListener('error', () => reject(new Error(`${file.name} cannot be shown`)));
+    image.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a picture in the middle of a canvas of some size. */
+function drawnOn(canvasSize: Size, picture: ImageBitmap, size: Size): CanvasRenderingContext2D {
+  const canvas = Object.assign(document.createElement('canvas'), canvasSize);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('The browser draws no canvas');
+  const { width, height } = size;
+  const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+  context.drawImage(picture, left, top, width, height);
+  return context;
+}
+
+function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.8);
+  });
+}
