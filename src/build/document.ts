@@ -8,8 +8,8 @@ export interface DocumentParts {
   readonly style: string;
   /** The prerendered page. */
   readonly page: string;
-  /** The provider as JSON, for hydration, or a placeholder of it. */
-  readonly provider: string;
+  /** What the server writes for hydration, as JSON, or a placeholder of it. */
+  readonly facts: string;
   /** URLs of the page's scripts, in the order in which the loader imports them. */
   readonly scripts: readonly string[];
   /** The loader's source for an inline script or, in development, the URL of its module. */
@@ -29,7 +29,7 @@ export function fillDocument(template: string, parts: DocumentParts): string {
     style: parts.style === '' ? '' : `<style>${parts.style}</style>`,
     scripts: parts.scripts.join(' '),
     page: parts.page,
-    provider: `<script type="application/json" id="provider">${parts.provider}</script>`,
+    facts: `<script type="application/json" id="facts">${parts.facts}</script>`,
     loader:
       'src' in parts.loader
         ? `<script type="module" src="${parts.loader.src}"></script>`

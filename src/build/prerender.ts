@@ -16,7 +16,7 @@ interface Prerendered {
   readonly lang: string;
   readonly head: string;
   readonly page: string;
-  readonly provider: string;
+  readonly facts: string;
 }
 
 const HYDRATE = 'src/page/hydrate.tsx';

@@ -22,5 +22,15 @@ export function chatLabelPlaceholder(label: string): string {
 /** Finds each {@link chatLabelPlaceholder}; its one group is the label. */
 export const CHAT_LABEL_PLACEHOLDERS = /\[provider-chat-name\.invalid\|([^\]]*)\]/g;
 
-/** Stands for the whole provider as JSON, for hydration. */
-export const PROVIDER_JSON_PLACEHOLDER = '"provider.invalid"';
+/** Stands for the most megabytes of a file; more than can be configured. */
+export const MAX_FILE_MB_PLACEHOLDER = 80_706_050;
+
+/** What the server writes into a document for hydration. */
+export interface DocumentFacts {
+  readonly provider: Provider;
+  /** The most megabytes of a file. */
+  readonly maxFileMb: number;
+}
+
+/** Stands for the {@link DocumentFacts} as JSON. */
+export const FACTS_JSON_PLACEHOLDER = '"facts.invalid"';

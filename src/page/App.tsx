@@ -1,24 +1,24 @@
 import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
-import type { Provider } from '../domain/provider.ts';
+import type { DocumentFacts } from '../contract/provider.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
 import { Page } from './Page.tsx';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
-import { ProviderContext } from './provider.ts';
+import { MaxFileMbContext, ProviderContext } from './provider.ts';
 
 interface AppProps {
   /** The document's language, whose messages are loaded. */
   readonly language: Language;
-  readonly provider: Provider;
+  readonly facts: DocumentFacts;
   /** The order form. */
   readonly order: ReactNode;
 }
 
 /** The hydrated page, which can switch its language in place. */
-export function App({ language: initial, provider, order }: AppProps) {
+export function App({ language: initial, facts, order }: AppProps) {
   const [language, setLanguage] = useState(initial);
 
   useEffect(() => {
@@ -42,14 +42,16 @@ export function App({ language: initial, provider, order }: AppProps) {
 
   return (
     <I18nProvider language={language} messages={LOADED_MESSAGES[language]}>
-      <ProviderContext value={provider}>
-        <DocumentLanguage language={language} />
-        <Page
-          language={language}
-          order={order}
-          sections={LATE_SECTIONS}
-          onSwitchLanguage={switchLanguage}
-        />
+      <ProviderContext value={facts.provider}>
+        <MaxFileMbContext value={facts.maxFileMb}>
+          <DocumentLanguage language={language} />
+          <Page
+            language={language}
+            order={order}
+            sections={LATE_SECTIONS}
+            onSwitchLanguage={switchLanguage}
+          />
+        </MaxFileMbContext>
       </ProviderContext>
     </I18nProvider>
   );

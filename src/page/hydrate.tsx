@@ -25,7 +25,7 @@ import { App } from './App.tsx';
 import { languageOfTag } from '../domain/language.ts';
 import { loadMessages } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
-import { documentProvider } from './provider.ts';
+import { documentFacts } from './provider.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
@@ -41,6 +41,7 @@ await new Promise((next) => setTimeout(next));
 const root = document.querySelector('#page');
 if (root === null) throw new Error('The document has no #page to hydrate');
 
+const facts = documentFacts();
 const storage = openStorage('sessionStorage');
 const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
@@ -131,7 +132,7 @@ startTransition(() => {
     root,
     <App
       language={language}
-      provider={documentProvider()}
+      facts={facts}
       order={
         <LateRows script={script}>
           <LiveOrder

@@ -4,7 +4,8 @@ import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import {
   chatLabelPlaceholder,
-  PROVIDER_JSON_PLACEHOLDER,
+  FACTS_JSON_PLACEHOLDER,
+  MAX_FILE_MB_PLACEHOLDER,
   PROVIDER_PLACEHOLDER,
 } from '../contract/provider.ts';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
@@ -15,7 +16,7 @@ import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
 import { STATIC_SECTIONS } from './sections/staticSections.tsx';
-import { ProviderContext } from './provider.ts';
+import { MaxFileMbContext, ProviderContext } from './provider.ts';
 
 /** The labels of links to the chat, which the chat's configured name replaces. */
 const CHAT_LABELS = ['bar.chat', 'footer.chat'];
@@ -27,7 +28,9 @@ function prerender(language: Language, packed: PackedMessages) {
   const messages = unpackMessages(withPlaceholders(packed));
   const inLanguage = (children: ReactNode) => (
     <I18nProvider language={language} messages={messages}>
-      <ProviderContext value={PROVIDER_PLACEHOLDER}>{children}</ProviderContext>
+      <ProviderContext value={PROVIDER_PLACEHOLDER}>
+        <MaxFileMbContext value={MAX_FILE_MB_PLACEHOLDER}>{children}</MaxFileMbContext>
+      </ProviderContext>
     </I18nProvider>
   );
   return {
@@ -46,7 +49,7 @@ function prerender(language: Language, packed: PackedMessages) {
         />,
       ),
     ),
-    provider: PROVIDER_JSON_PLACEHOLDER,
+    facts: FACTS_JSON_PLACEHOLDER,
   };
 }
 

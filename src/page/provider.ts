@@ -1,8 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { DocumentFacts } from '../contract/provider.ts';
 import type { Provider } from '../domain/provider.ts';
 
 /** Who sells the translations, for everything on the page below it. */
 export const ProviderContext = createContext<Provider | null>(null);
+
+/** The most megabytes of a file; the value is that of a server that was told no other. */
+export const MaxFileMbContext = createContext(50);
 
 /** @throws Error outside a {@link ProviderContext} */
 export function useProvider(): Provider {
@@ -11,8 +15,8 @@ export function useProvider(): Provider {
   return provider;
 }
 
-/** The provider that the server wrote into the document. */
-export function documentProvider(): Provider {
-  const provider: Provider = JSON.parse(document.querySelector('#provider')?.textContent ?? 'null');
-  return provider;
+/** What the server wrote into the document. */
+export function documentFacts(): DocumentFacts {
+  const facts: DocumentFacts = JSON.parse(document.querySelector('#facts')?.textContent ?? 'null');
+  return facts;
 }

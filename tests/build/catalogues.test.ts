@@ -56,16 +56,16 @@ describe('the document', () => {
     style: 'p{}',
     page: '<p>$&</p>',
     scripts: ['/a.js', '/b.js'],
-    provider: '{"name":"P"}',
+    facts: '{"name":"P"}',
     loader: { source: 'go()' },
   };
 
   it('contains each part verbatim in the place of its placeholder', () => {
     const template =
-      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <p id="<!--scripts-->">\n  <!--page--><!--provider--><!--loader-->';
+      '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <p id="<!--scripts-->">\n  <!--page--><!--facts--><!--loader-->';
     expect(fillDocument(template, PARTS)).toBe(
       '<html lang="en-US"><title>T</title><style>p{}</style><p id="/a.js /b.js"><p>$&</p>' +
-        '<script type="application/json" id="provider">{"name":"P"}</script>' +
+        '<script type="application/json" id="facts">{"name":"P"}</script>' +
         '<script>go()</script>',
     );
   });

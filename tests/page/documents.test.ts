@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { PROVIDER_JSON_PLACEHOLDER } from '../../src/contract/provider.ts';
+import { FACTS_JSON_PLACEHOLDER } from '../../src/contract/provider.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { BYTES_PER_MB } from '../../src/domain/limits.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import prerendered from '../../src/page/prerender.tsx';
 import { fillPlaceholders } from '../../src/server/pages/fillPlaceholders.ts';
 
-const VALUES = { publicUrl: 'https://orders.example', provider: EXAMPLE_PROVIDER };
+const VALUES = {
+  publicUrl: 'https://orders.example',
+  provider: EXAMPLE_PROVIDER,
+  maxFileBytes: 50 * BYTES_PER_MB,
+};
 
 /** The documents as a server without configuration fills them. */
 const documents = prerendered.map(({ head, page, ...rest }) => ({
@@ -21,7 +26,7 @@ const CHAT_LABELS: Record<Language, string[]> = {
 
 const OTHER = { en: 'pt', pt: 'en' } as const;
 
-describe.each(documents)('the document in $lang', ({ language, lang, head, page, provider }) => {
+describe.each(documents)('the document in $lang', ({ language, lang, head, page, facts }) => {
   const graph = structuredDataOf(head);
 
   it('offers a page for 15.00 US dollars to search engines', () => {
@@ -103,7 +108,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
 
   it('leaves no placeholder when the server has filled it', () => {
     expect(`${head}${page}`).not.toMatch(/\.invalid|00 000/i);
-    expect(provider).toBe(PROVIDER_JSON_PLACEHOLDER);
+    expect(facts).toBe(FACTS_JSON_PLACEHOLDER);
   });
 
   it('labels its links to the chat by the name of the chat, where it has one', () => {

@@ -9,6 +9,7 @@ import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { isRunning } from '../../order/view.ts';
 import { useFacts } from '../facts.ts';
+import { MaxFileMbContext } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { FileRowsContext, FolderReaderContext } from './fileRows.ts';
@@ -148,6 +149,7 @@ function keepTogether(chunks: React.ReactNode) {
 
 /** The note above the picker's button: what to choose, or why the picker is closed. */
 function PickerNote({ view }: { readonly view: PartView<'files'> }) {
+  const maxFileMb = useContext(MaxFileMbContext);
   const { t, missingItems } = useFormMessages();
   const { batch, held, missingForUpload } = view;
   if (batch && isRunning(batch)) {
@@ -176,7 +178,7 @@ function PickerNote({ view }: { readonly view: PartView<'files'> }) {
       <p>
         <strong>{t('upload.what')}</strong>
       </p>
-      <p className="hint">{t('upload.kinds')}</p>
+      <p className="hint">{t('upload.kinds', { max: maxFileMb })}</p>
     </div>
   );
 }

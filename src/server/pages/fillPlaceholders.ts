@@ -1,27 +1,34 @@
 import { inlineJson } from '../../contract/inlineJson.ts';
 import {
   CHAT_LABEL_PLACEHOLDERS,
-  PROVIDER_JSON_PLACEHOLDER,
+  FACTS_JSON_PLACEHOLDER,
+  MAX_FILE_MB_PLACEHOLDER,
   PROVIDER_PLACEHOLDER,
+  type DocumentFacts,
 } from '../../contract/provider.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../../contract/publicUrl.ts';
-import { mailtoUrl, telUrl, type Provider } from '../../domain/provider.ts';
+import { BYTES_PER_MB } from '../../domain/limits.ts';
+import { mailtoUrl, telUrl } from '../../domain/provider.ts';
 import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../html/document.ts';
 
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">.*?<\/script>)/s;
 
 /**
- * Replaces the placeholders in a built document with the public URL and the provider. Values are
+ * Replaces the placeholders in a built document with the public URL, the provider and the limit of a file. Values are
  * escaped for their context: text and attributes, strings of the structured data, or the JSON from
  * which the page hydrates.
  */
 export function fillPlaceholders(
   document: string,
-  { publicUrl, provider }: Pick<Config, 'publicUrl' | 'provider'>,
+  { publicUrl, provider, maxFileBytes }: Pick<Config, 'publicUrl' | 'provider' | 'maxFileBytes'>,
 ): string {
-  const placeholders = writtenValues(PUBLIC_URL_PLACEHOLDER, PROVIDER_PLACEHOLDER);
-  const values = writtenValues(publicUrl, provider);
+  const facts: DocumentFacts = { provider, maxFileMb: maxFileBytes / BYTES_PER_MB };
+  const placeholders = writtenValues(PUBLIC_URL_PLACEHOLDER, {
+    provider: PROVIDER_PLACEHOLDER,
+    maxFileMb: MAX_FILE_MB_PLACEHOLDER,
+  });
+  const values = writtenValues(publicUrl, facts);
   const valueOf = new Map(placeholders.map((each, index) => [each, values[index] ?? '']));
   // Replaced in one pass, so that a value that looks like a placeholder is kept.
   const anywhere = new RegExp(placeholders.map(escapePattern).join('|'), 'g');
@@ -36,13 +43,13 @@ export function fillPlaceholders(
         .replaceAll(CHAT_LABEL_PLACEHOLDERS, (_, label: string) =>
           provider.chatName === null ? label : escapeHtml(provider.chatName),
         )
-        .replace(PROVIDER_JSON_PLACEHOLDER, () => inlineJson(provider));
+        .replace(FACTS_JSON_PLACEHOLDER, () => inlineJson(facts));
     })
     .join('');
 }
 
 /** Returns the values in every form in which the page contains them, in a fixed sequence. */
-function writtenValues(publicUrl: string, provider: Provider): string[] {
+function writtenValues(publicUrl: string, { provider, maxFileMb }: DocumentFacts): string[] {
   const { name, lines, email, phone, chatUrl } = provider;
   return [
     publicUrl,
@@ -56,6 +63,7 @@ function writtenValues(publicUrl: string, provider: Provider): string[] {
     phone,
     telUrl(phone),
     chatUrl,
+    String(maxFileMb),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   chatLabelPlaceholder,
-  PROVIDER_JSON_PLACEHOLDER,
+  FACTS_JSON_PLACEHOLDER,
+  MAX_FILE_MB_PLACEHOLDER,
   PROVIDER_PLACEHOLDER,
 } from '../../../src/contract/provider.ts';
 import { mailtoUrl, telUrl } from '../../../src/domain/provider.ts';
@@ -16,10 +17,11 @@ const DOCUMENT = `<title>Home | ${name}</title>
 <script type="application/ld+json">{"name":"${name}","email":"${email}","telephone":"${phone}","url":"${chatUrl}"}</script>
 <text>${name.toUpperCase()}</text>
 <p>${lines.en} / ${lines.pt}</p>
+<p>Up to ${MAX_FILE_MB_PLACEHOLDER} MB each</p>
 <a href="${mailtoUrl(email, 'A & B')}">${email}</a>
 <a href="${telUrl(phone)}">${phone}</a>
 <a href="${chatUrl}">${chatLabelPlaceholder('Fale pelo chat')}</a>
-<script type="application/json" id="provider">${PROVIDER_JSON_PLACEHOLDER}</script>`;
+<script type="application/json" id="facts">${FACTS_JSON_PLACEHOLDER}</script>`;
 
 const HOSTILE = {
   PROVIDER_NAME: 'Ana & "Filhos" <tradução>',
@@ -30,6 +32,7 @@ const HOSTILE = {
   PROVIDER_PHONE: '+55 (81) 5550-100',
   PROVIDER_CHAT_URL: 'https://chat.example/?a=b&c="</script>"',
   PROVIDER_CHAT_NAME: '<Chat> & [more|',
+  MAX_FILE_MB: '7',
 };
 
 async function served(env: Record<string, string>): Promise<string> {
@@ -46,10 +49,11 @@ test('the page names the provider from the environment, escaped for each context
 <script type="application/ld+json">{"name":"Ana & \"Filhos\" \u003ctradução>","email":"a&b?c=d%@ana.example","telephone":"+55 (81) 5550-100","url":"https://chat.example/?a=b&c=%22%3C/script%3E%22"}</script>
 <text>ANA &amp; &quot;FILHOS&quot; &lt;TRADUÇÃO&gt;</text>
 <p>&lt;/script&gt;&lt;!-- $&amp; \ / provider-name.invalid</p>
+<p>Up to 7 MB each</p>
 <a href="mailto:a%26b%3Fc%3Dd%25@ana.example?subject=A%20%26%20B">a&amp;b?c=d%@ana.example</a>
 <a href="tel:+55815550100">+55 (81) 5550-100</a>
 <a href="https://chat.example/?a=b&amp;c=%22%3C/script%3E%22">&lt;Chat&gt; &amp; [more|</a>
-<script type="application/json" id="provider">{"name":"Ana & \"Filhos\" \u003ctradução>","lines":{"en":"\u003c/script>\u003c!-- $& \\","pt":"provider-name.invalid"},"email":"a&b?c=d%@ana.example","phone":"+55 (81) 5550-100","chatUrl":"https://chat.example/?a=b&c=%22%3C/script%3E%22","chatName":"\u003cChat> & [more|"}</script>`,
+<script type="application/json" id="facts">{"provider":{"name":"Ana & \"Filhos\" \u003ctradução>","lines":{"en":"\u003c/script>\u003c!-- $& \\","pt":"provider-name.invalid"},"email":"a&b?c=d%@ana.example","phone":"+55 (81) 5550-100","chatUrl":"https://chat.example/?a=b&c=%22%3C/script%3E%22","chatName":"\u003cChat> & [more|"},"maxFileMb":7}</script>`,
   );
 });
 
@@ -59,10 +63,11 @@ test('the page names the example provider when the environment names none', asyn
 <script type="application/ld+json">{"name":"Ponte","email":"hello@example.com","telephone":"+1 555 0100","url":"https://example.com/chat"}</script>
 <text>PONTE</text>
 <p>Certified Translations / Traduções certificadas</p>
+<p>Up to 50 MB each</p>
 <a href="mailto:hello@example.com?subject=A%20%26%20B">hello@example.com</a>
 <a href="tel:+15550100">+1 555 0100</a>
 <a href="https://example.com/chat">Fale pelo chat</a>
-<script type="application/json" id="provider">{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null}</script>`);
+<script type="application/json" id="facts">{"provider":{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null},"maxFileMb":50}</script>`);
 });
 
 /** Starts a server and returns its warnings about example values. */

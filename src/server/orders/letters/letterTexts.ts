@@ -1,6 +1,7 @@
 import type { DeliveryEstimate } from '../../../domain/delivery.ts';
 import type { Direction, FilingPlace } from '../../../domain/draft.ts';
 import { BYTES_PER_MB } from '../../../domain/limits.ts';
+import type { PageCount } from '../../../domain/pages.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ActiveContent } from '../../files/inspection/activeContent.ts';
 
@@ -111,7 +112,14 @@ export const PROVIDER_TEXTS = {
   languages: { en: 'English', pt: 'Portuguese' } satisfies Record<Language, string>,
   work: 'Work',
   direction: 'Direction',
-  pages: 'Pages',
+  pages: 'Pages ordered',
+  countedPages: 'Pages counted',
+  counted: ({ counted, uncounted }: PageCount, isContradiction: boolean) =>
+    [
+      counted === 0 && uncounted > 0 ? 'none' : String(counted),
+      ...(uncounted > 0 ? [`${uncounted} ${uncounted === 1 ? 'file' : 'files'} not counted`] : []),
+      ...(isContradiction ? ['differs from the order'] : []),
+    ].join(', '),
   filing: 'Filing location',
   filings: { us: 'in the US', consular: 'consular' } satisfies Record<FilingPlace, string>,
   rush: 'Rush',

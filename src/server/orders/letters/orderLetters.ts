@@ -1,5 +1,6 @@
 import { deliveryEstimate } from '../../../domain/delivery.ts';
 import { RETENTION_DAYS } from '../../../domain/limits.ts';
+import { contradictsCount, countPages } from '../../../domain/pages.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
@@ -127,8 +128,9 @@ export function providerSubject({ reference, request }: OrderDetails): string {
   return PROVIDER_TEXTS.subject(reference, request.pages, request.rush);
 }
 
-function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
+function workRows({ request, settledAt, shipping, files }: OrderDetails): Row[] {
   const texts = PROVIDER_TEXTS;
+  const count = countPages(files);
   const paper: Row[] = [
     [texts.copies, String(request.hardCopyCopies)],
     [texts.address, shipping.length === 0 ? texts.askAddress : shipping.join('\n')],
@@ -136,6 +138,7 @@ function workRows({ request, settledAt, shipping }: OrderDetails): Row[] {
   return [
     [texts.direction, CUSTOMER_TEXTS.en.directions[request.direction]],
     [texts.pages, String(request.pages)],
+    [texts.countedPages, texts.counted(count, contradictsCount(request.pages, count))],
     [texts.filing, texts.filings[request.filingWhere]],
     [texts.rush, texts.yesOrNo(request.rush)],
     [texts.notarize, texts.yesOrNo(request.notarize)],
