@@ -1,4 +1,6 @@
 import type { CheckoutRequest } from '../../src/contract/checkout.ts';
+import type { OrderReport } from '../../src/contract/orderReport.ts';
+import type { PlacedOrder } from './placed.ts';
 import type { NoAnswer, Refusal } from '../actorResult.ts';
 import { unprovided } from '../unprovided.ts';
 
@@ -10,3 +12,18 @@ export type CheckoutResult =
 
 /** Asks the server for the payment page of an order. Aborts its request when its `signal` does. */
 export const createCheckout = unprovided<CheckoutResult, CheckoutRequest>('createCheckout');
+
+/** The order to ask after. With each question before it, the answer may take longer. */
+export type PaymentQuestion = Pick<PlacedOrder, 'reference' | 'asked'>;
+
+/**
+ * The server's report on an order. It is `unknown` if the server knows no such order of this visitor, and
+ * `unreachable` if there was no answer.
+ */
+export type PaymentAnswer =
+  | { readonly kind: 'told'; readonly report: OrderReport }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unreachable' };
+
+/** Asks the server what became of a placed order. Stops when its `signal` aborts. */
+export const askPayment = unprovided<PaymentAnswer, PaymentQuestion>('askPayment');

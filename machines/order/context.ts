@@ -1,12 +1,11 @@
+import type { OrderReport } from '../../src/contract/orderReport.ts';
 import { EMPTY_DRAFT, type OrderDraft, type UploadedFile } from '../../src/domain/draft.ts';
 import { missingForUpload } from '../../src/domain/gate.ts';
 import { countPages, type PageCount } from '../../src/domain/pages.ts';
 import type { FileEntry } from '../uploadBatch/fileEntry.ts';
 import type { UploadFailure } from '../uploadBatch/types.ts';
 import type { CheckedFormField } from './events.ts';
-
-/** How a visitor came back from the payment page. */
-export type PaymentReturn = 'cancelled' | 'paid';
+import { isFileOf, type PlacedOrder } from './placed.ts';
 
 /** What an order starts from: an empty draft, or what the tab stored or the visitor typed early. */
 export interface OrderInput {
@@ -21,7 +20,10 @@ export interface OrderInput {
   readonly uploaded: readonly UploadedFile[];
   /** Files picked before the machine ran; sent as soon as the upload is open. */
   readonly held: readonly FileEntry[];
-  readonly returned: PaymentReturn | null;
+  /** Whether the visitor came back from the payment page by its cancel link. */
+  readonly isCancelled: boolean;
+  /** An order that may be paid, or whose receipt still shows. */
+  readonly placed: PlacedOrder | null;
 }
 
 /** The batch being sent, or the one that failed and can be sent again. */
@@ -78,17 +80,23 @@ export const NEW_ORDER: OrderContext = {
   removed: null,
   uploadFailure: null,
   checkoutFailureText: null,
-  returned: null,
+  isCancelled: false,
+  placed: null,
 };
 
-/** The order that follows a paid one: empty, and aware of the payment. */
-export const PAID_ORDER: OrderContext = { ...NEW_ORDER, returned: 'paid' };
-
-/** Returns the context of an order that starts. After a payment nothing of the stored order is kept. */
+/** Returns the context of an order that starts. */
 export function startOrder(input: OrderInput): OrderContext {
-  return input.returned === 'paid'
-    ? { ...PAID_ORDER, held: input.held }
-    : { ...NEW_ORDER, ...input };
+  return { ...NEW_ORDER, ...input };
+}
+
+/**
+ * Returns the order that follows a paid one. It has the contact details, and nothing else of an order with
+ * the paid files; an order that was begun since stays as it is.
+ */
+export function followingOrder(context: OrderContext, report: OrderReport): OrderContext {
+  if (!context.uploaded.some(({ key }) => isFileOf(report, key))) return context;
+  const { name, email, phone } = context.draft;
+  return { ...NEW_ORDER, draft: { ...EMPTY_DRAFT, name, email, phone }, placed: context.placed };
 }
 
 /** Returns the touched fields together with those at fault now, so that all their errors show. */

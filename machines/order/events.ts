@@ -4,7 +4,7 @@ import type { ConsularCountry, Direction, FilingPlace } from '../../src/domain/d
 import type { PrecheckField } from '../../src/domain/precheck.ts';
 import type { FileEntry } from '../uploadBatch/fileEntry.ts';
 import type { UploadBatchOutput } from '../uploadBatch/types.ts';
-import type { CheckoutResult } from './actors.ts';
+import type { CheckoutResult, PaymentAnswer } from './actors.ts';
 
 /** A field that can be at fault; its error shows once the visitor has touched it. */
 export type CheckedFormField = ContactField | PrecheckField | 'stillWantTranslation';
@@ -41,13 +41,16 @@ export type OrderEvent =
   /** The file removed last is brought back. */
   | { type: 'file.restored' }
   | { type: 'order.submitted' }
+  /** The next order begins; the receipt of the last one retires. */
+  | { type: 'order.renewed' }
   /**
    * The page came out of the back/forward cache, or found that its order was paid in another tab;
-   * `isPaid` if the order was paid by then.
+   * `paid` is the reference of the paid order, or `null` if none is known to be.
    */
-  | { type: 'page.restored'; isPaid: boolean };
+  | { type: 'page.restored'; paid: string | null };
 
 /** What XState sends when an actor of the order is done. */
 export type ActorDoneEvent =
   | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
-  | DoneActorEvent<CheckoutResult, 'createCheckout'>;
+  | DoneActorEvent<CheckoutResult, 'createCheckout'>
+  | DoneActorEvent<PaymentAnswer, 'askPayment'>;

@@ -1,27 +1,47 @@
-import { and, assertEvent, assign, forwardTo, not, setup, stateIn } from 'xstate';
+import { and, assertEvent, assign, forwardTo, not, or, setup, stateIn } from 'xstate';
+import type { OrderReport } from '../../src/contract/orderReport.ts';
 import { invalidContactFields } from '../../src/domain/contact.ts';
 import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
 import { fewestPages, isRushAllowed, needsCustomQuote } from '../../src/domain/pages.ts';
 import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
 import { ofKind } from '../actorResult.ts';
 import { uploadBatchMachine } from '../uploadBatch/machine.ts';
-import { createCheckout } from './actors.ts';
+import { askPayment, createCheckout } from './actors.ts';
 import { ANSWER_EVENTS, withAnswer } from './answers.ts';
 import {
-  PAID_ORDER,
   batchEntries,
   batchOf,
+  followingOrder,
   startOrder,
   touchedAndMissing,
   type OrderContext,
   type OrderInput,
 } from './context.ts';
+import { placedOrder, withReport } from './placed.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 import { withoutFile, withReplacedFile } from './mending.ts';
 import { followCount, givePages, isCountNew, pageNumberState, takeCount } from './pageNumber.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
-/** A visitor's order, from the first answer to the payment page. `order/texts.ts` describes its states. */
+/** Asks the server what became of the placed order. */
+const PAYMENT_QUESTION = {
+  id: 'askPayment',
+  src: 'askPayment',
+  input: ({ context: { placed } }: { context: OrderContext }) => ({
+    reference: placed?.reference ?? null,
+    asked: placed?.asked ?? 0,
+  }),
+  onDone: [
+    { guard: 'isToldPaid', target: '#order', actions: ['recordReport', 'beginNextOrder'] },
+    { guard: 'isToldCancelled', target: 'cancelled', actions: 'forgetPlaced' },
+    { guard: 'isToldFailed', target: 'failed', actions: 'forgetPlaced' },
+    { guard: 'isToldOfNothing', target: 'unconfirmed', actions: 'forgetPlaced' },
+    { target: 'pending', reenter: true, actions: 'recordReport' },
+  ],
+  onError: { target: 'unconfirmed', actions: 'forgetPlaced' },
+} as const;
+
+/** A visitor's order, from the first answer to the receipt. `order/texts.ts` describes its states. */
 export const orderMachine = setup({
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
   types: {} as {
@@ -29,7 +49,7 @@ export const orderMachine = setup({
     events: OrderEvent | ActorDoneEvent;
     input: OrderInput;
   },
-  actors: { uploadBatch: uploadBatchMachine, createCheckout },
+  actors: { uploadBatch: uploadBatchMachine, createCheckout, askPayment },
   guards: {
     isContactComplete: ({ context }) => invalidContactFields(context.draft).length === 0,
     isUnknown: ({ context }) => precheckResult(context.draft) === 'unknown',
@@ -54,17 +74,23 @@ export const orderMachine = setup({
     isBatchRunning: stateIn({ upload: 'uploading' }),
     canCheckout: and(['isReadyToPay', not('isBatchRunning')]),
     cannotCheckout: not('canCheckout'),
-    isRedirecting: stateIn({ checkout: 'redirecting' }),
-    isNotRedirecting: not('isRedirecting'),
-    canSubmit: and(['canCheckout', 'isNotRedirecting']),
+    isBeingPaid: or([
+      stateIn({ checkout: 'deciding' }),
+      stateIn({ checkout: 'redirecting' }),
+      stateIn({ checkout: 'confirming' }),
+      stateIn({ checkout: 'pending' }),
+      stateIn({ checkout: 'paid' }),
+    ]),
+    isChangeable: not('isBeingPaid'),
+    canSubmit: and(['canCheckout', 'isChangeable']),
     isAnyFileHeld: ({ context }) => context.held.length > 0,
-    canSendHeldFiles: and(['canUpload', 'isAnyFileHeld']),
+    canSendHeldFiles: and(['canStartBatch', 'isAnyFileHeld']),
     isAnyFileChosen: ({ event }) => event.type === 'files.chosen' && event.entries.length > 0,
-    canStartBatch: and(['canUpload', 'isNotRedirecting']),
+    canStartBatch: and(['canUpload', 'isChangeable']),
     canSendChosenFiles: and(['canStartBatch', 'isAnyFileChosen']),
-    canHoldChosenFiles: and(['cannotUpload', 'isNotRedirecting', 'isAnyFileChosen']),
+    canHoldChosenFiles: and(['cannotUpload', 'isChangeable', 'isAnyFileChosen']),
     isAnyFileRemoved: ({ context }) => context.removed !== null,
-    canRestoreFile: and(['isAnyFileRemoved', 'isNotRedirecting']),
+    canRestoreFile: and(['isAnyFileRemoved', 'isChangeable']),
     isBatchEmpty: ({ context }) => batchEntries(context).length === 0,
     isBatchMended: ({ context }) => context.uploadFailure === null,
     canSendMendedBatch: and(['canStartBatch', 'isBatchMended']),
@@ -88,10 +114,21 @@ export const orderMachine = setup({
       assertEvent(event, 'xstate.done.actor.createCheckout');
       return event.output.kind === 'refused';
     },
-    wasPaid: ({ context }) => context.returned === 'paid',
-    wasCancelled: ({ context }) => context.returned === 'cancelled',
-    isAlreadyPaid: ({ event }) => event.type === 'page.restored' && event.isPaid,
-    isNotYetPaid: not('isAlreadyPaid'),
+    isPaid: ({ context }) => isPaidReport(context.placed?.receipt?.report),
+    isPlaced: ({ context }) => context.placed !== null,
+    isCancelled: ({ context }) => context.isCancelled,
+    isPaidElsewhere: ({ context, event }) =>
+      event.type === 'page.restored' &&
+      event.paid !== null &&
+      event.paid !== context.placed?.reference,
+    isNotYetPaid: ({ event }) => event.type === 'page.restored' && event.paid === null,
+    isToldPaid: ({ event }) => isPaidReport(reportOf(event)),
+    isToldCancelled: ({ event }) => reportOf(event)?.payment === 'cancelled',
+    isToldFailed: ({ event }) => reportOf(event)?.payment === 'failed',
+    isToldOfNothing: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.askPayment');
+      return event.output.kind === 'unknown';
+    },
   },
   actions: {
     recordAnswer: assign(({ context: { draft }, event }) => {
@@ -190,7 +227,26 @@ export const orderMachine = setup({
     leaveForPayment: (_, { url }: { url: string }) => {
       throw new Error(`nobody provided the action "leaveForPayment", to ${url}`);
     },
-    startOver: assign(() => PAID_ORDER),
+    notePayment: assign(({ event }) => {
+      assertEvent(event, 'page.restored');
+      return {
+        placed: placedOrder(event.paid),
+        isCancelled: false,
+        // A batch ends with the order that it belonged to.
+        batch: null,
+        uploadFailure: null,
+      };
+    }),
+    recordReport: assign(({ context, event }) => {
+      const report = reportOf(event);
+      const { placed } = context;
+      if (report !== undefined) return { placed: withReport(context, report) };
+      return { placed: placed && { ...placed, asked: placed.asked + 1 } };
+    }),
+    beginNextOrder: assign(({ context }) =>
+      context.placed?.receipt ? followingOrder(context, context.placed.receipt.report) : {},
+    ),
+    forgetPlaced: assign({ placed: null, touched: [] }),
   },
 }).createMachine({
   id: 'order',
@@ -199,7 +255,7 @@ export const orderMachine = setup({
   on: {
     'field.blurred': { actions: 'markFieldTouched' },
     'mailing.toggled': { actions: 'recordAnswer' },
-    'page.restored': { guard: 'isAlreadyPaid', target: '#order', actions: 'startOver' },
+    'page.restored': { guard: 'isPaidElsewhere', target: '#order', actions: 'notePayment' },
   },
   states: {
     // Who orders: name, email and phone.
@@ -355,7 +411,7 @@ export const orderMachine = setup({
     upload: {
       initial: 'idle',
       on: {
-        'file.removed': { guard: 'isNotRedirecting', actions: 'removeFile' },
+        'file.removed': { guard: 'isChangeable', actions: 'removeFile' },
         'file.restored': { guard: 'canRestoreFile', actions: 'restoreFile' },
       },
       states: {
@@ -447,8 +503,9 @@ export const orderMachine = setup({
       states: {
         deciding: {
           always: [
-            { guard: 'wasPaid', target: 'paid' },
-            { guard: 'wasCancelled', target: 'cancelled' },
+            { guard: 'isPaid', target: 'paid' },
+            { guard: 'isPlaced', target: 'confirming' },
+            { guard: 'isCancelled', target: 'cancelled' },
             { target: 'idle' },
           ],
         },
@@ -477,8 +534,29 @@ export const orderMachine = setup({
         },
         error: {},
         cancelled: {},
-        paid: {},
+        // Back from the payment page. The address claims a payment, which only the server can confirm.
+        confirming: { invoke: PAYMENT_QUESTION },
+        // Asked again and again, after ever longer times.
+        pending: { invoke: PAYMENT_QUESTION },
+        // The receipt shows until the next order begins.
+        paid: {
+          on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } },
+        },
+        failed: {},
+        // The server knows no such order of this visitor.
+        unconfirmed: {},
       },
     },
   },
 });
+
+/** The report that an answer of the server holds. */
+function reportOf(event: OrderEvent | ActorDoneEvent): OrderReport | undefined {
+  assertEvent(event, 'xstate.done.actor.askPayment');
+  return event.output.kind === 'told' ? event.output.report : undefined;
+}
+
+/** Whether the money arrived, even if it was given back since. */
+function isPaidReport(report: OrderReport | undefined): boolean {
+  return report?.payment === 'paid' || report?.payment === 'refunded';
+}

@@ -1,10 +1,41 @@
+import type { OrderReport } from '../../src/contract/orderReport.ts';
 import type { SamplesOf } from '../samplesOf.ts';
 import { SAMPLE_ENTRIES } from '../uploadBatch/samples.ts';
+import type { PaymentAnswer } from './actors.ts';
 import { NEW_ORDER, type OrderInput } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
 const [{ name, size, type }] = SAMPLE_ENTRIES;
 const UPLOADED = { key: 'key-1', name, size, type, pages: 2 } as const;
+
+/** The server's report on a paid order of the sample file. */
+export const PAID_REPORT: OrderReport = {
+  reference: '4B7KXD2M',
+  payment: 'paid',
+  isTest: false,
+  paidAt: Date.UTC(2026, 2, 2, 14, 5),
+  refundedCents: 0,
+  email: 'a•••@example.com',
+  pages: 3,
+  rush: false,
+  mailHardCopy: false,
+  hardCopyCopies: 1,
+  notarize: false,
+  direction: 'PT_EN',
+  quote: {
+    items: 4500,
+    rushUpcharge: 0,
+    mailing: 0,
+    notary: 0,
+    total: 4500,
+    rushAllowed: true,
+  },
+  files: [{ key: UPLOADED.key, kind: 'pdf', pages: 3 }],
+};
+
+function answered<const Answer extends PaymentAnswer>(output: Answer) {
+  return { type: 'xstate.done.actor.askPayment', actorId: 'askPayment', output } as const;
+}
 
 export const ORDER_SAMPLES = {
   input: NEW_ORDER,
@@ -67,9 +98,10 @@ export const ORDER_SAMPLES = {
     'file.removed': [{ type: 'file.removed', key: UPLOADED.key }],
     'file.restored': [{ type: 'file.restored' }],
     'order.submitted': [{ type: 'order.submitted' }],
+    'order.renewed': [{ type: 'order.renewed' }],
     'page.restored': [
-      { type: 'page.restored', isPaid: false },
-      { type: 'page.restored', isPaid: true },
+      { type: 'page.restored', paid: null },
+      { type: 'page.restored', paid: PAID_REPORT.reference },
     ],
     'xstate.done.actor.uploadBatch': [
       {
@@ -120,6 +152,14 @@ export const ORDER_SAMPLES = {
         actorId: 'createCheckout',
         output: { kind: 'unanswered' },
       },
+    ],
+    'xstate.done.actor.askPayment': [
+      answered({ kind: 'told', report: PAID_REPORT }),
+      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'awaited' } }),
+      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'cancelled' } }),
+      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'failed' } }),
+      answered({ kind: 'unknown' }),
+      answered({ kind: 'unreachable' }),
     ],
   },
 } as const satisfies SamplesOf<OrderInput, OrderEvent | ActorDoneEvent>;

@@ -310,11 +310,39 @@ export const ORDER_STATE_TEXTS: StateTexts<typeof orderMachine> = {
       pt: 'O visitante voltou sem pagar; o pedido continua como estava.',
     },
   },
+  'order.checkout.confirming': {
+    title: { en: 'Confirming', pt: 'Confirmando' },
+    description: {
+      en: 'Back from the payment page; the server is asked whether the payment has arrived.',
+      pt: 'De volta da página de pagamento; pergunta-se ao servidor se o pagamento chegou.',
+    },
+  },
+  'order.checkout.pending': {
+    title: { en: 'Payment under way', pt: 'Pagamento em curso' },
+    description: {
+      en: 'The payment has not arrived yet; the server is asked again.',
+      pt: 'O pagamento ainda não chegou; pergunta-se de novo ao servidor.',
+    },
+  },
   'order.checkout.paid': {
     title: { en: 'Paid', pt: 'Pago' },
     description: {
-      en: 'The order is paid; a new one can be started.',
-      pt: 'O pedido foi pago; um novo pode ser iniciado.',
+      en: 'The order is paid. Its receipt shows until a new order begins.',
+      pt: 'O pedido está pago. O recibo aparece até um novo pedido começar.',
+    },
+  },
+  'order.checkout.failed': {
+    title: { en: 'Payment failed', pt: 'Pagamento recusado' },
+    description: {
+      en: 'Nothing was paid; the order is as it was and can be paid again.',
+      pt: 'Nada foi pago; o pedido continua como estava e pode ser pago de novo.',
+    },
+  },
+  'order.checkout.unconfirmed': {
+    title: { en: 'Not confirmed', pt: 'Não confirmado' },
+    description: {
+      en: 'The server knows no such order of this visitor.',
+      pt: 'O servidor não conhece esse pedido deste visitante.',
     },
   },
 };

@@ -38,6 +38,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     'file.removed': { en: 'Uploaded file removed', pt: 'Arquivo enviado removido' },
     'file.restored': { en: 'Removal undone', pt: 'Remoção desfeita' },
     'order.submitted': { en: 'Order submitted', pt: 'Pedido finalizado' },
+    'order.renewed': { en: 'Another order begun', pt: 'Outro pedido começado' },
     'page.restored': {
       en: 'Page restored by the back button',
       pt: 'Página recuperada pelo botão voltar',
@@ -80,10 +81,13 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     isBatchRunning: { en: 'a batch is on its way', pt: 'há um envio em curso' },
     canCheckout: { en: 'nothing is missing for checkout', pt: 'nada falta para o pagamento' },
     cannotCheckout: { en: 'something is missing for checkout', pt: 'falta algo para o pagamento' },
-    isRedirecting: { en: 'the payment is being opened', pt: 'o pagamento está sendo aberto' },
-    isNotRedirecting: {
-      en: 'the payment is not being opened',
-      pt: 'o pagamento não está sendo aberto',
+    isBeingPaid: {
+      en: 'the order is being paid, or is paid',
+      pt: 'o pedido está sendo pago, ou já foi pago',
+    },
+    isChangeable: {
+      en: 'the order is not being paid',
+      pt: 'o pedido não está sendo pago',
     },
     canSubmit: { en: 'the order can be submitted', pt: 'o pedido pode ser finalizado' },
     canHoldChosenFiles: {
@@ -117,10 +121,18 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     isBatchRefused: { en: 'a file was refused', pt: 'um arquivo foi recusado' },
     isCheckoutRefused: { en: 'the server refused the order', pt: 'o servidor recusou o pedido' },
     isCheckoutCreated: { en: 'the payment page is ready', pt: 'a página de pagamento está pronta' },
-    wasPaid: { en: 'the order was paid', pt: 'o pedido foi pago' },
-    wasCancelled: { en: 'the payment was cancelled', pt: 'o pagamento foi cancelado' },
-    isAlreadyPaid: { en: 'it was paid meanwhile', pt: 'ele foi pago nesse meio-tempo' },
+    isPaid: { en: 'the server told that it is paid', pt: 'o servidor informou que está pago' },
+    isPlaced: { en: 'an order may be paid', pt: 'um pedido pode estar pago' },
+    isCancelled: { en: 'the payment was cancelled', pt: 'o pagamento foi cancelado' },
+    isPaidElsewhere: { en: 'it was paid meanwhile', pt: 'ele foi pago nesse meio-tempo' },
     isNotYetPaid: { en: 'it is still to be paid', pt: 'ele ainda não foi pago' },
+    isToldPaid: { en: 'it is paid', pt: 'está pago' },
+    isToldCancelled: { en: 'it was cancelled', pt: 'foi cancelado' },
+    isToldFailed: { en: 'it failed or expired', pt: 'falhou ou venceu' },
+    isToldOfNothing: {
+      en: 'the server knows no such order',
+      pt: 'o servidor não conhece esse pedido',
+    },
   },
   actions: {
     recordAnswer: { en: 'keep the answer', pt: 'guardar a resposta' },
@@ -158,11 +170,18 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     clearCheckoutFailure: { en: 'forget the last failure', pt: 'esquecer a última falha' },
     recordCheckoutFailure: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
     leaveForPayment: { en: 'leave for the payment page', pt: 'ir para a página de pagamento' },
-    startOver: { en: 'start with an empty order', pt: 'começar com um pedido vazio' },
+    notePayment: { en: 'keep which order it is', pt: 'guardar qual é o pedido' },
+    recordReport: { en: 'keep what the server told', pt: 'guardar o que o servidor informou' },
+    beginNextOrder: {
+      en: 'keep the contact details alone',
+      pt: 'ficar só com os dados de contato',
+    },
+    forgetPlaced: { en: 'forget that order', pt: 'esquecer esse pedido' },
   },
   actors: {
     uploadBatch: { en: 'Upload batch', pt: 'Envio em lote' },
     createCheckout: { en: 'Ask for the payment page', pt: 'Pedir a página de pagamento' },
+    askPayment: { en: 'Ask whether it is paid', pt: 'Perguntar se está pago' },
   },
   outcomes: {
     uploadBatch: {
@@ -176,5 +195,6 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       isCheckoutRefused: 'refused',
       otherwise: 'unanswered',
     },
+    askPayment: { isToldOfNothing: 'refused', otherwise: 'done' },
   },
 };

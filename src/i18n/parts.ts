@@ -7,6 +7,8 @@ export const LATE_PARTS = {
   files: ['batch', 'count', 'files'],
   /** The sections that change only with the language. */
   sections: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'],
+  /** What shows after the visitor came back from the payment page. */
+  afterPayment: ['receipt', 'returned'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LatePart = keyof typeof LATE_PARTS;

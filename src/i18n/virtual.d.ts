@@ -29,3 +29,11 @@ declare module 'virtual:messages/files' {
   const messages: Readonly<Record<Language, PackedMessages>>;
   export default messages;
 }
+
+declare module 'virtual:messages/afterPayment' {
+  import type { Language } from '../domain/language.ts';
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: Readonly<Record<Language, PackedMessages>>;
+  export default messages;
+}

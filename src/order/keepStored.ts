@@ -4,7 +4,7 @@ import { storeOrder, type OrderStorage } from './storage.ts';
 /** A tab that crashes loses at most what was answered in this time. */
 const DELAY_MS = 200;
 
-const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded'] as const;
+const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded', 'placed'] as const;
 
 /**
  * Keeps the tab's stored order up to date: a moment after a change, because storing would hold up the
@@ -25,7 +25,7 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): void {
   actor.subscribe(({ context, value }) => {
     const isChanged = STORED.some((field) => context[field] !== stored[field]);
     if (isChanged) timer ??= window.setTimeout(store, DELAY_MS);
-    // The return from the payment clears the stored order, which must not be stored again after it.
+    // A page that is left for the payment may not be seen again.
     if (value.checkout === 'redirecting') store();
   });
   document.addEventListener('visibilitychange', store);

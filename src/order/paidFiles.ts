@@ -1,30 +1,41 @@
+import type { OrderReport } from '../contract/orderReport.ts';
 import type { UploadedFile } from '../domain/draft.ts';
 import { PAID_KEY } from './storageKeys.ts';
 import { readJson, type OrderStorage } from './storage.ts';
 
 /** Enough for every order that a tab may still show. */
-const MOST_KEYS = 300;
+const MOST_ORDERS = 20;
 
-/** Remembers for every tab of this browser that an order with these files was paid. */
-export function rememberPaid(storage: OrderStorage, files: readonly UploadedFile[]): void {
-  const keys = [...paidKeys(storage), ...files.map(({ key }) => key)].slice(-MOST_KEYS);
+/** The reference of a paid order, and the keys of its files. */
+type PaidOrder = readonly [reference: string, keys: readonly string[]];
+
+/** Remembers for every tab of this browser that an order was paid. */
+export function rememberPaid(storage: OrderStorage, { reference, files }: OrderReport): void {
+  const others = paidOrders(storage).filter(([other]) => other !== reference);
+  const orders = [...others, [reference, files.map(({ key }) => key)]].slice(-MOST_ORDERS);
   try {
-    storage.setItem(PAID_KEY, JSON.stringify(keys));
+    storage.setItem(PAID_KEY, JSON.stringify(orders));
   } catch {
     // A full storage. The server refuses to take a file of a paid order again.
   }
 }
 
-/** Returns whether one of the files belongs to a paid order. */
-export function isAnyPaid(storage: OrderStorage, files: readonly UploadedFile[]): boolean {
-  const paid = new Set(paidKeys(storage));
-  return files.some(({ key }) => paid.has(key));
+/** Returns the reference of the paid order that one of the files belongs to, or `null`. */
+export function paidOrderOf(storage: OrderStorage, files: readonly UploadedFile[]): string | null {
+  const order = paidOrders(storage).find(([, keys]) => files.some(({ key }) => keys.includes(key)));
+  return order?.[0] ?? null;
 }
 
-function paidKeys(storage: OrderStorage): string[] {
-  return readJson(storage, PAID_KEY, isKeyList) ?? [];
+function paidOrders(storage: OrderStorage): readonly PaidOrder[] {
+  return readJson(storage, PAID_KEY, isOrderList) ?? [];
 }
 
-function isKeyList(value: unknown): value is string[] {
+function isOrderList(value: unknown): value is PaidOrder[] {
+  return (
+    Array.isArray(value) && value.every((order) => Array.isArray(order) && isKeyList(order[1]))
+  );
+}
+
+function isKeyList(value: unknown): boolean {
   return Array.isArray(value) && value.every((key) => typeof key === 'string');
 }

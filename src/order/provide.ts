@@ -40,6 +40,7 @@ export function provideOrder(services: OrderServices, files: FileRegistry): type
         },
       }),
       createCheckout: fromPromise(services.createCheckout),
+      askPayment: fromPromise(services.askPayment),
     },
     actions: { leaveForPayment: (_, { url }) => services.leave(url) },
   });

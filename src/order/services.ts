@@ -1,5 +1,6 @@
+import { askPayment, type PaymentCall } from './askPayment.ts';
 import { CHECKOUT_PATH, checkoutAnswerSchema, type CheckoutRequest } from '../contract/checkout.ts';
-import type { CheckoutResult } from '../../machines/order/actors.ts';
+import type { CheckoutResult, PaymentAnswer } from '../../machines/order/actors.ts';
 import type {
   CheckFilesResult,
   NetworkResult,
@@ -11,6 +12,7 @@ import { checkFiles, type CheckRequest } from './checkFiles.ts';
 import { awaitNetwork, probeNetwork } from './network.ts';
 import { sendFile, type SendRequest } from './sendFile.ts';
 import { createSpeedMeter } from './speedMeter.ts';
+import { fetchWithin } from './fetchWithin.ts';
 
 /** The checkout call as the machine invokes it. */
 export interface CheckoutCall {
@@ -19,13 +21,14 @@ export interface CheckoutCall {
   readonly signal: AbortSignal;
 }
 
-/** The effects of an order: the two calls of section 7, what an upload needs, and the navigation. */
+/** The effects of an order: the calls to the server and the navigation to the payment page. */
 export interface OrderServices {
   checkFiles(request: CheckRequest): Promise<CheckFilesResult>;
   sendFile(request: SendRequest): Promise<SendFileResult>;
   probeNetwork(this: void, wait: { signal: AbortSignal }): Promise<NetworkResult>;
   awaitNetwork(this: void, wait: { signal: AbortSignal }): Promise<NetworkResult>;
   createCheckout(this: void, call: CheckoutCall): Promise<CheckoutResult>;
+  askPayment(this: void, call: PaymentCall): Promise<PaymentAnswer>;
   leave(url: string): void;
 }
 
@@ -45,6 +48,7 @@ export function networkServices(language: () => string): OrderServices {
     probeNetwork,
     awaitNetwork,
     createCheckout: (call) => createCheckout(call, language()),
+    askPayment,
     leave: (url) => window.location.assign(url),
   };
 }
@@ -53,28 +57,23 @@ async function createCheckout(
   { input, signal }: CheckoutCall,
   language: string,
 ): Promise<CheckoutResult> {
-  const aborting = new AbortController();
-  const abort = () => aborting.abort();
-  const timeout = setTimeout(abort, CHECKOUT_TIMEOUT_MS);
-  signal.addEventListener('abort', abort);
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
+    body: JSON.stringify(input),
+  };
   try {
-    const response = await fetch(CHECKOUT_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
-      body: JSON.stringify(input),
-      signal: aborting.signal,
+    const limits = { milliseconds: CHECKOUT_TIMEOUT_MS, signal };
+    return await fetchWithin(limits, [CHECKOUT_PATH, request], async (response) => {
+      const body = parseJson(await response.text());
+      const answer = checkoutAnswerSchema.safeParse(body);
+      if (!response.ok || !answer.success) return refusedWith(body);
+      return isPaymentUrl(answer.data.url, window.location.origin)
+        ? { kind: 'created', url: answer.data.url }
+        : { kind: 'refused', text: null };
     });
-    const body = parseJson(await response.text());
-    const answer = checkoutAnswerSchema.safeParse(body);
-    if (!response.ok || !answer.success) return refusedWith(body);
-    return isPaymentUrl(answer.data.url, window.location.origin)
-      ? { kind: 'created', url: answer.data.url }
-      : { kind: 'refused', text: null };
   } catch {
     return { kind: 'unanswered' };
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', abort);
   }
 }
 

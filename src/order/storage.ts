@@ -6,16 +6,15 @@ import {
   type OrderDraft,
   type UploadedFile,
 } from '../domain/draft.ts';
+import type { OrderInput } from '../../machines/order/context.ts';
+import type { PlacedOrder } from '../../machines/order/placed.ts';
 import { ORDER_KEY, ENTRIES_KEY } from './storageKeys.ts';
 
 /** What survives a reload, the back button and a cancelled payment. */
-export interface StoredOrder {
-  readonly draft: OrderDraft;
-  readonly pagesText: string;
-  /** See {@link OrderInput}. */
-  readonly fewestWhenGiven: number | null;
-  readonly uploaded: readonly UploadedFile[];
-}
+export type StoredOrder = Pick<
+  OrderInput,
+  'draft' | 'pagesText' | 'fewestWhenGiven' | 'uploaded' | 'placed'
+>;
 
 /**
  * The checks of a stored order. They are no schema of zod, which is loaded later than the page, with
@@ -61,6 +60,21 @@ const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
   pagesText: isText,
   fewestWhenGiven: (value) => value === undefined || value === null || Number.isFinite(value),
   uploaded: (value) => Array.isArray(value) && value.every((file) => passes(file, FILE_CHECKS)),
+  // The version before stored none.
+  placed: (value) => value === undefined || value === null || passes(value, PLACED_CHECKS),
+};
+
+/** Of a receipt what would break the page; the rest is shown as it is. */
+const RECEIPT_CHECKS: Record<keyof NonNullable<PlacedOrder['receipt']>, Check> = {
+  report: (value) => passes(value, { reference: isText, payment: isText, files: Array.isArray }),
+  email: isText,
+  fileNames: (value) => passes(value, {}),
+};
+
+const PLACED_CHECKS: Record<keyof PlacedOrder, Check> = {
+  reference: (value) => value === null || isText(value),
+  asked: Number.isInteger,
+  receipt: (value) => value === null || passes(value, RECEIPT_CHECKS),
 };
 
 function isStoredOrder(value: unknown): value is StoredOrder {
@@ -115,20 +129,25 @@ function withCounts(order: StoredOrder): StoredOrder {
  * the order goes on, and only a reload would lose it.
  */
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
-  const { draft, pagesText, fewestWhenGiven, uploaded } = order;
+  const { draft, pagesText, fewestWhenGiven, uploaded, placed } = order;
   if (isUntouched(order)) return clearStoredOrder(storage);
+  const stored: StoredOrder = { draft, pagesText, fewestWhenGiven, uploaded, placed };
   try {
-    storage.setItem(ORDER_KEY, JSON.stringify({ draft, pagesText, fewestWhenGiven, uploaded }));
+    storage.setItem(ORDER_KEY, JSON.stringify(stored));
   } catch {
     // The order in memory is complete.
   }
 }
 
-function isUntouched({ draft, uploaded }: StoredOrder): boolean {
-  return uploaded.length === 0 && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+function isUntouched({ draft, uploaded, placed }: StoredOrder): boolean {
+  return (
+    uploaded.length === 0 &&
+    placed === null &&
+    JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT)
+  );
 }
 
-/** Removes the stored order, after its payment. */
+/** Removes the stored order. */
 export function clearStoredOrder(storage: OrderStorage): void {
   storage.removeItem(ORDER_KEY);
 }

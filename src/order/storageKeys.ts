@@ -4,5 +4,5 @@ export const ORDER_KEY = 'order';
 /** Session storage: form entries typed on pages that were left before hydration, a line of JSON each. */
 export const ENTRIES_KEY = 'order:typed';
 
-/** Local storage: the keys of files of paid orders, so that no tab offers to pay for them again. */
+/** Local storage: paid orders with the keys of their files, so that no tab offers to pay for them again. */
 export const PAID_KEY = 'order:paid';

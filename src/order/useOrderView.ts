@@ -15,7 +15,8 @@ export const NEW_ORDER_INPUT: OrderInput = {
   fewestWhenGiven: null,
   uploaded: [],
   held: [],
-  returned: null,
+  isCancelled: false,
+  placed: null,
 };
 
 /** Returns the view of a new order, which the prerendered page shows. */

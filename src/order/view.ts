@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate';
 import type { LastBatch, OrderContext, RemovedFile } from '../../machines/order/context.ts';
+import type { PlacedOrder } from '../../machines/order/placed.ts';
 import type { CheckedFormField } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 import type { UploadFailure } from '../../machines/uploadBatch/types.ts';
@@ -51,6 +52,11 @@ export function isRunning(batch: Pick<BatchView, 'state'> | null): boolean {
   return batch !== null && batch.state !== 'failed';
 }
 
+/** A placed order, which shows in the place of the form. */
+export interface PlacedView extends PlacedOrder {
+  readonly state: 'confirming' | 'pending' | 'paid';
+}
+
 /** Everything the page shows of an order, derived from the machine's snapshot alone. */
 export interface OrderView {
   /** As `form#order` carries them in `data-*`. */
@@ -82,6 +88,8 @@ export interface OrderView {
   readonly lastBatch: LastBatch | null;
   readonly checkout: Exclude<OrderStates['checkout'], 'deciding'>;
   readonly checkoutFailure: Failure | null;
+  /** `null` while the form shows. */
+  readonly placed: PlacedView | null;
 }
 
 /** Returns what the page shows of a snapshot. Pure, so that a story shows any state without services. */
@@ -122,7 +130,16 @@ export function toOrderView({
     // A transient state: no settled snapshot is in it.
     checkout: value.checkout === 'deciding' ? 'idle' : value.checkout,
     checkoutFailure: value.checkout === 'error' ? { text: context.checkoutFailureText } : null,
+    placed: placedView(value.checkout, context),
   };
+}
+
+function placedView(
+  state: OrderSnapshot['value']['checkout'],
+  { placed }: OrderContext,
+): PlacedView | null {
+  const isShown = state === 'confirming' || state === 'pending' || state === 'paid';
+  return isShown && placed !== null ? { ...placed, state } : null;
 }
 
 function batchView(

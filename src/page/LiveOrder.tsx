@@ -4,7 +4,7 @@ import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
 import { NO_PRESS, type Press } from '../order/press.ts';
-import { isRunning } from '../order/view.ts';
+import { isRunning, toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
@@ -37,7 +37,10 @@ export function LiveOrder({
     const form = document.querySelector<HTMLFormElement>('#order');
     // The form contains what was typed before hydration. It comes second, so that it overrides the
     // entries of the previous documents.
-    for (const event of eventsOfEntries([...storedEntries, ...(form ? new FormData(form) : [])])) {
+    // While a placed order shows, the form has only what the browser restored of that order.
+    const isOpen = toOrderView(actor.getSnapshot()).placed === null;
+    const typed = form && isOpen ? new FormData(form) : [];
+    for (const event of eventsOfEntries([...storedEntries, ...typed])) {
       actor.send(event);
       if (event.type === 'contact.edited' && !isFocused(event.field)) {
         actor.send({ type: 'field.blurred', field: event.field });

@@ -3,16 +3,16 @@ import '../styles/base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { placedOrder, type PlacedOrder } from '../../machines/order/placed.ts';
 import { awakeClock } from '../order/awakeClock.ts';
 import { createFileRegistry } from '../order/fileRegistry.ts';
 import { keepStored } from '../order/keepStored.ts';
 import { watchPresses } from '../order/press.ts';
-import { isAnyPaid, rememberPaid } from '../order/paidFiles.ts';
+import { paidOrderOf, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
-import { LateRows } from './LateRows.tsx';
-import { lateScript, lateServices } from './lateServices.ts';
+import { LateParts } from './LateParts.tsx';
+import { afterPaymentScript, firstFileScript, lateServices } from './lateServices.ts';
 import {
-  clearStoredOrder,
   openStorage,
   readStoredOrder,
   readStoredEntries,
@@ -46,27 +46,26 @@ const storage = openStorage('sessionStorage');
 const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
 const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
-const paymentOutcome = paymentReturn(window.location);
-if (paymentOutcome !== null) {
+const returned = paymentReturn(window.location);
+if (returned !== null) {
   window.history.replaceState(null, '', window.location.pathname + '#upload');
 }
-let stored = readStoredOrder(storage);
-if (paymentOutcome === 'paid') rememberPaid(paidStorage, stored?.uploaded ?? []);
-const isPaid = paymentOutcome === 'paid' || isAnyPaid(paidStorage, stored?.uploaded ?? []);
-const returned = isPaid ? 'paid' : paymentOutcome;
-if (isPaid) {
-  clearStoredOrder(storage);
-  stored = null;
-}
+const stored = readStoredOrder(storage);
+const placed = placedAtStart();
 
-const script = lateScript();
-if (stored !== null && stored.uploaded.length > 0) await loadRows();
+const firstFile = firstFileScript();
+const afterPayment = afterPaymentScript();
+await Promise.all([
+  // What an order that is resumed shows. Without the network it follows later.
+  stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
+  (returned !== null || placed !== null) && afterPayment.loadInTime(),
+]);
 
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
   provideOrder(
-    lateServices(script, () => document.documentElement.lang),
+    lateServices(firstFile, () => document.documentElement.lang),
     files,
   ),
   {
@@ -74,7 +73,8 @@ const actor = createActor(
       ...NEW_ORDER_INPUT,
       ...stored,
       held,
-      returned,
+      isCancelled: returned?.isCancelled ?? false,
+      placed,
     },
     clock: awakeClock(),
   },
@@ -84,22 +84,32 @@ if (picker) picker.value = '';
 keepStored(actor, storage);
 actor.start();
 
-/** The rows of an order that is resumed show with it. Without the network they follow later. */
-async function loadRows(): Promise<void> {
-  try {
-    await script.load();
-  } catch {
-    window.addEventListener('online', loadRows, { once: true });
-  }
+/** The order that the visitor came back from paying, whose receipt shows, or that another tab paid. */
+function placedAtStart(): PlacedOrder | null {
+  const kept = stored?.placed ?? null;
+  const claimed = returned?.placed ?? null;
+  if (claimed !== null)
+    return claimed.reference === kept?.reference ? { ...kept, asked: 0 } : claimed;
+  if (kept !== null) return { ...kept, asked: 0 };
+  const paid = paidOrderOf(paidStorage, stored?.uploaded ?? []);
+  return paid === null ? null : placedOrder(paid);
 }
 
+/** Other tabs must not offer to pay for the files of a paid order. */
+actor.subscribe(({ value, context }) => {
+  const report = context.placed?.receipt?.report;
+  if (value.checkout === 'paid' && report) rememberPaid(paidStorage, report);
+  if (context.placed !== null) void afterPayment.loadInTime();
+});
+
 /** The order may have been paid in another tab, or while this page was in the back/forward cache. */
-function isPaidMeanwhile(): boolean {
-  return isAnyPaid(paidStorage, actor.getSnapshot().context.uploaded);
+function paidMeanwhile(): string | null {
+  return paidOrderOf(paidStorage, actor.getSnapshot().context.uploaded);
 }
 
 function showWhetherPaid(): void {
-  if (isPaidMeanwhile()) actor.send({ type: 'page.restored', isPaid: true });
+  const paid = paidMeanwhile();
+  if (paid !== null) actor.send({ type: 'page.restored', paid });
 }
 
 window.addEventListener('storage', showWhetherPaid);
@@ -107,7 +117,7 @@ document.addEventListener('visibilitychange', showWhetherPaid);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   // WebKit draws the old picture until the next event when the page changes before its first frame.
-  requestAnimationFrame(() => actor.send({ type: 'page.restored', isPaid: isPaidMeanwhile() }));
+  requestAnimationFrame(() => actor.send({ type: 'page.restored', paid: paidMeanwhile() }));
 });
 
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
@@ -120,6 +130,7 @@ function takeOver(): void {
   storeOrder(storage, actor.getSnapshot().context);
   removeStoredEntries(storage);
   window.isAdopted = true;
+  document.documentElement.removeAttribute('data-returning');
   document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
   // Its buttons send events, which would change the order before the page is hydrated as prerendered.
@@ -134,16 +145,16 @@ startTransition(() => {
       language={language}
       facts={facts}
       order={
-        <LateRows script={script}>
+        <LateParts firstFile={firstFile} afterPayment={afterPayment}>
           <LiveOrder
             actor={actor}
             files={files}
-            isNew={stored === null && returned === null && held.length === 0}
+            isNew={stored === null && returned === null && placed === null && held.length === 0}
             press={press}
             storedEntries={storedEntries}
             onAdopted={takeOver}
           />
-        </LateRows>
+        </LateParts>
       }
     />,
   );

@@ -33,6 +33,7 @@ function start(order: HTMLFormElement): void {
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
+  if (isReturning()) document.documentElement.setAttribute('data-returning', '');
   if (hasReasonToHydrate()) startHydration();
 
   function listen(): void {
@@ -86,6 +87,15 @@ async function hydrate(): Promise<void> {
     if (!response.ok) throw response;
   }
   for (const url of urls) await import(/* @vite-ignore */ url);
+}
+
+/** A placed order shows in the place of the form, which is not to be seen before it. */
+function isReturning(): boolean {
+  try {
+    return /checkout=paid|"placed":\{/.test(location.search + sessionStorage.getItem(ORDER_KEY));
+  } catch {
+    return false;
+  }
 }
 
 /** There is a chart to show, or an order to resume. */

@@ -1,7 +1,20 @@
-import type { PaymentReturn } from '../../machines/order/context.ts';
+import { type OrderInput } from '../../machines/order/context.ts';
+import { placedOrder } from '../../machines/order/placed.ts';
 
-/** Returns how the visitor returned from the payment page, or `null` for any other visit. */
-export function paymentReturn({ search }: Pick<Location, 'search'>): PaymentReturn | null {
-  const value = new URLSearchParams(search).get('checkout');
-  return value === 'paid' || value === 'cancelled' ? value : null;
+/**
+ * Returns what the address says of a return from the payment page, or `null` for any other visit. That an
+ * order was paid is a claim, which the server has to confirm.
+ */
+export function paymentReturn({
+  search,
+}: Pick<Location, 'search'>): Pick<OrderInput, 'isCancelled' | 'placed'> | null {
+  const parameters = new URLSearchParams(search);
+  switch (parameters.get('checkout')) {
+    case 'paid':
+      return { isCancelled: false, placed: placedOrder(parameters.get('order')) };
+    case 'cancelled':
+      return { isCancelled: true, placed: null };
+    default:
+      return null;
+  }
 }

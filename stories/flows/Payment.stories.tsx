@@ -72,7 +72,7 @@ export const CheckoutUnreachable = meta.story({
 export const PaymentCancelled = meta.story({
   name: 'Back from the payment page without paying: the order is unchanged, and paid later',
   tags: ['banner'],
-  args: { kept: { ...STORED, returned: 'cancelled' } },
+  args: { kept: { ...STORED, isCancelled: true } },
   play: async ({ canvasElement, args, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
     await step('the order is unchanged', async () => {

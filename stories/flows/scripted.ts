@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { CheckoutResult } from '../../machines/order/actors.ts';
+import type { CheckoutResult, PaymentAnswer } from '../../machines/order/actors.ts';
 import type { Refusal } from '../../machines/actorResult.ts';
 import type { CheckFilesResult, SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
@@ -30,6 +30,8 @@ export interface Script {
   readonly files?: readonly FileAnswer[];
   /** The answer to each checkout in turn; every checkout after them leads to the payment page. */
   readonly checkouts?: readonly CheckoutAnswer[];
+  /** The answer to each question after a payment in turn; every one after them is the last again. */
+  readonly payments?: readonly PaymentAnswer[];
 }
 
 /** A scripted server, and the visitor's setting. */
@@ -49,7 +51,7 @@ const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } a
 
 /** Services that answer by a script and touch no network. */
 function scriptedServices({ script, network, locale, onLeave }: FlowOptions): OrderServices {
-  const { checks = [], files = [], checkouts = [] } = script;
+  const { checks = [], files = [], checkouts = [], payments = [] } = script;
   let checksMade = 0;
   let sentFiles = 0;
   let checkoutCalls = 0;
@@ -82,6 +84,10 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
       await pause(STEP_MS[network] * STEPS, signal);
       const checkout: CheckoutAnswer = checkouts[index] ?? PAYMENT_PAGE;
       return checkout.kind === 'refused' ? toRefusal(checkout, locale) : checkout;
+    },
+    async askPayment({ input, signal }) {
+      await pause(STEP_MS[network] * STEPS, signal);
+      return payments[input.asked] ?? payments.at(-1) ?? { kind: 'unknown' };
     },
     leave: onLeave,
   };

@@ -5,9 +5,9 @@ import {
   FAILURE_BANNERS,
   REQUIREMENT_LABELS,
   PRECHECK_BANNERS,
-  RETURN_BANNERS,
   type BannerMessage,
 } from '../../src/page/form/messageIds.ts';
+import { RETURN_BANNERS } from '../../src/page/receipt/messageIds.ts';
 
 /** A banner of the form, and the place that shows it. */
 export interface ListedBanner extends Omit<BannerMessage, 'title'> {

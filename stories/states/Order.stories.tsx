@@ -160,4 +160,32 @@ export const BackFromThePaymentPageWithoutPaying = meta.story({
   name: 'Back from the payment page without paying',
   tags: ['banner', 'product-owner'],
 });
-export const Paid = meta.story({ name: 'Paid', tags: ['banner', 'product-owner'] });
+export const BackFromThePaymentPageThePaymentIsBeingChecked = meta.story({
+  name: 'Back from the payment page: the payment is being checked',
+  tags: ['product-owner'],
+});
+export const ThePaymentIsNotConfirmedYet = meta.story({
+  name: 'The payment is not confirmed yet',
+  tags: ['product-owner'],
+});
+export const ASlowPaymentIsOnItsWay = meta.story({ name: 'A slow payment is on its way' });
+export const ThePaymentDiffersAndIsInReview = meta.story({
+  name: 'The payment differs and is in review',
+});
+export const ThePaymentCannotBeCheckedNoAnswer = meta.story({
+  name: 'The payment cannot be checked: no answer',
+});
+export const ThePaymentFailed = meta.story({
+  name: 'The payment failed',
+  tags: ['error', 'banner', 'product-owner'],
+});
+export const TheServerKnowsNoSuchOrder = meta.story({
+  name: 'The server knows no such order',
+  tags: ['banner'],
+});
+export const Paid = meta.story({ name: 'Paid', tags: ['product-owner'] });
+export const PaidWithEveryExtraAsATestInAnotherTab = meta.story({
+  name: 'Paid, with every extra, as a test, in another tab',
+  tags: ['product-owner'],
+});
+export const PaidAndRefunded = meta.story({ name: 'Paid and refunded' });

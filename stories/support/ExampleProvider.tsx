@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
 import { FileRowsContext, FolderReaderContext } from '../../src/page/form/fileRows.ts';
+import { AfterPaymentContext } from '../../src/page/form/afterPayment.ts';
 import { ProviderContext } from '../../src/page/provider.ts';
+import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
 
-/** Gives the parts of the page inside it the example provider, and the rows of files. */
+/** Gives the parts of the page inside it the example provider, and the parts that load late. */
 export function ExampleProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ProviderContext value={EXAMPLE_PROVIDER}>
       <FolderReaderContext value={folderFiles}>
-        <FileRowsContext value={FILE_ROWS}>{children}</FileRowsContext>
+        <FileRowsContext value={FILE_ROWS}>
+          <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
+        </FileRowsContext>
       </FolderReaderContext>
     </ProviderContext>
   );

@@ -41,13 +41,13 @@ describe('the page fetches its scripts', () => {
     await expectHydrated(page);
   });
 
-  test.each(['paid', 'cancelled'])(
-    'at once when the visitor returns from a payment that was %s',
-    async (outcome) => {
-      const { page } = await openPage({ path: `/en/?checkout=${outcome}` });
-      await expectRegion(page, 'checkout', outcome);
-    },
-  );
+  test.each([
+    ['cancelled', 'cancelled'],
+    ['paid', 'unconfirmed'],
+  ])('at once when the visitor returns from a payment as %s', async (outcome, state) => {
+    const { page } = await openPage({ path: `/en/?checkout=${outcome}` });
+    await expectRegion(page, 'checkout', state);
+  });
 
   test('at once when the tab has stored an order', async () => {
     const { page } = await openPage({ path: '/en/' });

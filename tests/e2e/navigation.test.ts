@@ -147,18 +147,15 @@ describe('a visitor on the payment page', () => {
     expect(await orderForm(page).getAttribute('data-gate')).not.toBe('checkoutOpen');
   });
 
-  test('pays, goes back to a page from the back/forward cache, and finds an empty form that says so', async () => {
-    const { page } = await openReadyOrder();
-    await leaveForPayment(page);
+  test('pays, goes back to a page from the back/forward cache, and finds the receipt', async () => {
+    const { page, context } = await openReadyOrder();
+    const payment = await leaveForPayment(page);
     // The return from the payment, while the page is in the cache with its own session storage.
-    await page.evaluate(() => {
-      const { uploaded } = JSON.parse(sessionStorage.getItem('order') ?? '');
-      const keys = uploaded.map(({ key }: { key: string }) => key);
-      localStorage.setItem('order:paid', JSON.stringify(keys));
-    });
+    await payIn(await context.newPage(), payment);
     await restore(page);
     await expectRegion(page, 'checkout', 'paid');
-    expect(await answers(page)).toEqual({ pages: '1' });
+    expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
+    expect(await answers(page)).toEqual({});
     expect(await fileRows(page)).toEqual([]);
   });
 });
@@ -169,11 +166,8 @@ describe('an order that was paid in another tab', () => {
     const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
     await expect.poll(stored).toContain(FILES[1]);
     const order = await stored();
-    const other = await context.newPage();
-    await other.goto('/en/');
-    await other.evaluate((text) => sessionStorage.setItem('order', text), order);
-    await other.goto('/en/?checkout=paid');
-    await expectRegion(other, 'checkout', 'paid');
+    const payment = await leaveForPayment(page);
+    await payIn(await context.newPage(), payment);
     await expectRegion(page, 'checkout', 'paid');
     expect(await fileRows(page)).toEqual([]);
 
@@ -184,14 +178,48 @@ describe('an order that was paid in another tab', () => {
     await expectRegion(later, 'checkout', 'paid');
     expect(await fileRows(later)).toEqual([]);
   });
+
+  test('is told by the server to a new tab, without what only the first one knows', async () => {
+    const { page, context } = await openReadyOrder();
+    const payment = await leaveForPayment(page);
+    const other = await context.newPage();
+    await payIn(other, payment);
+    const receipt = other.locator('#receipt');
+    expect(await receipt.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
+    expect(await receipt.innerText()).toContain('a•••@example.com');
+    expect(await receipt.locator('li').first().innerText()).toMatch(/^PDF file\s+1 page$/);
+    await other.getByRole('button', { name: 'Order another' }).click();
+    expect(await answers(other)).toEqual({ pages: '1' });
+  });
 });
 
-/** Submits the order, and keeps the browser from leaving for the payment page. */
-async function leaveForPayment(page: Page): Promise<void> {
+test('an address that claims a payment proves nothing: the order stays as it was', async () => {
+  const visit = await openReadyOrder();
+  visit.expectMessages(refusedCall('/api/orders/BBBBBBBB', 404));
+  for (const claim of ['?checkout=paid', '?checkout=paid&order=BBBBBBBB']) {
+    await visit.page.goto(`/en/${claim}`);
+    await expectRegion(visit.page, 'checkout', 'unconfirmed');
+    await expectReadyOrder(visit.page);
+  }
+});
+
+/** Pays on the payment page, and waits for the receipt. */
+async function payIn(page: Page, payment: string): Promise<void> {
+  await page.goto(payment);
+  await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+  await expectRegion(page, 'checkout', 'paid');
+}
+
+/** Submits the order, keeps the browser from leaving, and returns the URL of the payment page. */
+async function leaveForPayment(page: Page): Promise<string> {
   const payment = '**/sandbox/pay/*';
   await page.route(payment, (route) => route.fulfill({ status: 204 }));
-  await Promise.all([page.waitForResponse(payment), checkoutButton(page).click()]);
+  const [response] = await Promise.all([
+    page.waitForResponse(payment),
+    checkoutButton(page).click(),
+  ]);
   await expectRegion(page, 'checkout', 'redirecting');
+  return response.url();
 }
 
 /** Restores the page as from the back/forward cache, which not every Chromium has. */

@@ -44,7 +44,18 @@ const EN = {
     pay: 'Pay $87.00 (test)',
     cancel: 'Cancel and go back',
   },
-  paid: 'Order received Thank you. We e-mail you once the payment is confirmed.',
+  receipt: {
+    heading: 'Thank you, your order is paid',
+    text: [
+      'The confirmation goes to ana@example.com.',
+      'This is a test No money was taken, and nothing will be translated.',
+      'Direction Portuguese to English',
+      'birth certificate.pdf 1 page passport.jpg 1 page diploma.png 1 page',
+      'The paper copy follows by mail',
+    ],
+    deadline: /We expect it by \w+, \w+ \d+, \d{4} at \d+:00 [AP]M \S+, your time\./,
+    newOrder: 'Order another',
+  },
   cancelled: 'Payment cancelled You were not charged. Your order is as you left it.',
 };
 
@@ -69,7 +80,18 @@ const PT: typeof EN = {
     pay: 'Pagar $87.00 (teste)',
     cancel: 'Cancelar e voltar',
   },
-  paid: 'Pedido recebido Obrigado. Avisaremos por e-mail quando o pagamento for confirmado.',
+  receipt: {
+    heading: 'Obrigado, o seu pedido está pago',
+    text: [
+      'A confirmação vai para ana@example.com.',
+      'Isto é um teste Nada foi cobrado, e nada será traduzido.',
+      'Sentido do português para o inglês',
+      'IMG_0042.HEIC 1 página photo.webp 1 página fax.tif 1 página',
+      'A via impressa segue pelo correio',
+    ],
+    deadline: /A previsão é até \S+, \d+ de \S+ de \d{4} às \d+:00 \S+, no seu horário\./,
+    newOrder: 'Fazer outro pedido',
+  },
   cancelled: 'Pagamento cancelado Nada foi cobrado. O pedido está como você deixou.',
 };
 
@@ -100,12 +122,21 @@ test.each([
     await page.getByRole('button', { name: texts.payment.pay, exact: true }).click();
     await page.waitForURL(`${PRODUCT.url}${texts.path}#upload`);
     await expectRegion(page, 'checkout', 'paid');
-    await expect.poll(() => formText(page), POLL).toContain(texts.paid);
-    await expectNewOrder(page, texts);
+    const reference = await expectReceipt(page, texts);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      texts.receipt.heading,
+    );
 
     await page.reload();
-    expect(await region(page, 'checkout')).toBe('idle');
-    await expectNewOrder(page, texts);
+    await expectRegion(page, 'checkout', 'paid');
+    expect(await expectReceipt(page, texts)).toBe(reference);
+    await page.getByRole('button', { name: texts.receipt.newOrder, exact: true }).click();
+    await expectRegion(page, 'checkout', 'idle');
+    await expectNewOrder(page, texts, CONTACT);
+
+    await page.reload();
+    await expectNewOrder(page, texts, CONTACT);
+    expect(await page.locator('#receipt').count()).toBe(0);
   },
 );
 
@@ -141,9 +172,24 @@ async function expectOrder(page: Page, { texts, files }: Order): Promise<void> {
   expect(await checkoutButton(page).innerText()).toBe(texts.button);
 }
 
-async function expectNewOrder(page: Page, texts: typeof EN): Promise<void> {
+/** Waits for the receipt of the order, and returns its reference. */
+async function expectReceipt(page: Page, texts: typeof EN): Promise<string> {
+  await expectShown(() => page.locator('#receipt h3').innerText(), texts.receipt.heading);
+  const text = await formText(page);
+  expect(texts.receipt.text.filter((part) => !text.includes(part))).toEqual([]);
+  expect(text).toMatch(texts.receipt.deadline);
+  expect(await quote(page)).toEqual(texts.quote);
+  expect(await output(page, 'delivery')).toBe(texts.delivery[1]);
+  expect(await answers(page)).toEqual({});
+  expect(await page.getByText(texts.before.total, { exact: true }).count()).toBe(0);
+  const reference = await page.locator('output[name=reference]').innerText();
+  expect(reference).toMatch(/^[2-9B-Z]{8}$/);
+  return reference;
+}
+
+async function expectNewOrder(page: Page, texts: typeof EN, contact = {}): Promise<void> {
   await expectShown(() => quote(page), texts.before);
-  await expectShown(() => answers(page), { pages: '1' });
+  await expectShown(() => answers(page), { ...contact, pages: '1' });
   expect(await output(page, 'delivery')).toBe(texts.delivery[0]);
   expect(await uploadedNames(page)).toEqual([]);
   expect(await output(page, 'uploadedCount')).toBe(texts.counts[0]);

@@ -4,7 +4,7 @@ import type { OrderEvent } from '../../machines/order/events.ts';
 import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/draft.ts';
 import { countPages } from '../../src/domain/pages.ts';
 import { precheckResult } from '../../src/domain/precheck.ts';
-import { READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
+import { PAID_RECEIPT, READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 import {
   confirmed,
   counted,
@@ -68,14 +68,18 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('file.removed' as const), key: fc.constantFrom('key-0', 'key-1') }),
   fc.constant({ type: 'order.submitted' as const }),
-  fc.record({ type: fc.constant('page.restored' as const), isPaid: fc.boolean() }),
+  fc.constant({ type: 'order.renewed' as const }),
+  fc.record({
+    type: fc.constant('page.restored' as const),
+    paid: fc.constantFrom(null, PAID_RECEIPT.report.reference),
+  }),
 );
 
 /** What a visitor does, what becomes of the network, or the server's response to the latest call. */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: anyEvent },
-  { weight: 6, arbitrary: fc.constantFrom('check', 'confirm', 2, 29, 'create') },
-  { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash', 'find a fault') },
+  { weight: 6, arbitrary: fc.constantFrom('check', 'confirm', 2, 29, 'create', 'paid') },
+  { weight: 1, arbitrary: fc.constantFrom('refuse', 'crash', 'find a fault', 'awaited', 'failed') },
   { weight: 2, arbitrary: fc.constantFrom('lose', 'interrupt', 'reach', 'miss', 'wait') },
 );
 
@@ -99,13 +103,19 @@ async function take(order: TestOrder, step: OrderEvent | string | number): Promi
   }
   if (step === 'wait') order.pass(30);
   if (step === 'create') await checkout?.answer({ kind: 'created', url: '/pay/1' });
+  if (step === 'paid' || step === 'awaited' || step === 'failed') {
+    const report = { ...PAID_RECEIPT.report, payment: step } as const;
+    await order.payments.at(-1)?.answer({ kind: 'told', report });
+  }
   if (step === 'refuse') {
     await file?.answer(refused(null));
     await checkout?.answer(refused(null));
+    await order.payments.at(-1)?.answer({ kind: 'unknown' });
   }
   if (step === 'crash') {
     await file?.crash();
     await checkout?.crash();
+    await order.payments.at(-1)?.crash();
   }
 }
 
@@ -125,6 +135,11 @@ function expectInvariants({ view, states, actor }: TestOrder): void {
   expect(view.count).toEqual(countPages(view.uploaded));
   if (states.count === 'followed') expect(draft.pages).toBe(view.count.counted || 1);
   expect(states.upload === 'idle').toBe(view.batch === null);
+  const { placed } = view;
+  expect(states.checkout === 'paid').toBe(placed?.receipt?.report.payment === 'paid');
+  const paidKeys =
+    placed?.state === 'paid' ? (placed.receipt?.report.files.map(({ key }) => key) ?? []) : [];
+  expect(view.uploaded.filter(({ key }) => paidKeys.includes(key))).toEqual([]);
   const { children, ...data } = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
   const { children: running, ...persisted } = Object(actor.getPersistedSnapshot());
   expect(data).toEqual(persisted);

@@ -26,8 +26,8 @@ describe('fixtures of the order', () => {
   test.each(ORDER_FIXTURES)(
     '"$name" is in the states that the machine reaches from its data',
     ({ value, context }) => {
-      const { draft, pagesText, fewestWhenGiven, uploaded, held, returned } = context;
-      const input = { draft, pagesText, fewestWhenGiven, uploaded, held, returned };
+      const { draft, pagesText, fewestWhenGiven, uploaded, held, isCancelled, placed } = context;
+      const input = { draft, pagesText, fewestWhenGiven, uploaded, held, isCancelled, placed };
       const { states } = startOrder(input);
       const shown = toOrderView({ value, context }).states;
       expect(shown).toEqual({

@@ -22,6 +22,7 @@ await import('./journeys/upload.ts');
 await import('./journeys/faults.ts');
 await import('./journeys/network.ts');
 await import('./journeys/checkout.ts');
+await import('./journeys/payment.ts');
 await import('./journeys/life.ts');
 
 // Last, because the journeys above have run by then.

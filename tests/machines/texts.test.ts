@@ -29,7 +29,9 @@ describe('the texts of a machine', () => {
     >();
     expectTypeOf<Omit<OrderTexts['events'], 'rush.toggled'>>().not.toExtend<OrderTexts['events']>();
     expectTypeOf<Omit<OrderTexts['guards'], 'canUpload'>>().not.toExtend<OrderTexts['guards']>();
-    expectTypeOf<Omit<OrderTexts['actions'], 'startOver'>>().not.toExtend<OrderTexts['actions']>();
+    expectTypeOf<Omit<OrderTexts['actions'], 'forgetPlaced'>>().not.toExtend<
+      OrderTexts['actions']
+    >();
     expectTypeOf<Omit<OrderTexts['actors'], 'uploadBatch'>>().not.toExtend<OrderTexts['actors']>();
   });
 

@@ -57,7 +57,8 @@ test('the action that opens the payment page throws its own name when nobody pro
     pagesText: '3',
     uploaded: TWO_UPLOADED,
     held: [],
-    returned: null,
+    isCancelled: false,
+    placed: null,
   };
   expect(await errorOf(machine, input, { type: 'order.submitted' })).toEqual(
     new Error('nobody provided the action "leaveForPayment", to /pay/1'),

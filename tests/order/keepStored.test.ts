@@ -54,7 +54,7 @@ test.each([
   expect(storedName()).toBe('Ana');
 });
 
-test('what the return from a payment clears is not stored again', () => {
+test('an order that was left for the payment page is not stored again over what the return stored', () => {
   const { draft, uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
   const { actor, storage, storedName } = keptOrder({ ...NEW_ORDER_INPUT, draft, uploaded });
   actor.send({ type: 'pages.edited', text: '2' });
@@ -70,7 +70,7 @@ test('what the return from a payment clears is not stored again', () => {
 test('an order that was restored unchanged is not stored again', () => {
   const { draft, uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
   const { actor, storage } = keptOrder({ ...NEW_ORDER_INPUT, draft, uploaded });
-  storeOrder(storage, { draft, pagesText: '1', fewestWhenGiven: null, uploaded });
+  storeOrder(storage, { draft, pagesText: '1', fewestWhenGiven: null, uploaded, placed: null });
   const stored = storage.getItem('order');
   actor.send({ type: 'field.blurred', field: 'name' });
   vi.runAllTimers();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import {
   clearStoredOrder,
@@ -19,6 +20,14 @@ const ORDER: StoredOrder = {
     { key: 'k1', name: 'certidão.pdf', size: 1200, type: 'application/pdf', pages: 2 },
     { key: 'k2', name: 'diploma.heic', size: 2400, type: 'image/heic', pages: null },
   ],
+  placed: null,
+};
+
+/** The order that follows a paid one, below its receipt. */
+const PAID: StoredOrder = {
+  ...ORDER,
+  uploaded: [],
+  placed: { reference: '4B7KXD2M', asked: 1, receipt: PAID_RECEIPT },
 };
 
 describe('the stored order', () => {
@@ -41,6 +50,25 @@ describe('the stored order', () => {
       fewestWhenGiven,
       uploaded: [{ ...file, pages: null }],
     });
+  });
+
+  it.each([
+    ['with the receipt of the paid order before it', PAID],
+    [
+      'while the payment is being confirmed',
+      { ...PAID, placed: { reference: null, asked: 3, receipt: null } },
+    ],
+    ['with a receipt alone', { ...PAID, draft: EMPTY_DRAFT }],
+  ])('is read back unchanged %s', (_, order) => {
+    const storage = memoryStorage();
+    storeOrder(storage, order);
+    expect(readStoredOrder(storage)).toEqual(order);
+  });
+
+  it('reads as none when its receipt cannot be shown', () => {
+    const receipt = { ...PAID_RECEIPT, report: { reference: '4B7KXD2M' } };
+    const order = JSON.stringify({ ...PAID, placed: { ...PAID.placed, receipt } });
+    expect(readStoredOrder(memoryStorage({ order }))).toBeNull();
   });
 
   it('is gone after it was cleared', () => {

@@ -67,6 +67,7 @@ test('the view of a new order: every value', () => {
     lastBatch: null,
     checkout: 'idle',
     checkoutFailure: null,
+    placed: null,
   });
 });
 

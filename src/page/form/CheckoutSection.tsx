@@ -1,10 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import type { PaymentReturn } from '../../../machines/order/context.ts';
+import { use, type RefObject } from 'react';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { QuoteTable } from '../../components/QuoteTable/QuoteTable.tsx';
+import { AfterPaymentContext } from './afterPayment.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import styles from './CheckoutSection.module.css';
 import { memoPart } from './memoPart.ts';
@@ -14,7 +14,7 @@ import { QuoteRequest } from './QuoteRequest.tsx';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useQuoteRequest } from './useQuoteRequest.ts';
 import { useFormMessages } from './useFormMessages.ts';
-import { DELIVERY_LABELS, FAILURE_BANNERS, RETURN_BANNERS } from './messageIds.ts';
+import { DELIVERY_LABELS, FAILURE_BANNERS } from './messageIds.ts';
 
 interface CheckoutSectionProps {
   readonly view: PartView<'checkout'>;
@@ -35,10 +35,11 @@ export const CheckoutSection = memoPart(function CheckoutSection({
   const { rows, total } = useQuoteLines(view);
   const isRedirecting = view.checkout === 'redirecting';
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
+  const afterPayment = use(AfterPaymentContext);
   return (
     <FormSection id={SECTIONS.checkout} numeral={5} title={t('quote.title')}>
-      {(view.checkout === 'paid' || view.checkout === 'cancelled') && (
-        <ReturnBanner returned={view.checkout} />
+      {afterPayment !== null && isReturn(view.checkout) && (
+        <afterPayment.ReturnBanner returned={view.checkout} />
       )}
       <p className={styles.delivery}>
         <span>{t('quote.delivery')}</span>
@@ -90,25 +91,11 @@ export const CheckoutSection = memoPart(function CheckoutSection({
   );
 });
 
-/**
- * The outcome of the payment page. It receives the focus and scrolls into view, because the page is
- * longer than the screen.
- */
-function ReturnBanner({ returned }: { readonly returned: PaymentReturn }) {
-  const { t } = useFormMessages();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  const { kind, title, sentence } = RETURN_BANNERS[returned];
-  return (
-    <div ref={ref} tabIndex={-1}>
-      <Banner kind={kind} title={t(title)}>
-        {t(sentence)}
-      </Banner>
-    </div>
-  );
+/** Whether the visitor came back from the payment page without having paid. */
+function isReturn(
+  checkout: PartView<'checkout'>['checkout'],
+): checkout is 'cancelled' | 'failed' | 'unconfirmed' {
+  return checkout === 'cancelled' || checkout === 'failed' || checkout === 'unconfirmed';
 }
 
 /** The note under the button: what it does, or what is missing before it can be used. */

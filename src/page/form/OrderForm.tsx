@@ -1,6 +1,7 @@
-import { useRef, type SyntheticEvent } from 'react';
+import { use, useEffect, useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OrderEvent } from '../../../machines/order/events.ts';
+import { AfterPaymentContext } from './afterPayment.ts';
 import { NOTES } from './anchors.ts';
 import { OrderPriceBar } from './OrderPriceBar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';
@@ -9,7 +10,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
 import type { Press } from '../../order/press.ts';
-import type { OrderStates, OrderView } from '../../order/view.ts';
+import type { OrderStates, OrderView, PlacedView } from '../../order/view.ts';
 import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { PrecheckSection } from './PrecheckSection.tsx';
@@ -33,11 +34,16 @@ interface OrderFormProps {
 export function OrderForm({ view, send, chooseFiles, replaceFile, press }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
+  const { placed } = view;
+  const isOpen = placed === null;
   const totalRef = useRef<HTMLTableRowElement>(null);
-  const isPriceAtButton = [useIsInView(totalRef), useIsInView(buttonRef)].every(Boolean);
+  const isPriceAtButton = [useIsInView(totalRef, isOpen), useIsInView(buttonRef, isOpen)].every(
+    Boolean,
+  );
   const formRef = useRef<HTMLFormElement>(null);
   const isTyping = useTyping(formRef, press);
   const parts = partViews(view);
+  const title = useFocusOnNewOrder(!isOpen);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -47,8 +53,10 @@ export function OrderForm({ view, send, chooseFiles, replaceFile, press }: Order
   return (
     <section id="upload" className="section" aria-labelledby="upload-title">
       <div className="wrap">
-        <h2 id="upload-title">{t('form.title')}</h2>
-        <p className="sub">{t('form.sub')}</p>
+        <h2 id="upload-title" ref={title} tabIndex={-1}>
+          {t('form.title')}
+        </h2>
+        {isOpen && <p className="sub">{t('form.sub')}</p>}
         <noscript>
           <p className="sub">
             <FormattedMessage id="form.noScript" values={{ a: contactLink }} />
@@ -70,23 +78,56 @@ export function OrderForm({ view, send, chooseFiles, replaceFile, press }: Order
             {...regionAttributes(view.states)}
             onSubmit={submit}
           >
-            <ContactSection view={parts.contact} send={send} />
-            <PrecheckSection view={parts.precheck} send={send} />
-            <FilesSection
-              view={parts.files}
-              send={send}
-              chooseFiles={chooseFiles}
-              replaceFile={replaceFile}
-            />
-            <PagesSection view={parts.pages} send={send} />
-            <CheckoutSection view={parts.checkout} totalRef={totalRef} buttonRef={buttonRef} />
+            {isOpen ? (
+              <>
+                <ContactSection view={parts.contact} send={send} />
+                <PrecheckSection view={parts.precheck} send={send} />
+                <FilesSection
+                  view={parts.files}
+                  send={send}
+                  chooseFiles={chooseFiles}
+                  replaceFile={replaceFile}
+                />
+                <PagesSection view={parts.pages} send={send} />
+                <CheckoutSection view={parts.checkout} totalRef={totalRef} buttonRef={buttonRef} />
+              </>
+            ) : (
+              <PlacedOrder placed={placed} send={send} />
+            )}
           </form>
-          <Summary view={parts.summary} />
+          {isOpen && <Summary view={parts.summary} />}
         </div>
-        <OrderPriceBar view={parts.priceBar} hidden={isPriceAtButton || isTyping} />
+        {isOpen && <OrderPriceBar view={parts.priceBar} hidden={isPriceAtButton || isTyping} />}
       </div>
     </section>
   );
+}
+
+/** A placed order in the place of the form's sections. Its script has been loaded with the return. */
+function PlacedOrder({
+  placed,
+  send,
+}: Pick<OrderFormProps, 'send'> & { readonly placed: PlacedView }) {
+  const { t } = useFormMessages();
+  const afterPayment = use(AfterPaymentContext);
+  if (afterPayment === null) return <p className={styles.wait}>{t('checkout.wait')}</p>;
+  return (
+    <afterPayment.Receipt placed={placed} onNewOrder={() => send({ type: 'order.renewed' })} />
+  );
+}
+
+/** Moves the focus from the button that began a new order, and is gone, to the form's title. */
+function useFocusOnNewOrder(isPlaced: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasPlaced = useRef(isPlaced);
+  useEffect(() => {
+    if (wasPlaced.current && !isPlaced && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true });
+      title.current?.scrollIntoView();
+    }
+    wasPlaced.current = isPlaced;
+  }, [isPlaced]);
+  return title;
 }
 
 /** The active states as `data-*`: one attribute for each region of the chart. */

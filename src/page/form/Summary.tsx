@@ -107,7 +107,6 @@ function checkoutState(view: SummaryView, { t }: FormMessages): StepState {
   if (view.checkout === 'redirecting') {
     return { state: 'busy', stateText: t('summary.redirecting') };
   }
-  if (view.checkout === 'paid') return { state: 'complete', stateText: t('checkout.paid') };
   if (isWaitingForBatchOnly(view)) return { state: 'open', stateText: t('summary.afterBatch') };
   return {
     state: 'open',

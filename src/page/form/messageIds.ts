@@ -1,5 +1,4 @@
 import type { CheckedFormField } from '../../../machines/order/events.ts';
-import type { PaymentReturn } from '../../../machines/order/context.ts';
 import type { BannerKind } from '../../components/Banner/Banner.tsx';
 import type { ContactField } from '../../domain/contact.ts';
 import type { DeliveryEstimate } from '../../domain/delivery.ts';
@@ -61,16 +60,6 @@ export const PRECHECK_BANNERS: Record<PrecheckResult, BannerMessage> = {
   required: { kind: 'success', title: 'precheck.required', sentence: 'precheck.requiredSentence' },
   likely: { kind: 'warning', title: 'precheck.likely', sentence: 'precheck.likelySentence' },
   optional: { kind: 'neutral', title: 'precheck.optional', sentence: 'precheck.optionalSentence' },
-};
-
-/** The banners for a return from the payment page. */
-export const RETURN_BANNERS: Record<PaymentReturn, BannerMessage> = {
-  paid: { kind: 'success', title: 'checkout.paid', sentence: 'checkout.paidSentence' },
-  cancelled: {
-    kind: 'neutral',
-    title: 'checkout.cancelled',
-    sentence: 'checkout.cancelledSentence',
-  },
 };
 
 /** Section 8: the banners for failed calls. The server's own message replaces the title. */

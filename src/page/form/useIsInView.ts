@@ -3,17 +3,21 @@ import { useEffect, useState, type RefObject } from 'react';
 /** The top bar is as high as this at most. */
 const BELOW_TOP_BAR = { rootMargin: '-72px 0px 0px' };
 
-/** Returns whether any part of the element is in view below the top bar; `false` until hydration. */
-export function useIsInView(ref: RefObject<Element | null>): boolean {
+/**
+ * Returns whether any part of the element is in view below the top bar; `false` until hydration.
+ *
+ * @param isThere whether the element is rendered
+ */
+export function useIsInView(ref: RefObject<Element | null>, isThere: boolean): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
-    if (!ref.current) return undefined;
+    if (!isThere || !ref.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting === true),
       BELOW_TOP_BAR,
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, isThere]);
   return isInView;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DRAFT } from '../../../src/domain/draft.ts';
 import { READY_DRAFT, THREE_ENTRIES, TWO_UPLOADED } from '../../../stories/fixtures/samples.ts';
 import { confirmed, refused, startOrder, type TestOrder } from '../support/order.ts';
 
@@ -164,7 +163,7 @@ describe('a visitor who comes back', () => {
     const order = startReadyToPay();
     order.send({ type: 'order.submitted' });
     await order.checkout(0).answer({ kind: 'created', url: PAY });
-    order.send({ type: 'page.restored', isPaid: false });
+    order.send({ type: 'page.restored', paid: null });
     expect(order.states).toMatchObject({ checkout: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
     order.send({ type: 'order.submitted' });
@@ -173,35 +172,17 @@ describe('a visitor who comes back', () => {
 
   test('by the back button during the call is not redirected by its late response', async () => {
     const order = startReadyToPay();
-    order.send({ type: 'order.submitted' }, { type: 'page.restored', isPaid: false });
+    order.send({ type: 'order.submitted' }, { type: 'page.restored', paid: null });
     expect(order.checkout(0).signal.aborted).toBe(true);
     await order.checkout(0).answer({ kind: 'created', url: PAY });
     expect(order.visited).toEqual([]);
     expect(order.states.checkout).toBe('idle');
   });
 
-  test('by the back button after paying sees the order paid and an empty form', async () => {
-    const order = startReadyToPay();
-    order.send({ type: 'rush.toggled', rush: true }, { type: 'order.submitted' });
-    await order.checkout(0).answer({ kind: 'created', url: PAY });
-    order.send({ type: 'page.restored', isPaid: true });
-    expect(order.states).toEqual({
-      contact: 'incomplete',
-      count: 'followed',
-      precheck: 'unknown',
-      size: 'automatic',
-      rush: 'off',
-      gate: 'closed',
-      upload: 'idle',
-      checkout: 'paid',
-    });
-    expect(order.view).toMatchObject({ draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
-  });
-
   test('to a restored page without a checkout finds it as it was', () => {
     const order = startReadyToPay();
     const view = order.view;
-    order.send({ type: 'page.restored', isPaid: false });
+    order.send({ type: 'page.restored', paid: null });
     expect(order.view).toEqual(view);
   });
 
@@ -210,39 +191,11 @@ describe('a visitor who comes back', () => {
       draft: READY_DRAFT,
       pagesText: '3',
       uploaded: TWO_UPLOADED,
-      returned: 'cancelled',
+      isCancelled: true,
     });
     expect(order.states).toMatchObject({ checkout: 'cancelled', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
     order.send({ type: 'order.submitted' });
     expect(order.states.checkout).toBe('redirecting');
-  });
-
-  test('after paying sees the order paid, nothing of it stored, and can make a new one', async () => {
-    const order = startOrder({
-      draft: READY_DRAFT,
-      pagesText: '3',
-      uploaded: TWO_UPLOADED,
-      returned: 'paid',
-    });
-    expect(order.states).toMatchObject({ checkout: 'paid', gate: 'closed', contact: 'incomplete' });
-    expect(order.view).toMatchObject({ draft: EMPTY_DRAFT, pagesText: '1', uploaded: [] });
-    order.send(
-      { type: 'contact.edited', field: 'name', value: 'Ana' },
-      { type: 'contact.edited', field: 'email', value: 'ana@example.com' },
-      { type: 'contact.edited', field: 'phone', value: '+1 555 010 0123' },
-      { type: 'filing.answered', filingWhere: 'us' },
-      { type: 'direction.answered', direction: 'PT_EN' },
-    );
-    await order.choose(THREE_ENTRIES[0]);
-    await order.file(0).answer(confirmed('key-9'));
-    order.send({ type: 'order.submitted' });
-    expect(order.checkout(0).input.uploadedKeys).toEqual(['key-9']);
-  });
-
-  test('after paying finds files picked before the page was ready held for the next order', () => {
-    const order = startOrder({ draft: READY_DRAFT, held: THREE_ENTRIES, returned: 'paid' });
-    expect(order.states).toMatchObject({ checkout: 'paid', upload: 'idle' });
-    expect(order.view.held).toEqual(THREE_ENTRIES);
   });
 });

@@ -1,5 +1,9 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { CheckoutResult } from '../../../machines/order/actors.ts';
+import type {
+  CheckoutResult,
+  PaymentAnswer,
+  PaymentQuestion,
+} from '../../../machines/order/actors.ts';
 import type {
   CheckFilesInput,
   CheckFilesResult,
@@ -76,6 +80,7 @@ export function startOrder(
   const clock = new SimulatedClock();
   const files: Call<SendFileInput, SendFileResult>[] = [];
   const checkouts: Call<CheckoutRequest, CheckoutResult>[] = [];
+  const payments: Call<PaymentQuestion, PaymentAnswer>[] = [];
   const visited: string[] = [];
   const machine = orderMachine.provide({
     actors: {
@@ -94,6 +99,7 @@ export function startOrder(
         actions: breakBatch ? { reportProgress: throwSurprise } : {},
       }),
       createCheckout: answeredByTest(checkouts),
+      askPayment: answeredByTest(payments),
     },
     actions: { leaveForPayment: (_, { url }) => visited.push(url) },
   });
@@ -115,6 +121,7 @@ export function startOrder(
     probes,
     waits,
     checkouts,
+    payments,
     /** The URLs the browser was sent to. */
     visited,
     send(...events: OrderEvent[]) {
@@ -155,6 +162,9 @@ export function startOrder(
     },
     checkout(index: number) {
       return callAt(checkouts, index);
+    },
+    payment(index: number) {
+      return callAt(payments, index);
     },
   };
 }

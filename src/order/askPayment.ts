@@ -1,0 +1,70 @@
+import type { PaymentAnswer, PaymentQuestion } from '../../machines/order/actors.ts';
+import { ORDERS_PATH, orderReportSchema } from '../contract/orderReport.ts';
+import { fetchWithin } from './fetchWithin.ts';
+
+/** A question about a payment as the machine invokes it. */
+export interface PaymentCall {
+  readonly input: PaymentQuestion;
+  /** Ends the wait and the request. The promise then stays pending. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * How long each question waits after the one before. Most payments are confirmed within seconds. After
+ * the last, only a visitor who comes back to the page asks again.
+ */
+const WAITS_MS = [0, 1, 2, 3, 5, 8, 13, 20, 30, 60, 60, 120, 300, 600].map((s) => s * 1000);
+
+/** A visitor who keeps coming back asks at most this often. */
+const SHORTEST_WAIT_MS = 1000;
+
+/** A server that does not answer is asked again after this time. */
+const TIMEOUT_MS = 20_000;
+
+/** Asks the server what became of a placed order, after a wait that grows with each question. */
+export async function askPayment({ input, signal }: PaymentCall): Promise<PaymentAnswer> {
+  const { reference, asked } = input;
+  if (reference === null) return { kind: 'unknown' };
+  await turn(asked, signal);
+  try {
+    const path = `${ORDERS_PATH}/${encodeURIComponent(reference)}`;
+    const limits = { milliseconds: TIMEOUT_MS, signal };
+    return await fetchWithin(limits, [path], async (response) => {
+      if (response.status === 404) return { kind: 'unknown' };
+      const report = orderReportSchema.safeParse(response.ok ? await response.json() : null);
+      return report.success ? { kind: 'told', report: report.data } : { kind: 'unreachable' };
+    });
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+/** Waits until it is time for the next question, or the visitor or the network comes back. */
+function turn(asked: number, signal: AbortSignal): Promise<void> {
+  const wait = WAITS_MS[asked] ?? null;
+  if (wait === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const ended = new AbortController();
+    let timer = wait === null ? undefined : window.setTimeout(end, wait);
+
+    function end(): void {
+      ended.abort();
+      window.clearTimeout(timer);
+      resolve();
+    }
+    function endSoon(): void {
+      if (document.visibilityState === 'hidden') return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(end, began + SHORTEST_WAIT_MS - performance.now());
+    }
+    const options = { signal: ended.signal };
+    window.addEventListener('focus', endSoon, options);
+    window.addEventListener('online', endSoon, options);
+    document.addEventListener('visibilitychange', endSoon, options);
+    signal.addEventListener('abort', () => {
+      ended.abort();
+      window.clearTimeout(timer);
+    });
+  });
+}

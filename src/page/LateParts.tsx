@@ -1,0 +1,33 @@
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { AfterPaymentContext } from './form/afterPayment.ts';
+import { FileRowsContext, FolderReaderContext, type FolderReader } from './form/fileRows.ts';
+import type { LateScript } from './lateScript.ts';
+import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
+
+interface LatePartsProps {
+  readonly firstFile: LateScript<FirstFileModule>;
+  readonly afterPayment: LateScript<AfterPaymentModule>;
+  readonly children: ReactNode;
+}
+
+/** Gives the form inside it the parts that load late, as soon as their scripts are there. */
+export function LateParts({ firstFile, afterPayment, children }: LatePartsProps) {
+  const { load } = firstFile;
+  const readFolders = useCallback<FolderReader>(
+    async (entries) => (await load()).folderFiles(entries),
+    [load],
+  );
+  return (
+    <FolderReaderContext value={readFolders}>
+      <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
+        <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
+          {children}
+        </AfterPaymentContext>
+      </FileRowsContext>
+    </FolderReaderContext>
+  );
+}
+
+function useLoaded<Module>({ subscribe, loaded }: LateScript<Module>): Module | null {
+  return useSyncExternalStore(subscribe, loaded, loaded);
+}

@@ -1,0 +1,54 @@
+import { importScript } from './importScript.ts';
+
+/** A script that is loaded when it is first needed. */
+export interface LateScript<Module> {
+  /** Loads it, once. Rejects if the network fails; the next call tries again. */
+  load(this: void): Promise<Module>;
+  /** Loads it now or, while the network fails, as soon as that is back. Never rejects. */
+  loadInTime(this: void): Promise<void>;
+  /** What it exports, or `null` until it is loaded. */
+  loaded(this: void): Module | null;
+  /** Calls back when it is loaded. Returns a function that ends it. */
+  subscribe(this: void, notify: () => void): () => void;
+}
+
+/** A network that comes back without saying so is tried again after this time. */
+const RETRY_MS = 5000;
+
+/** Returns the script at a URL, which is not loaded yet. */
+export function lateScript<Module>(url: string): LateScript<Module> {
+  const listeners = new Set<() => void>();
+  let loading: Promise<Module> | null = null;
+  let module: Module | null = null;
+
+  async function load(): Promise<Module> {
+    loading ??= importScript<Module>(url);
+    try {
+      module = await loading;
+      for (const notify of listeners) notify();
+      return module;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+
+  async function loadInTime(): Promise<void> {
+    try {
+      await load();
+    } catch {
+      window.addEventListener('online', loadInTime, { once: true });
+      window.setTimeout(loadInTime, RETRY_MS);
+    }
+  }
+
+  return {
+    load,
+    loadInTime,
+    loaded: () => module,
+    subscribe(notify) {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+  };
+}

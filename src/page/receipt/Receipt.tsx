@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../components/Banner/Banner.tsx';
+import { Button } from '../../components/Button/Button.tsx';
+import form from '../../components/FormSection/FormSection.module.css';
+import { useFormMessages } from '../form/useFormMessages.ts';
+import type { PlacedView } from '../../order/view.ts';
+import { STAGES, type PaymentStage } from './messageIds.ts';
+import { ReceiptDetails } from './ReceiptDetails.tsx';
+import styles from './Receipt.module.css';
+
+export interface ReceiptProps {
+  readonly placed: PlacedView;
+  readonly onNewOrder: () => void;
+}
+
+/** A placed order: what became of its payment and, as far as that is known, its receipt. */
+export function Receipt({ placed, onNewOrder }: ReceiptProps) {
+  const { t, totalAmount } = useFormMessages();
+  const { state, reference, receipt } = placed;
+  const stage = stageOf(placed);
+  const { title, sentence } = STAGES[stage];
+  const text = t(sentence, {
+    email: receipt?.email ?? '',
+    amount: totalAmount(receipt?.report.refundedCents ?? 0),
+  });
+  const heading = useFocusOnAnswer(placed);
+  const spoken = useLaterWords(placed, `${t(title)}. ${text}`);
+  usePrintedAlone();
+
+  return (
+    <section id="receipt" className={form.section} aria-labelledby="receipt-title">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced */}
+      <p role="status" className="unseen">
+        {spoken}
+      </p>
+      <div className={form.body}>
+        <div>
+          <h3
+            id="receipt-title"
+            ref={heading}
+            tabIndex={-1}
+            className={form.title}
+            aria-describedby="receipt-sentence"
+          >
+            {t(title)}
+          </h3>
+          <p id="receipt-sentence">{text}</p>
+        </div>
+        {receipt?.report.isTest === true && (
+          <Banner kind="warning" title={t('receipt.test')}>
+            {t('receipt.testText')}
+          </Banner>
+        )}
+        {reference !== null && (
+          <p className={styles.row}>
+            {t('receipt.reference')}
+            <output name="reference" aria-live="off">
+              {reference}
+            </output>
+          </p>
+        )}
+        {receipt !== null && <ReceiptDetails receipt={receipt} />}
+        {state === 'paid' && (
+          <div className={styles.actions}>
+            <Button variant="primary" name="newOrder" onClick={onNewOrder}>
+              {t('receipt.newOrder')}
+            </Button>
+            <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+            <p className="hint">{t('receipt.newOrderNote')}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function stageOf({ state, asked, receipt }: PlacedView): PaymentStage {
+  const payment = receipt?.report.payment;
+  if (payment === undefined)
+    return state === 'confirming' || asked === 0 ? 'confirming' : 'unreachable';
+  // The machine shows the form for these, and no receipt.
+  return payment === 'failed' || payment === 'cancelled' ? 'confirming' : payment;
+}
+
+/**
+ * Moves the focus to the heading, which speaks it, and the heading into view, with the first answer of
+ * the server. A receipt that a reload shows again leaves both alone.
+ */
+function useFocusOnAnswer({ state, asked }: PlacedView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAnswered = state !== 'confirming' && asked > 0;
+  useEffect(() => {
+    if (!isAnswered) return;
+    heading.current?.focus({ preventScroll: true });
+    document.getElementById('upload')?.scrollIntoView();
+  }, [isAnswered]);
+  return heading;
+}
+
+/** Returns the words for the status region: those of the first answer are spoken with the heading. */
+function useLaterWords({ state }: PlacedView, words: string): string {
+  const [first, setFirst] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  if (state !== 'confirming' && first === null) setFirst(words);
+  const isLater = first !== null && words !== first;
+  if (isLater && !isChanged) setChanged(true);
+  return isChanged ? words : '';
+}
+
+/** While a receipt shows, it is all of the page that is printed. */
+function usePrintedAlone(): void {
+  useEffect(() => {
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-receipt', true);
+    return () => documentElement.removeAttribute('data-receipt');
+  }, []);
+}
