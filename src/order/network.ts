@@ -43,7 +43,8 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
     if (outcome === 'offline' && !isNews && (await probe(signal, PROBE_MS)) === 'reached') break;
     // A computer that slept has not waited.
     const waitedMs = Math.min(Date.now() - start, PROBE_MS + LONGEST_PAUSE_MS);
-    connectedMs = outcome === 'offline' ? 0 : connectedMs + waitedMs;
+    const isConnected = outcome !== 'offline' && navigator.onLine;
+    connectedMs = isConnected ? connectedMs + waitedMs : 0;
     if (connectedMs >= (outcome === 'refused' ? REFUSED_MS : SILENT_MS)) {
       return { kind: 'unreached' };
     }

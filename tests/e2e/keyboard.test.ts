@@ -139,13 +139,13 @@ describe('the focus moves', () => {
   });
 });
 
-/** Opens a page whose upload of one file is delayed, with the focus on the file picker. */
+/** Opens a page whose upload of one file is delayed, with the focus on the question above. */
 async function openHeldUpload() {
   const { page } = await openPage({ path: '/en/' });
   await openUpload(page);
   const calls = await holdCalls(page, '/api/upload');
   await chooseFiles(page, [pdf()]);
   await calls.requested(1);
-  await control(page, 'file').focus();
+  await choice(page, 'direction', 'PT_EN').focus();
   return { page, calls };
 }

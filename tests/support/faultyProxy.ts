@@ -9,6 +9,8 @@ export interface FaultyProxy {
   readonly port: number;
   /** Drops the response to the next request that contains this text, and the connection with it. */
   loseResponseTo(text: string): void;
+  /** Breaks all connections and refuses new ones from now on, or accepts them again. */
+  cut(isCut: boolean): void;
   /** Silently discards all bytes from now on, or forwards them again. */
   silence(isSilent: boolean): void;
   /** Flips a bit in large chunks that the client sends, or stops doing so. */
@@ -22,13 +24,24 @@ export interface FaultyProxy {
 export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();
-  const state: { isSilent: boolean; isDamaging: boolean; text: string | null; lost: number } = {
+  const state: {
+    isCut: boolean;
+    isSilent: boolean;
+    isDamaging: boolean;
+    text: string | null;
+    lost: number;
+  } = {
+    isCut: false,
     isSilent: false,
     isDamaging: false,
     text: null,
     lost: 0,
   };
   const server = createServer((client) => {
+    if (state.isCut) {
+      client.resetAndDestroy();
+      return;
+    }
     const service = connect(target, '127.0.0.1');
     for (const socket of [client, service]) {
       sockets.add(socket);
@@ -68,6 +81,12 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
     port: address.port,
     loseResponseTo(text) {
       state.text = text;
+    },
+    cut(isCut) {
+      state.isCut = isCut;
+      if (!isCut) return;
+      for (const socket of sockets) socket.resetAndDestroy();
+      sockets.clear();
     },
     silence(isSilent) {
       state.isSilent = isSilent;

@@ -1,9 +1,12 @@
+import { memo, useEffect, useRef } from 'react';
+import { FileRow } from '../../components/FileList/FileRow.tsx';
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { BatchView } from '../../order/view.ts';
 import styles from './BatchList.module.css';
-import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
+import { useTitlePrefix } from './useTitlePrefix.ts';
+import { useWakeLock } from './useWakeLock.ts';
 
 export interface BatchListProps {
   /** A batch that runs. */
@@ -23,11 +26,20 @@ export function BatchStatus({ batch: { state } }: BatchListProps) {
   return state === 'checking' || state === 'failed' ? null : t(STATUS[state]);
 }
 
+/** Progress changes one row of a hundred. */
+const BatchRow = memo(FileRow);
+
 /** The batch that runs: one bar for all of it, and a row for each file. */
 export function BatchList({ batch }: BatchListProps) {
   const { t, percent, fileSize } = useFormMessages();
   const { state, entries, index, progress, minutesLeft } = batch;
-  const parts =
+  const shownRef = useRef<HTMLDivElement>(null);
+  useWakeLock();
+  useTitlePrefix(percent(progress));
+  // It stands above the picker, which the visitor has just used.
+  useEffect(() => shownRef.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  const facts =
     state === 'checking'
       ? [t('batch.checking')]
       : [
@@ -35,45 +47,46 @@ export function BatchList({ batch }: BatchListProps) {
           percent(progress),
           ...(minutesLeft === null ? [] : [t('batch.minutesLeft', { minutes: minutesLeft })]),
         ];
+  const sent = { state: 'sent', stateText: t('batch.fileSent') } as const;
+  const current = currentRow(batch, { t, percent });
+  const waiting = { state: 'waiting', stateText: t('batch.fileWaiting') } as const;
   return (
     <>
-      <div className={styles.progress}>
+      <div ref={shownRef} className={styles.progress}>
         <ProgressBar
           share={progress}
           label={t('batch.progress', { count: entries.length })}
           held={state === 'stalled' || state === 'waiting'}
         />
-        <p className="hint">{parts.join(' · ')}</p>
+        <p className="hint">{facts.join(' · ')}</p>
       </div>
       <ul className="rows" aria-label={t('batch.files')}>
         {entries.map(({ id, name, size, type }, each) => (
-          <PicturedRow
+          <BatchRow
             key={id}
-            id={id}
             name={name}
             type={type}
             size={fileSize(size)}
-            {...rowState(batch, each)}
+            {...(each < index ? sent : each > index ? waiting : current)}
           />
         ))}
       </ul>
     </>
   );
+}
 
-  function rowState({ state: current, fileProgress }: BatchView, each: number) {
-    if (current === 'checking' || each > index) {
-      return { state: 'waiting' as const, stateText: t('batch.fileWaiting') };
-    }
-    if (each < index) return { state: 'sent' as const, stateText: t('batch.fileSent') };
-    if (current === 'waiting') {
-      return { state: 'waiting' as const, stateText: t('batch.fileOnHold') };
-    }
-    return {
-      state: 'sending' as const,
-      stateText:
-        fileProgress === 1
-          ? t('batch.fileChecked')
-          : t('batch.fileSending', { percent: percent(fileProgress) }),
-    };
-  }
+/** What the row of the file says that is being sent. */
+function currentRow(
+  { state, fileProgress }: BatchView,
+  { t, percent }: Pick<ReturnType<typeof useFormMessages>, 't' | 'percent'>,
+) {
+  if (state === 'checking') return { state: 'waiting', stateText: t('batch.fileWaiting') } as const;
+  if (state === 'waiting') return { state: 'waiting', stateText: t('batch.fileOnHold') } as const;
+  return {
+    state: 'sending',
+    stateText:
+      fileProgress === 1
+        ? t('batch.fileChecked')
+        : t('batch.fileSending', { percent: percent(fileProgress) }),
+  } as const;
 }

@@ -20,6 +20,8 @@ export interface Visit {
    * {@link brokenCall}.
    */
   readonly expectMessages: (...texts: string[]) => void;
+  /** Declares console messages that may come, any number of times: of calls that are made again and again. */
+  readonly allowMessages: (...texts: string[]) => void;
 }
 
 interface VisitOptions extends BrowserContextOptions {
@@ -57,6 +59,7 @@ export async function startVisit(
   });
   const messages: string[] = [];
   const expected: string[] = [];
+  const allowed = new Set<string>();
 
   context.on('console', (message) => {
     const { url } = message.location();
@@ -80,9 +83,13 @@ export async function startVisit(
     page,
     context,
     expectMessages: (...texts) => void expected.push(...texts),
+    allowMessages: (...texts) => {
+      for (const text of texts) allowed.add(text);
+    },
     end: async () => {
       await context.close();
-      expect(messages.toSorted()).toEqual(expected.toSorted());
+      const counted = messages.filter((message) => !allowed.has(message));
+      expect(counted.toSorted()).toEqual(expected.toSorted());
     },
   };
 }

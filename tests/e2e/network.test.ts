@@ -1,0 +1,178 @@
+/** An upload over a network that comes and goes, and what a visitor can do after it failed. */
+
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startFaultyProxy } from '../support/faultyProxy.ts';
+import { grownTo, heic, jpeg, pdf, png } from '../fixtures/files.ts';
+import {
+  alertsByPlace,
+  chooseFiles,
+  expectRegion,
+  expectShown,
+  fileRows,
+  openUpload,
+  orderForm,
+  POLL,
+  uploadedNames,
+} from './support/form.ts';
+import { recordAnnouncements } from './support/keys.ts';
+import { requestedPaths } from './support/hydration.ts';
+import { brokenCall, openPage, PRODUCT } from './support/session.ts';
+
+const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
+const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
+const THREE_NAMES = THREE_FILES.map(({ name }) => name);
+
+/** Slows down what the page sends, so that a file can be caught on its way. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  });
+}
+
+/** Waits until some of the second of the three files has been sent. */
+async function secondFileOnItsWay(page: Page): Promise<void> {
+  const row = orderForm(page).locator(`[data-name="${THREE_NAMES[1]}"][data-state=sending]`);
+  await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count(), POLL).toBe(1);
+}
+
+/** Records each value that the bar of the batch shows. */
+async function recordBar(page: Page): Promise<() => Promise<number[]>> {
+  const values = await orderForm(page).evaluateHandle((form) => {
+    const seen: number[] = [];
+    new MutationObserver(() => {
+      const bar = form.querySelector('progress');
+      if (bar && bar.value !== seen.at(-1)) seen.push(bar.value);
+    }).observe(form, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  return () => values.jsonValue();
+}
+
+describe('a line that is lost in the middle of the second of three files', () => {
+  test('holds the batch up, which goes on by itself and never shows less than before', async () => {
+    const { page, context, allowMessages } = await openPage({ path: '/en/' });
+    allowMessages(
+      brokenCall('/api/upload', 'ERR_INTERNET_DISCONNECTED'),
+      brokenCall('/healthz', 'ERR_INTERNET_DISCONNECTED'),
+    );
+    await openUpload(page);
+    const title = await page.title();
+    const announcements = await recordAnnouncements(page);
+    const bar = await recordBar(page);
+    await slowDown(context, page);
+    await chooseFiles(page, THREE_FILES);
+    await secondFileOnItsWay(page);
+    expect(await page.title()).toMatch(new RegExp(`^[1-9]\\d?% · .`));
+
+    await context.setOffline(true);
+    await expectRegion(page, 'upload', 'uploading.waiting');
+    expect(await fileRows(page)).toEqual([
+      { name: THREE_NAMES[0], state: 'sent' },
+      { name: THREE_NAMES[1], state: 'waiting' },
+      { name: THREE_NAMES[2], state: 'waiting' },
+    ]);
+    await context.setOffline(false);
+    await expectShown(() => uploadedNames(page), THREE_NAMES);
+
+    expect(await announcements()).toEqual([
+      "status: Uploading… please don't close the page.",
+      'status: No internet: waiting. We go on from here.',
+      "status: Uploading… please don't close the page.",
+      'status: Upload finished: 3 files added.',
+    ]);
+    const shown = await bar();
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(await page.title()).toBe(title);
+  });
+
+  test('and of which the browser knows nothing holds it up, too', async () => {
+    const proxy = await startFaultyProxy(Number(new URL(PRODUCT.url).port));
+    onTestFinished(() => proxy.close());
+    const { page, context, allowMessages } = await openPage({
+      product: { url: `http://localhost:${proxy.port}` },
+      path: '/pt/',
+    });
+    for (const path of ['/api/upload', '/healthz']) {
+      allowMessages(
+        brokenCall(path, 'ERR_CONNECTION_RESET'),
+        brokenCall(path, 'ERR_EMPTY_RESPONSE'),
+        brokenCall(path, 'ERR_CONNECTION_REFUSED'),
+        brokenCall(path, 'ERR_SOCKET_NOT_CONNECTED'),
+      );
+    }
+    await openUpload(page);
+    await slowDown(context, page);
+    await chooseFiles(page, THREE_FILES);
+    await secondFileOnItsWay(page);
+    proxy.cut(true);
+    await expectRegion(page, 'upload', 'uploading.waiting');
+    proxy.cut(false);
+    await expectShown(() => uploadedNames(page), THREE_NAMES);
+    expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
+  });
+});
+
+describe('a batch that failed', () => {
+  test('because a request died while the network was there says what Try again will send', async () => {
+    const { page, expectMessages } = await openPage({ path: '/en/' });
+    expectMessages(brokenCall('/api/upload', 'ERR_CONNECTION_RESET'));
+    await openUpload(page);
+    await page.route('/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await chooseFiles(page, THREE_FILES);
+    await expectRegion(page, 'upload', 'error');
+    expect(await alertsByPlace(page)).toEqual({
+      upload: [
+        'Upload failed No answer came. No file from this upload was added. Check your connection and try again.',
+      ],
+      checkout: [],
+    });
+    await page.getByRole('button', { name: 'Try again: send 3 files (0.4 MB)' }).click();
+    await expectShown(() => uploadedNames(page), THREE_NAMES);
+  });
+
+  test('because of a faulty file has sent nothing, and is sent without it', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const announcements = await recordAnnouncements(page);
+    const requests = requestedPaths(page);
+    await chooseFiles(page, [pdf(), EMPTY, png()]);
+    await expectRegion(page, 'upload', 'error');
+    expect(await fileRows(page)).toEqual([
+      { name: 'empty.pdf', state: 'refused' },
+      { name: 'birth certificate.pdf', state: 'waiting' },
+      { name: 'diploma.png', state: 'waiting' },
+    ]);
+    expect(requests).not.toContain('/api/upload');
+    expect(await announcements()).toEqual([
+      'alert: Nothing has been sent yet What is marked cannot be sent. Replace it, or send the rest without it.',
+    ]);
+    await page.getByRole('button', { name: 'Send without this file' }).press('Enter');
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.png']);
+  });
+
+  test('because of two faulty files is sent without both at one press', async () => {
+    const { page } = await openPage({ path: '/pt/' });
+    await openUpload(page);
+    await chooseFiles(page, [{ ...EMPTY, name: 'vazio.pdf' }, png(), EMPTY]);
+    await expectRegion(page, 'upload', 'error');
+    await page.getByRole('button', { name: 'Enviar sem estes 2 arquivos' }).click();
+    await expectShown(() => uploadedNames(page), ['diploma.png']);
+  });
+
+  test('is sent with another file in the place of the faulty one', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await chooseFiles(page, [pdf(), EMPTY]);
+    await expectRegion(page, 'upload', 'error');
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Replace file empty.pdf' }).click();
+    const { name, type, bytes } = heic();
+    await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', name]);
+  });
+});
