@@ -6,7 +6,7 @@ import type {
   NetworkResult,
   SendFileResult,
 } from '../../machines/uploadBatch/actors.ts';
-import { BYTES_PER_MB, DEFAULT_MAX_FILE_MB } from '../domain/limits.ts';
+import { BYTES_PER_MB } from '../domain/limits.ts';
 import { parseJson, refusedWith } from './answers.ts';
 import { checkFiles, type CheckRequest } from './checkFiles.ts';
 import { awaitNetwork, probeNetwork } from './network.ts';
@@ -35,15 +35,18 @@ export interface OrderServices {
 /** Above the 15 s that the server gives the payment provider, with room for a slow connection. */
 const CHECKOUT_TIMEOUT_MS = 45_000;
 
-/**
- * Returns the services that call the server.
- *
- * @param language called for each request, so that a refusal is in the language shown at that time
- */
-export function networkServices(language: () => string): OrderServices {
+export interface ServiceSettings {
+  /** Called for each request, so that a refusal is in the language shown at that time. */
+  readonly language: () => string;
+  /** The most megabytes of a file that the server takes. */
+  readonly maxFileMb: number;
+}
+
+/** Returns the services that call the server. */
+export function networkServices({ language, maxFileMb }: ServiceSettings): OrderServices {
   const meter = createSpeedMeter();
   return {
-    checkFiles: (request) => checkFiles(request, DEFAULT_MAX_FILE_MB * BYTES_PER_MB),
+    checkFiles: (request) => checkFiles(request, maxFileMb * BYTES_PER_MB),
     sendFile: (request) => sendFile(request, { language: language(), meter }),
     probeNetwork,
     awaitNetwork,

@@ -65,7 +65,10 @@ const picker = document.querySelector<HTMLInputElement>('#order input[type=file]
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
   provideOrder(
-    lateServices(firstFile, () => document.documentElement.lang),
+    lateServices(firstFile, {
+      language: () => document.documentElement.lang,
+      maxFileMb: facts.maxFileMb,
+    }),
     files,
   ),
   {

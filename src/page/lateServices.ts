@@ -1,4 +1,4 @@
-import type { OrderServices } from '../order/services.ts';
+import type { OrderServices, ServiceSettings } from '../order/services.ts';
 // oxlint-disable-next-line import/default -- the build provides the module
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
@@ -29,17 +29,13 @@ export function afterPaymentScript(): LateScript<AfterPaymentModule> {
 /** How long a question after a payment waits for the script when that cannot be loaded. */
 const RETRY_MS = 5000;
 
-/**
- * Returns the services that call the server, of a script that is loaded for the first call.
- *
- * @param language called for each request, so that a refusal is in the language shown at that time
- */
+/** Returns the services that call the server, of a script that is loaded for the first call. */
 export function lateServices(
   script: LateScript<FirstFileModule>,
-  language: () => string,
+  settings: ServiceSettings,
 ): OrderServices {
   let loaded: OrderServices | null = null;
-  const services = async () => (loaded ??= (await script.load()).networkServices(language));
+  const services = async () => (loaded ??= (await script.load()).networkServices(settings));
   return {
     checkFiles: async (request) => (await services()).checkFiles(request),
     sendFile: async (request) => (await services()).sendFile(request),

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { DocumentFacts } from '../contract/provider.ts';
+import { DEFAULT_MAX_FILE_MB } from '../domain/limits.ts';
 import type { Provider } from '../domain/provider.ts';
 
 /** Who sells the translations, for everything on the page below it. */
 export const ProviderContext = createContext<Provider | null>(null);
 
-/** The most megabytes of a file; the value is that of a server that was told no other. */
-export const MaxFileMbContext = createContext(50);
+/** The most megabytes of a file that the server takes. */
+export const MaxFileMbContext = createContext(DEFAULT_MAX_FILE_MB);
 
 /** @throws Error outside a {@link ProviderContext} */
 export function useProvider(): Provider {

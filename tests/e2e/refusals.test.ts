@@ -9,9 +9,11 @@ import {
   checkoutButton,
   chooseFiles,
   control,
+  description,
   expectRegion,
   expectShown,
   fileRows,
+  formText,
   openUpload,
   region,
   uploadedNames,
@@ -56,11 +58,11 @@ async function openWithOneFile(options: Parameters<typeof openPage>[0] = {}): Pr
 
 test.each([
   {
-    name: 'above the size limit',
+    name: 'that is cut off',
     locale: 'en-US',
-    file: grownTo(pdf(), 2 * MEGABYTE),
-    status: 413,
-    alert: `This file is larger than 1 MB. Send a smaller one. ${NOTHING_ADDED}`,
+    file: { ...jpeg(), bytes: jpeg().bytes.subarray(0, 100) },
+    status: 415,
+    alert: `This file is damaged or incomplete. Open it, save it again and send the new copy. ${NOTHING_ADDED}`,
   },
 ])(
   'a file $name is refused in $locale, and another one can be uploaded instead',
@@ -83,6 +85,23 @@ test.each([
     expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
   },
 );
+
+test('a file above the server’s limit, which the picker names, is not sent', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  expect(await description(control(page, 'file'))).toContain('Up to 1 MB each.');
+  let calls = 0;
+  await page.route('**/api/upload', (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  const file = grownTo(pdf(), 2 * MEGABYTE);
+  await chooseFiles(page, [file]);
+  await expectRegion(page, 'upload', 'error');
+  await expectShown(() => fileRows(page), [{ name: file.name, state: 'refused' }]);
+  expect(await formText(page)).toContain('Too large');
+  expect(calls).toBe(0);
+});
 
 test('an upload whose response has no text fails with the page’s own, and Try again succeeds', async () => {
   const { page, expectMessages } = await openWithOneFile();
