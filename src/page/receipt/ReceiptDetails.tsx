@@ -114,17 +114,16 @@ function Help() {
 
 /** Returns a formatter for a date and hour in the visitor's own time zone, which it names. */
 function useTimeFormat(): (time: number) => string {
-  const { formatDate } = useIntl();
+  const { formatDate, formatTime } = useIntl();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return (time) =>
-    formatDate(time, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
+  return (time) => {
+    const date = formatDate(time, { dateStyle: 'full', timeZone });
+    const hour = formatTime(time, {
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
       timeZone,
     });
+    return `${date}, ${hour}`;
+  };
 }

@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from '../../contract/checkout.ts';
+import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
 import type { OrderStatus } from '../database/schema.ts';
@@ -39,6 +40,38 @@ export function orderedLineLabels(
     items: translationLabel(pages, language),
     mailing: hardCopyCopies === 1 ? mailing : `${mailing} (${hardCopyCopies})`,
   };
+}
+
+/** Returns "3 pages". */
+export function pagesLabel(pages: number, language: Language): string {
+  if (language === 'pt') return `${pages} ${pages === 1 ? 'página' : 'páginas'}`;
+  return `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+}
+
+/** Most customers and their immigration offices live by it; the visitor's own zone is not known here. */
+const TIME_ZONE = 'America/New_York';
+
+const ZONE_LABELS: Readonly<Record<Language, string>> = {
+  en: 'US Eastern time',
+  pt: 'horário do leste dos EUA',
+};
+
+/** Formats a time in milliseconds since 1970 for people, with the zone that it is in. */
+export function timeLabel(time: number, language: Language): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-US', {
+      ...options,
+      timeZone: TIME_ZONE,
+    }).format(time);
+  // Joined here, because versions of ICU join and space them differently.
+  const parts = `${format({ dateStyle: 'full' })}, ${format({ timeStyle: 'short' })}`;
+  return `${parts.replaceAll(/\s/gu, ' ')} (${ZONE_LABELS[language]})`;
+}
+
+/** Formats a size as "712 kB" or "2.4 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < BYTES_PER_MB / 10) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }
 
 /** Returns "Order 2345BCDF". */

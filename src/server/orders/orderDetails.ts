@@ -25,6 +25,8 @@ const shippingSchema = z.object({
 /** A file that an order was placed with. */
 export interface OrderedFile {
   readonly key: string;
+  /** The visitor's name of it; `null` if it must not be read any more. */
+  readonly name: string | null;
   readonly kind: FileKind;
   readonly bytes: number;
   /** Whether it belongs to another order, because the payment of this one came too late. */
@@ -94,12 +96,13 @@ export async function findOrderDetails(
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
-    .select(['key', 'kind', 'bytes', 'order_id', 'status', 'pages', 'active_content'])
+    .select(['key', 'name', 'kind', 'bytes', 'order_id', 'status', 'pages', 'active_content'])
     // PostgreSQL does not accept an empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
     .where('status', '<>', 'deleting')
     .execute();
+  const names = await personalData.openNames(database, files);
   return {
     id,
     reference: row.reference,
@@ -122,6 +125,7 @@ export async function findOrderDetails(
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
       .map(({ key, kind, bytes, status, pages, active_content: content, order_id: owner }) => ({
         key,
+        name: names.get(key) ?? null,
         kind,
         bytes,
         status,

@@ -71,6 +71,31 @@ export class PersonalData {
     };
   }
 
+  /**
+   * Opens the names of files, by their keys. One whose key was deleted has none.
+   *
+   * @throws {SealError} if one was altered, or sealed with another secret
+   * @throws {DatabaseError}
+   */
+  async openNames(
+    database: Pick<Database, 'selectFrom'>,
+    files: readonly Pick<Schema['files'], 'key' | 'name'>[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const names = new Map(files.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
+    if (names.size === 0) return names;
+    const keys = await database
+      .selectFrom('data_keys')
+      .selectAll()
+      .where('id', 'in', [...names.keys()])
+      .execute();
+    return new Map(
+      keys.map(({ id, wrapped_key: wrapped }) => [
+        id,
+        openText(this.#keys.unwrap(id, wrapped), names.get(id) ?? ''),
+      ]),
+    );
+  }
+
   async #keyOf(database: Pick<Database, 'selectFrom'>, orderId: string): Promise<Buffer | null> {
     const row = await database
       .selectFrom('data_keys')

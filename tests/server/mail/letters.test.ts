@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Address } from 'postal-mime';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
-import { pdf } from '../../fixtures/files.ts';
+import type { Scanner } from '../../../src/server/files/scanning/scanner.ts';
+import { heic, pdf } from '../../fixtures/files.ts';
 import { pdfWith } from '../../fixtures/pdfs.ts';
 import { PROVIDER, startMailServer, type Received } from '../support/mailServer.ts';
 import { otherConnection } from '../support/backends.ts';
@@ -31,6 +32,15 @@ const RUNNING_PDF = pdfWith(
   '/OpenAction << /S /Launch /F (cmd.exe) >>',
   '<< /Type /Filespec /EF << >> >>',
 );
+
+/** Finds every file clean. */
+const CLEAN_SCANNER: Scanner = {
+  async scan(bytes) {
+    for await (const _ of bytes);
+    return { kind: 'clean' };
+  },
+  version: async () => 'ClamAV 1.0/27000',
+};
 
 /** Formats senders or recipients as mail programs show them. */
 function formatAddresses(addresses: readonly (Address | undefined)[] = []): string {
@@ -63,11 +73,21 @@ test.each([
     [pdf({ pages: 2 }), RUNNING_PDF],
     SHIPPING,
   ],
+  [
+    'an order with a paper copy and no address for it, whose files were scanned clean,',
+    'address',
+    'en',
+    { mailHardCopy: true },
+    [pdf({ name: 'Carta <b>& co</b>.pdf' }), heic()],
+    null,
+    CLEAN_SCANNER,
+  ],
 ] as const)(
   'once %s is paid, one mail goes to the customer in that language and one to the provider in English',
-  async (_what, name, language, changed, files, shipping) => {
+  async (_what, name, language, changed, files, shipping, scanner: Scanner | null = null) => {
     const receiver = await startMailServer();
-    const running = await startWithStripe(receiver.env, NOON);
+    const replaced = scanner === null ? {} : { scanner };
+    const running = await startWithStripe(receiver.env, NOON, replaced);
     const { server, stripe } = running;
     const visitor = new Visitor(server, { language });
     const uploadedKeys: string[] = [];

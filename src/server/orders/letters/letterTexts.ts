@@ -1,9 +1,9 @@
 import type { DeliveryEstimate } from '../../../domain/delivery.ts';
 import type { Direction, FilingPlace } from '../../../domain/draft.ts';
-import { BYTES_PER_MB } from '../../../domain/limits.ts';
 import type { PageCount } from '../../../domain/pages.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { ActiveContent } from '../../files/inspection/activeContent.ts';
+import { formatBytes } from '../labels.ts';
 
 interface CustomerTexts {
   readonly subject: (reference: string) => string;
@@ -15,11 +15,14 @@ interface CustomerTexts {
   readonly directions: Readonly<Record<Direction, string>>;
   readonly total: string;
   readonly whenAndHow: string;
-  readonly delivery: (estimate: string) => string;
+  readonly delivery: (estimate: string, deadline: string | null) => string;
   readonly estimates: Readonly<Record<DeliveryEstimate, string>>;
   readonly pdf: string;
   readonly pdfAndPaper: string;
+  readonly paperTo: (address: string) => string;
+  readonly askAddress: string;
   readonly pageCount: string;
+  readonly fileOfKind: (kind: string) => string;
   readonly files: string;
   readonly retention: (from: number, to: number) => string;
   readonly reach: string;
@@ -42,7 +45,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     directions: { PT_EN: 'Portuguese to English', EN_PT: 'English to Portuguese' },
     total: 'Total paid (USD)',
     whenAndHow: 'When and how it arrives',
-    delivery: (estimate) => `Estimated delivery: ${estimate}.`,
+    delivery: (estimate, deadline) =>
+      `Estimated delivery: ${estimate}${deadline === null ? '' : `, by ${deadline}`}.`,
     estimates: {
       rush: 'about 12 hours',
       upTo3Pages: '24-48 hours',
@@ -54,6 +58,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     pdf: 'The translation comes as a signed PDF, with its certificate of accuracy.',
     pdfAndPaper:
       'The translation comes as a signed PDF, with its certificate of accuracy, and on paper by mail.',
+    paperTo: (address) => `The paper copy goes to this address:\n${address}`,
+    askAddress:
+      'There is no address for the paper copy yet. We ask you for it by e-mail when the translation is ready.',
+    fileOfKind: (kind) => `${kind} file`,
     pageCount: 'If the number of pages turns out to be different, we tell you before we start.',
     files: 'Your files',
     retention: (from, to) =>
@@ -75,7 +83,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     directions: { PT_EN: 'do português para o inglês', EN_PT: 'do inglês para o português' },
     total: 'Total pago (US$)',
     whenAndHow: 'Quando e como chega',
-    delivery: (estimate) => `Prazo estimado: ${estimate}.`,
+    delivery: (estimate, deadline) =>
+      `Prazo estimado: ${estimate}${deadline === null ? '' : `, até ${deadline}`}.`,
     estimates: {
       rush: 'cerca de 12 horas',
       upTo3Pages: '24 a 48 horas',
@@ -87,6 +96,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     pdf: 'A tradução chega em PDF assinado, com o certificado de exatidão.',
     pdfAndPaper:
       'A tradução chega em PDF assinado, com o certificado de exatidão, e também em via impressa, pelo correio.',
+    paperTo: (address) => `A via impressa vai para este endereço:\n${address}`,
+    askAddress:
+      'Ainda não há endereço para a via impressa. Perguntamos por e-mail quando a tradução estiver pronta.',
+    fileOfKind: (kind) => `Arquivo ${kind}`,
     pageCount: 'Se o número de páginas for outro, avisamos você antes de começar.',
     files: 'Seus arquivos',
     retention: (from, to) =>
@@ -137,9 +150,10 @@ export const PROVIDER_TEXTS = {
   filesText:
     'A link works once its file was scanned clean, and until the file is deleted. Do not pass it on: whoever has it can download the file.',
   file: (number: number, kind: string, bytes: number) =>
-    `File ${number}: ${kind.toUpperCase()}, ${(bytes / BYTES_PER_MB).toFixed(1)} MB`,
+    `File ${number}: ${kind.toUpperCase()}, ${formatBytes(bytes)}`,
   filePages: (pages: number | null) =>
     pages === null ? 'pages not counted' : pages === 1 ? '1 page' : `${pages} pages`,
+  scan: { clean: 'scanned clean', waiting: 'not yet scanned' },
   fileContent: (contents: readonly string[]) => `CAUTION, it has ${contents.join(', ')}`,
   activeContent: {
     javascript: 'JavaScript',

@@ -1,11 +1,12 @@
 import { deliveryEstimate } from '../../../domain/delivery.ts';
+import { deliveryDeadline } from '../../../domain/deliveryDeadline.ts';
 import { RETENTION_DAYS } from '../../../domain/limits.ts';
 import { contradictsCount, countPages } from '../../../domain/pages.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
-import { orderedLineLabels, formatUsd } from '../labels.ts';
+import { orderedLineLabels, formatUsd, pagesLabel, timeLabel } from '../labels.ts';
 import type { Block, Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
@@ -29,10 +30,18 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
         ],
       },
       { kind: 'heading', text: texts.whenAndHow },
-      { kind: 'text', text: texts.delivery(texts.estimates[deliveryEstimate(request)]) },
+      {
+        kind: 'text',
+        text: texts.delivery(
+          texts.estimates[deliveryEstimate(request)],
+          deadlineOf(order, language),
+        ),
+      },
       { kind: 'text', text: request.mailHardCopy ? texts.pdfAndPaper : texts.pdf },
+      ...(request.mailHardCopy ? [{ kind: 'text' as const, text: paperText(order) }] : []),
       { kind: 'text', text: texts.pageCount },
       { kind: 'heading', text: texts.files },
+      { kind: 'rows', rows: fileRows(order) },
       { kind: 'text', text: texts.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
       ...reachBlocks(order, provider),
     ],
@@ -101,7 +110,11 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       {
         kind: 'links',
         links: usable.map((file, index) => ({
-          label: [texts.file(index + 1, file.kind, file.bytes), ...findingsOf(file)].join(', '),
+          label: [
+            texts.file(index + 1, file.kind, file.bytes),
+            file.status === 'released' ? texts.scan.clean : texts.scan.waiting,
+            ...findingsOf(file),
+          ].join(', '),
           url: linkTo(file),
         })),
       },
@@ -128,7 +141,34 @@ export function providerSubject({ reference, request }: OrderDetails): string {
   return PROVIDER_TEXTS.subject(reference, request.pages, request.rush);
 }
 
-function workRows({ request, settledAt, shipping, files }: OrderDetails): Row[] {
+/** By when the translation is estimated to be delivered, for people; `null` for an unpaid order. */
+function deadlineOf({ request, settledAt }: OrderDetails, language: Language): string | null {
+  if (settledAt === null) return null;
+  const deadline = deliveryDeadline(deliveryEstimate(request), settledAt);
+  return deadline === null ? null : timeLabel(deadline, language);
+}
+
+/** Where the paper copy goes, or when its address is asked. */
+function paperText({ language, shipping }: OrderDetails): string {
+  const { paperTo, askAddress } = CUSTOMER_TEXTS[language];
+  return shipping.length === 0 ? askAddress : paperTo(shipping.join('\n'));
+}
+
+/** The files with their pages, as the customer named them. */
+function fileRows({ language, files }: OrderDetails): Row[] {
+  return files.map(({ name, kind, pages }) => {
+    const label = kind.toUpperCase();
+    return [
+      name ?? CUSTOMER_TEXTS[language].fileOfKind(label),
+      pages === null ? label : pagesLabel(pages, language),
+    ];
+  });
+}
+
+function workRows(order: OrderDetails): Row[] {
+  const { request, settledAt, shipping, files } = order;
+  const estimate = CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)];
+  const deadline = deadlineOf(order, 'en');
   const texts = PROVIDER_TEXTS;
   const count = countPages(files);
   const paper: Row[] = [
@@ -144,7 +184,7 @@ function workRows({ request, settledAt, shipping, files }: OrderDetails): Row[] 
     [texts.notarize, texts.yesOrNo(request.notarize)],
     [texts.paper, texts.yesOrNo(request.mailHardCopy)],
     ...(request.mailHardCopy ? paper : []),
-    [texts.estimate, CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
+    [texts.estimate, deadline === null ? estimate : `${estimate}, by ${deadline}`],
     [texts.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
   ];
 }
