@@ -6,6 +6,7 @@ import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
 
 const EMPTY_FILE = { kind: 'refused', code: 'file_empty' } as const;
+const LOST = { kind: 'unanswered', isInterrupted: true } as const;
 const NO_ANSWER = { kind: 'unanswered', isInterrupted: false } as const;
 const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
 
@@ -193,6 +194,49 @@ export const FileRemoved = meta.story({
   },
 });
 
+export const NetworkLost = meta.story({
+  name: 'The network is lost: the upload waits and goes on at its file',
+  args: { script: { files: [CONFIRMED, LOST] } },
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await visitor.picksTwoFiles();
+    if (!visitor.getsAnswers) return;
+    await step('the second file waits', async () => {
+      await visitor.sees({ upload: 'uploading.waiting' });
+      await visitor.seesFileCount('0');
+    });
+    await step('it is sent again by itself', async () => {
+      await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
+      await visitor.seesFileCount('2');
+    });
+  },
+});
+
+export const FaultyFileLeftOut = meta.story({
+  name: 'A faulty file is found before anything is sent, and is left out',
+  tags: ['error', 'banner'],
+  args: { script: { checks: [[{ index: 1, fault: 'locked' }]] } },
+  play: async ({ canvasElement, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
+    await visitor.givesContact();
+    await visitor.answersPrecheck();
+    await step('the file is named', async () => {
+      await visitor.picksTwoFiles();
+      await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
+      await visitor.seesMessage('batch.faulty');
+      await visitor.seesFileCount('0');
+    });
+    await step('the other is sent without it', async () => {
+      await visitor.presses('[data-state=refused] button + button');
+      if (!visitor.getsAnswers) return;
+      await visitor.sees({ upload: 'idle', gate: 'checkoutOpen' });
+      await visitor.seesFileCount('1');
+    });
+  },
+});
+
 export const ConnectionBreaks = meta.story({
   name: 'The connection breaks: nothing is added, and the page shows its own message',
   tags: ['error', 'banner'],
@@ -205,7 +249,7 @@ export const ConnectionBreaks = meta.story({
     if (!visitor.getsAnswers) return;
     await step('no answer to the second file arrives', async () => {
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
-      await visitor.seesMessage('upload.failed');
+      await visitor.seesMessage('batch.unansweredSentence');
       await visitor.seesFileCount('0');
     });
   },

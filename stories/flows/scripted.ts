@@ -47,6 +47,9 @@ export interface FlowOptions {
 const STEPS = 4;
 const STEP_MS: Record<Network, number> = { fast: 10, slow: 600, never: Number.POSITIVE_INFINITY };
 
+/** How long the network is gone at least, so that it can be seen. */
+const LOSS_MS = 400;
+
 const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } as const;
 
 /** Services that answer by a script and touch no network. */
@@ -75,7 +78,7 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
     },
     probeNetwork: async () => ({ kind: 'reached' }),
     async awaitNetwork({ signal }) {
-      await pause(STEP_MS[network], signal);
+      await pause(STEP_MS[network] + LOSS_MS, signal);
       return { kind: 'reached' };
     },
     async createCheckout({ signal }) {

@@ -37,7 +37,9 @@ export function BatchList({ batch }: BatchListProps) {
   useWakeLock();
   useTitlePrefix(percent(progress));
   // It stands above the picker, which the visitor has just used.
-  useEffect(() => shownRef.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    shownRef.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const facts =
     state === 'checking'
