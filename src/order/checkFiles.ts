@@ -1,11 +1,7 @@
 import type { CheckFilesResult, EntryFault } from '../../machines/uploadBatch/actors.ts';
 import type { UploadedFile } from '../domain/draft.ts';
-import {
-  fileKindOf,
-  KIND_HEAD_BYTES,
-  MAX_READ_PDF_BYTES,
-  type FileFault,
-} from '../domain/files.ts';
+import { fileKindOf, KIND_HEAD_BYTES, MAX_READ_PDF_BYTES } from '../domain/fileKind.ts';
+import type { FileFault } from '../domain/files.ts';
 import { isPdfLocked } from '../domain/pdf/lock.ts';
 import { contentDigest } from './contentDigest.ts';
 

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  FILE_KINDS,
-  fileKindOf,
-  KIND_HEAD_BYTES,
-  PICKER_ACCEPT,
-  type FileKind,
-} from '../../src/domain/files.ts';
+import { fileKindOf, KIND_HEAD_BYTES } from '../../src/domain/fileKind.ts';
+import { FILE_KINDS, PICKER_ACCEPT, type FileKind } from '../../src/domain/files.ts';
 
 /** Bytes of a text in which each character is one byte. */
 function bytes(text: string): Uint8Array {

@@ -54,7 +54,13 @@ describe.each(['en', 'pt'])('the document in %s', (language) => {
     const first = scripts.filter(({ fileName }) => named.includes(`/${fileName}`));
     const late = scripts.find(({ facadeModuleId }) => facadeModuleId === 'src/page/firstFile.ts');
     expect(late?.modules).toEqual(
-      expect.arrayContaining(['src/order/services.ts', 'src/page/form/UploadedRows.tsx']),
+      expect.arrayContaining([
+        'src/order/services.ts',
+        'src/page/form/UploadedRows.tsx',
+        'src/domain/pdf/lock.ts',
+        'src/domain/fileKind.ts',
+        'src/domain/legibility.ts',
+      ]),
     );
     expect(late?.imports.filter((name) => !named.includes(`/${name}`))).toEqual([]);
     const loaded = new Set(first.flatMap((script) => script.modules));

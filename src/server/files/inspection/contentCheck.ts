@@ -1,4 +1,4 @@
-import { MAX_READ_PDF_BYTES } from '../../../domain/files.ts';
+import { MAX_READ_PDF_BYTES } from '../../../domain/fileKind.ts';
 import type { FileFacts, Findings } from './findings.ts';
 import { readPdf } from './pdf.ts';
 import { endsAsZip } from './polyglot.ts';

@@ -1,4 +1,5 @@
-import { fileKindOf, KIND_HEAD_BYTES, type FileKind } from '../../../domain/files.ts';
+import { fileKindOf, KIND_HEAD_BYTES } from '../../../domain/fileKind.ts';
+import type { FileKind } from '../../../domain/files.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { FileFacts } from './findings.ts';
 import { LastBytes } from './lastBytes.ts';
