@@ -60,6 +60,10 @@ export interface OrderContext extends OrderInput {
   readonly lastBatch: LastBatch | null;
   /** The file removed last; `null` once the visitor has gone on. */
   readonly removed: RemovedFile | null;
+  /** The key of the uploaded file that the batch replaces; `null` if it adds to them. */
+  readonly exchanged: string | null;
+  /** Keys of photos that the visitor keeps although they may be hard to read. */
+  readonly keptDespite: readonly string[];
   /** Why the batch failed; `null` once what it was has been mended. */
   readonly uploadFailure: UploadFailure | null;
   /** The server's text, or `null` where the page shows its own. */
@@ -78,6 +82,8 @@ export const NEW_ORDER: OrderContext = {
   batch: null,
   lastBatch: null,
   removed: null,
+  exchanged: null,
+  keptDespite: [],
   uploadFailure: null,
   checkoutFailureText: null,
   isCancelled: false,

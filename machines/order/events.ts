@@ -40,6 +40,10 @@ export type OrderEvent =
   | { type: 'file.removed'; key: string }
   /** The file removed last is brought back. */
   | { type: 'file.restored' }
+  /** Another file is chosen in the place of an uploaded one. */
+  | { type: 'file.exchanged'; key: string; entry: FileEntry }
+  /** A photo is kept although it may be hard to read. */
+  | { type: 'photo.kept'; key: string }
   | { type: 'order.submitted' }
   /** The next order begins; the receipt of the last one retires. */
   | { type: 'order.renewed' }

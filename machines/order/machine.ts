@@ -22,6 +22,7 @@ import type { ActorDoneEvent, OrderEvent } from './events.ts';
 import { withoutFile, withReplacedFile } from './mending.ts';
 import { followCount, givePages, isCountNew, pageNumberState, takeCount } from './pageNumber.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
+import { withBatch, withoutUploaded, withRestored } from './uploadedFiles.ts';
 
 /** Asks the server what became of the placed order. */
 const PAYMENT_QUESTION = {
@@ -149,10 +150,14 @@ export const orderMachine = setup({
       return { touched: [...new Set([...context.touched, event.field])] };
     }),
     markMissingFieldsTouched: assign(({ context }) => ({ touched: touchedAndMissing(context) })),
-    takeHeldFiles: assign(({ context }) => ({ batch: batchOf(context.held), held: [] })),
+    takeHeldFiles: assign(({ context }) => ({
+      batch: batchOf(context.held),
+      held: [],
+      exchanged: null,
+    })),
     takeChosenFiles: assign(({ event }) => {
       assertEvent(event, 'files.chosen');
-      return { batch: batchOf(event.entries) };
+      return { batch: batchOf(event.entries), exchanged: null };
     }),
     takeSameFiles: assign(({ context }) => ({ batch: batchOf(batchEntries(context)) })),
     dropFailedBatch: assign({ batch: null }),
@@ -167,7 +172,7 @@ export const orderMachine = setup({
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       const { uploaded } = ofKind(event.output, 'done');
       return {
-        uploaded: [...context.uploaded, ...uploaded],
+        uploaded: withBatch(context, uploaded),
         batch: null,
         lastBatch: { outcome: 'done' as const, count: batchEntries(context).length },
       };
@@ -197,22 +202,16 @@ export const orderMachine = setup({
     }),
     removeFile: assign(({ context, event }) => {
       assertEvent(event, 'file.removed');
-      const index = context.uploaded.findIndex((file) => file.key === event.key);
-      const file = context.uploaded[index];
-      if (file === undefined) return {};
-      return {
-        uploaded: context.uploaded.filter((each) => each !== file),
-        removed: { file, index },
-        lastBatch: null,
-      };
+      return withoutUploaded(context, event.key);
     }),
-    restoreFile: assign(({ context: { uploaded, removed } }) => {
-      if (removed === null) return {};
-      const { file, index } = removed;
-      return {
-        uploaded: [...uploaded.slice(0, index), file, ...uploaded.slice(index)],
-        removed: null,
-      };
+    restoreFile: assign(({ context }) => withRestored(context)),
+    takeExchangedFile: assign(({ event }) => {
+      assertEvent(event, 'file.exchanged');
+      return { batch: batchOf([event.entry]), exchanged: event.key };
+    }),
+    keepPhoto: assign(({ context: { keptDespite }, event }) => {
+      assertEvent(event, 'photo.kept');
+      return { keptDespite: [...keptDespite, event.key] };
     }),
     forgetRemovedFile: assign({ removed: null }),
     holdChosenFiles: assign(({ context: { held }, event }) => {
@@ -413,6 +412,7 @@ export const orderMachine = setup({
       on: {
         'file.removed': { guard: 'isChangeable', actions: 'removeFile' },
         'file.restored': { guard: 'canRestoreFile', actions: 'restoreFile' },
+        'photo.kept': { actions: 'keepPhoto' },
       },
       states: {
         idle: {
@@ -426,6 +426,11 @@ export const orderMachine = setup({
               },
               { guard: 'canHoldChosenFiles', actions: 'holdChosenFiles' },
             ],
+            'file.exchanged': {
+              guard: 'canStartBatch',
+              target: 'uploading',
+              actions: 'takeExchangedFile',
+            },
           },
         },
         // The batch carries the answers it started with, and goes on even if the gate closes.
@@ -480,6 +485,11 @@ export const orderMachine = setup({
                 actions: ['dropFailedBatch', 'holdChosenFiles'],
               },
             ],
+            'file.exchanged': {
+              guard: 'canStartBatch',
+              target: 'uploading',
+              actions: 'takeExchangedFile',
+            },
             'upload.retried': {
               guard: 'canStartBatch',
               target: 'uploading',

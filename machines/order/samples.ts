@@ -97,6 +97,10 @@ export const ORDER_SAMPLES = {
     'upload.retried': [{ type: 'upload.retried' }],
     'file.removed': [{ type: 'file.removed', key: UPLOADED.key }],
     'file.restored': [{ type: 'file.restored' }],
+    'file.exchanged': [
+      { type: 'file.exchanged', key: UPLOADED.key, entry: { ...SAMPLE_ENTRIES[1], id: 'file-4' } },
+    ],
+    'photo.kept': [{ type: 'photo.kept', key: UPLOADED.key }],
     'order.submitted': [{ type: 'order.submitted' }],
     'order.renewed': [{ type: 'order.renewed' }],
     'page.restored': [

@@ -37,6 +37,8 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     'file.replaced': { en: 'File of the batch replaced', pt: 'Arquivo do envio trocado' },
     'file.removed': { en: 'Uploaded file removed', pt: 'Arquivo enviado removido' },
     'file.restored': { en: 'Removal undone', pt: 'Remoção desfeita' },
+    'file.exchanged': { en: 'Uploaded file changed', pt: 'Arquivo enviado trocado' },
+    'photo.kept': { en: 'Photo kept as it is', pt: 'Foto mantida como está' },
     'order.submitted': { en: 'Order submitted', pt: 'Pedido finalizado' },
     'order.renewed': { en: 'Another order begun', pt: 'Outro pedido começado' },
     'page.restored': {
@@ -161,6 +163,11 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     replaceFile: { en: 'put the other file in its place', pt: 'pôr o outro arquivo no lugar' },
     removeFile: { en: 'take the file off the list', pt: 'tirar o arquivo da lista' },
     restoreFile: { en: 'put the file back in its place', pt: 'pôr o arquivo de volta no lugar' },
+    takeExchangedFile: {
+      en: 'make a batch of the other file',
+      pt: 'fazer um envio do outro arquivo',
+    },
+    keepPhoto: { en: 'ask no more about the photo', pt: 'não perguntar mais sobre a foto' },
     forgetRemovedFile: { en: 'forget the removed file', pt: 'esquecer o arquivo removido' },
     holdChosenFiles: {
       en: 'keep the files until the upload opens',

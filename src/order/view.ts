@@ -79,6 +79,8 @@ export interface OrderView {
   readonly uploaded: readonly UploadedFile[];
   /** Files picked before the page was ready, waiting for the upload to open. */
   readonly held: readonly FileEntry[];
+  /** Keys of photos that the visitor keeps although they may be hard to read. */
+  readonly keptDespite: readonly string[];
   /** The file removed last, which can be brought back. */
   readonly removed: RemovedFile | null;
   readonly batch: BatchView | null;
@@ -124,6 +126,7 @@ export function toOrderView({
     uploaded,
     held,
     removed,
+    keptDespite: context.keptDespite,
     batch,
     uploadFailure: value.upload === 'error' ? context.uploadFailure : null,
     lastBatch,

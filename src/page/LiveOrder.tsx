@@ -8,6 +8,7 @@ import { isRunning, toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
+import type { Replacement } from './form/props.ts';
 
 interface LiveOrderProps {
   readonly actor: OrderActor;
@@ -70,8 +71,14 @@ export function LiveOrder({
     [send, files],
   );
   const replaceFile = useCallback(
-    ({ index, file }: { readonly index: number; readonly file: File }) => {
-      for (const entry of files.add([file])) send({ type: 'file.replaced', index, entry });
+    ({ file, ...place }: Replacement) => {
+      for (const entry of files.add([file])) {
+        send(
+          'key' in place
+            ? { type: 'file.exchanged', entry, ...place }
+            : { type: 'file.replaced', entry, ...place },
+        );
+      }
     },
     [send, files],
   );

@@ -66,6 +66,12 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     index: fc.nat({ max: 2 }),
     entry: fc.constant(REPLACEMENT),
   }),
+  fc.record({
+    type: fc.constant('file.exchanged' as const),
+    key: fc.constantFrom('key-0', 'key-1'),
+    entry: fc.constant(REPLACEMENT),
+  }),
+  fc.constant({ type: 'file.restored' as const }),
   fc.record({ type: fc.constant('file.removed' as const), key: fc.constantFrom('key-0', 'key-1') }),
   fc.constant({ type: 'order.submitted' as const }),
   fc.constant({ type: 'order.renewed' as const }),

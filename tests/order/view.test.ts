@@ -62,6 +62,7 @@ test('the view of a new order: every value', () => {
     uploaded: [],
     held: [],
     removed: null,
+    keptDespite: [],
     batch: null,
     uploadFailure: null,
     lastBatch: null,

@@ -1,12 +1,13 @@
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
-import { PICKER_ACCEPT, type FileFault } from '../../domain/files.ts';
+import type { FileFault } from '../../domain/files.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
 import { useProvider } from '../provider.ts';
 import { NOTES } from './anchors.ts';
 import styles from './BatchList.module.css';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
+import { pickOne } from './pickOne.ts';
 import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -129,16 +130,4 @@ function offendingFiles(
   return failure.cause === 'faults'
     ? new Map(failure.faults.map(({ index, fault }) => [index, fault]))
     : new Map([[failure.index, failure.cause]]);
-}
-
-/** Opens the browser's picker for one file. */
-function pickOne(onPick: (file: File) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = PICKER_ACCEPT;
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file) onPick(file);
-  });
-  input.click();
 }

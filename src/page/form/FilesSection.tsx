@@ -16,7 +16,7 @@ import { FileRowsContext, FolderReaderContext } from './fileRows.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
-import type { SectionProps } from './props.ts';
+import type { Replacement, SectionProps } from './props.ts';
 import { PendingRows } from './PendingRows.tsx';
 import { useFocusRecovery } from './useFocusRecovery.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
@@ -26,7 +26,7 @@ import { FAILURE_BANNERS } from './messageIds.ts';
 interface FilesSectionProps extends SectionProps<'files'> {
   readonly chooseFiles: (files: File[]) => void;
   /** Puts a file in the place of one of the failed batch. */
-  readonly replaceFile: (choice: { readonly index: number; readonly file: File }) => void;
+  readonly replaceFile: (choice: Replacement) => void;
 }
 
 /** Form section 3: the file picker, the batch being sent and the uploaded files. */
@@ -131,9 +131,13 @@ export const FilesSection = memoPart(function FilesSection({
             <rows.UploadedRows
               uploaded={uploaded}
               removed={view.removed}
+              keptDespite={view.keptDespite}
+              isUploadClosed={!isOpen}
               closed={view.checkout === 'redirecting'}
               onRemove={({ key }) => send({ type: 'file.removed', key })}
               onRestore={() => send({ type: 'file.restored' })}
+              onExchange={replaceFile}
+              onKeep={({ key }) => send({ type: 'photo.kept', key })}
             />
           ) : (
             <PendingRows files={uploaded} />

@@ -13,6 +13,7 @@ import type { Press } from '../../order/press.ts';
 import type { OrderStates, OrderView, PlacedView } from '../../order/view.ts';
 import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
+import type { Replacement } from './props.ts';
 import { PrecheckSection } from './PrecheckSection.tsx';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
@@ -24,8 +25,8 @@ interface OrderFormProps {
   readonly send: (event: OrderEvent) => void;
   /** Registers chosen files and adds them to the order. */
   readonly chooseFiles: (files: File[]) => void;
-  /** Registers a file that takes the place of one of the failed batch. */
-  readonly replaceFile: (choice: { readonly index: number; readonly file: File }) => void;
+  /** Registers a file that takes the place of another. */
+  readonly replaceFile: (choice: Replacement) => void;
   /** Presses of the visitor: nothing comes under the finger during one. */
   readonly press?: Press;
 }

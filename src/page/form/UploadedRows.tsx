@@ -5,29 +5,29 @@ import { Icon } from '../../components/Icon/Icon.tsx';
 import type { UploadedFile } from '../../domain/draft.ts';
 import type { OrderView } from '../../order/view.ts';
 import { NOTES } from './anchors.ts';
+import { PhotoAdvice } from './PhotoAdvice.tsx';
 import styles from './UploadedRows.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 import { usePicture } from './usePicture.ts';
 
-export interface UploadedRowsProps extends Pick<OrderView, 'uploaded' | 'removed'> {
+interface RowProps extends Pick<OrderView, 'keptDespite'> {
   /** Disables removal while the visitor is redirected to the payment page. */
   readonly closed: boolean;
+  /** Whether no file can be sent now. */
+  readonly isUploadClosed: boolean;
   readonly onRemove: (removal: { key: string }) => void;
+  readonly onExchange: (exchange: { readonly key: string; readonly file: File }) => void;
+  readonly onKeep: (photo: { key: string }) => void;
+}
+
+export interface UploadedRowsProps extends RowProps, Pick<OrderView, 'uploaded' | 'removed'> {
   readonly onRestore: () => void;
 }
 
 /** The uploaded files, which can be removed until checkout, and brought back until something else is done. */
-export function UploadedRows({
-  uploaded,
-  removed,
-  closed,
-  onRemove,
-  onRestore,
-}: UploadedRowsProps) {
+export function UploadedRows({ uploaded, removed, onRestore, ...row }: UploadedRowsProps) {
   const { t } = useFormMessages();
-  const rows = uploaded.map((file) => (
-    <UploadedRow key={file.key} file={file} closed={closed} onRemove={onRemove} />
-  ));
+  const rows = uploaded.map((file) => <UploadedRow key={file.key} file={file} {...row} />);
   if (removed !== null) {
     const { file, index } = removed;
     rows.splice(index, 0, <RemovedRow key={file.key} name={file.name} onRestore={onRestore} />);
@@ -40,13 +40,10 @@ export function UploadedRows({
   );
 }
 
-interface UploadedRowProps extends Pick<UploadedRowsProps, 'closed' | 'onRemove'> {
-  readonly file: UploadedFile;
-}
-
-function UploadedRow({ file, closed, onRemove }: UploadedRowProps) {
+function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFile }) {
+  const { closed, keptDespite, isUploadClosed, onRemove, onExchange, onKeep } = props;
   const { t, fileSize } = useFormMessages();
-  const { url } = usePicture(file.key);
+  const { url, doubt } = usePicture(file.key);
   const { key, name, size, type, pages } = file;
   return (
     <FileRow
@@ -58,6 +55,19 @@ function UploadedRow({ file, closed, onRemove }: UploadedRowProps) {
       pagesText={pages === null ? t('count.none') : t('quote.pages', { count: pages })}
       state="uploaded"
       stateText={t('upload.fileUploaded')}
+      below={
+        doubt !== null &&
+        !closed &&
+        !keptDespite.includes(key) && (
+          <PhotoAdvice
+            name={name}
+            doubt={doubt}
+            closed={isUploadClosed}
+            onChange={(other) => onExchange({ key, file: other })}
+            onKeep={() => onKeep({ key })}
+          />
+        )
+      }
       action={
         <button
           type="button"

@@ -45,6 +45,7 @@ export function partViews(view: OrderView) {
       uploadFailure: view.uploadFailure,
       held: view.held,
       removed: view.removed,
+      keptDespite: view.keptDespite,
       isUploadOpen: view.isUploadOpen,
       missingForUpload,
       checkout,

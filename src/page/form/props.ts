@@ -6,3 +6,9 @@ export interface SectionProps<Part extends keyof PartViews> {
   readonly view: PartView<Part>;
   readonly send: (event: OrderEvent) => void;
 }
+
+/** A file that takes the place of one of the failed batch, by its index, or of an uploaded one. */
+export type Replacement = { readonly file: File } & (
+  | { readonly index: number }
+  | { readonly key: string }
+);

@@ -300,6 +300,74 @@ describe('an uploaded file', () => {
   });
 });
 
+/** Three files are uploaded, under the keys `key-0` to `key-2`. */
+async function startWithThree() {
+  const order = await startUploading();
+  for (const index of [0, 1, 2]) {
+    await order.file(index).answer(confirmed(`key-${index}`));
+  }
+  return order;
+}
+
+describe('an uploaded file for which another is chosen', () => {
+  const entry = { id: 'entry-9', name: 'Diploma, de novo.jpg', size: 1000, type: 'image/jpeg' };
+
+  test('stays until the other one is uploaded, which takes its place', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    await order.settle();
+    expect(order.view).toMatchObject({ batch: { entries: [entry] } });
+    expect(order.view.uploaded).toHaveLength(3);
+    await order.file(3).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-9', 'key-2']);
+    await order.choose(first);
+    await order.file(4).answer(confirmed('key-10'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual([
+      'key-0',
+      'key-9',
+      'key-2',
+      'key-10',
+    ]);
+  });
+
+  test('stays when the other one fails, and is replaced when that is tried again', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    await order.settle();
+    await order.file(3).answer(refused('No.'));
+    expect(order.view.uploaded).toHaveLength(3);
+    order.send({ type: 'file.exchanged', key: 'key-2', entry });
+    await order.settle();
+    await order.file(4).answer(refused('No.'));
+    order.send({ type: 'upload.retried' });
+    await order.settle();
+    await order.file(5).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-1', 'key-9']);
+  });
+
+  test('and that was removed meanwhile is not missed', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    await order.settle();
+    order.send({ type: 'file.removed', key: 'key-1' });
+    await order.file(3).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-2', 'key-9']);
+  });
+
+  test('is not exchanged while the upload is closed', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'contact.edited', field: 'name', value: '' });
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    expect(order.states.upload).toBe('idle');
+  });
+
+  test('may be kept although it is hard to read', async () => {
+    const order = await startWithThree();
+    order.send({ type: 'photo.kept', key: 'key-1' });
+    expect(order.view.keptDespite).toEqual(['key-1']);
+  });
+});
+
 describe('files chosen while the upload is closed', () => {
   const missing = { draft: { ...READY_DRAFT, name: '' } };
 

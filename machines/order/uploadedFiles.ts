@@ -1,0 +1,34 @@
+import type { UploadedFile } from '../../src/domain/draft.ts';
+import type { OrderContext } from './context.ts';
+
+/** Returns the order without the file of that key, which can be brought back. */
+export function withoutUploaded({ uploaded }: OrderContext, key: string): Partial<OrderContext> {
+  const index = uploaded.findIndex((file) => file.key === key);
+  const file = uploaded[index];
+  if (file === undefined) return {};
+  return {
+    uploaded: uploaded.filter((each) => each !== file),
+    removed: { file, index },
+    lastBatch: null,
+  };
+}
+
+/** Returns the order with the file that was removed last in its place. */
+export function withRestored({ uploaded, removed }: OrderContext): Partial<OrderContext> {
+  if (removed === null) return {};
+  const { file, index } = removed;
+  return {
+    uploaded: [...uploaded.slice(0, index), file, ...uploaded.slice(index)],
+    removed: null,
+  };
+}
+
+/** Returns the uploaded files with those of a batch, in the place of the one that it replaces. */
+export function withBatch(
+  { uploaded, exchanged }: OrderContext,
+  added: readonly UploadedFile[],
+): readonly UploadedFile[] {
+  return uploaded.some(({ key }) => key === exchanged)
+    ? uploaded.flatMap((file) => (file.key === exchanged ? added : file))
+    : [...uploaded, ...added];
+}
