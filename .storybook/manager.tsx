@@ -1,5 +1,6 @@
 import { addons } from 'storybook/manager-api';
-import { registerStatechart } from './statechart/register.tsx';
+import { registerStatechart } from '../src/statechart/storybook/register.tsx';
+import { machinePage } from './statechart/machinePage.ts';
 
 /** Stories at full width, which have neither controls nor a chart beside them. */
 const WIDE = /^(?:messages|machines|foundations)-/;
@@ -12,4 +13,12 @@ addons.setConfig({
   },
 });
 
-registerStatechart();
+registerStatechart({
+  settingOf: ({ locale, scheme }) => ({
+    language: locale === 'pt' ? 'pt' : 'en',
+    scheme: scheme === 'dark' ? 'dark' : 'light',
+  }),
+  // One language for chart and story.
+  globalsOf: (language) => ({ locale: language }),
+  pageOf: machinePage,
+});

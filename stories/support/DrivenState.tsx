@@ -4,7 +4,8 @@ import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import { simulateOrder, simulateUploadBatch } from '../fixtures/simulations.ts';
 import { viewOfBatch } from '../states/orderOfBatch.ts';
-import { offerSimulation } from './offering.ts';
+import { CHARTS } from '../../src/charts/index.ts';
+import { offerSimulation } from '../../src/statechart/storybook/stories.ts';
 
 const Driven = createContext<OrderView | null>(null);
 
@@ -28,7 +29,7 @@ interface DrivenStateProps {
 function DrivenState({ chart, state, children }: DrivenStateProps) {
   const [view, setView] = useState<OrderView | null>(null);
   useEffect(() => {
-    const withdraw = offerSimulation(chart, () => startSimulation(chart, state, setView));
+    const withdraw = offerSimulation(CHARTS, chart, () => startSimulation(chart, state, setView));
     return () => {
       withdraw();
       setView(null);

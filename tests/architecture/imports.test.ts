@@ -51,6 +51,10 @@ const PACKAGES: Record<string, readonly string[] | null> = {
     'react-dom',
     'react-dom/client',
     'react-dom/server',
+    // The panel for Storybook is an entry of its own.
+    'storybook/internal/core-events',
+    'storybook/manager-api',
+    'storybook/preview-api',
   ],
   'src/charts': null,
   'src/order': ['xstate', 'react', 'zod/mini'],

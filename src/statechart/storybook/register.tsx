@@ -1,9 +1,11 @@
 import * as React from 'react';
 import { STORY_PREPARED } from 'storybook/internal/core-events';
 import { addons, types } from 'storybook/manager-api';
-import { follow } from '../../src/statechart/live/channel.ts';
+import { layOutInWorker } from '../layout/layOutInWorker.ts';
+import { follow } from '../live/channel.ts';
 import { STATECHART_EVENT } from './channelEvent.ts';
-import { StatechartPanel } from './StatechartPanel.tsx';
+import { StatechartPanel, type PanelOptions } from './StatechartPanel.tsx';
+import { WORKER_PATH } from './workerPath.ts';
 
 const ID = 'statechart';
 const PANEL = `${ID}/panel`;
@@ -15,15 +17,17 @@ interface Parameters {
 }
 
 /**
- * Adds the panel to Storybook. It listens from here on and not from the panel: that one is taken away
- * whenever another tab is looked at.
+ * Adds the panel to Storybook, for stories with the parameter `statechart`. It listens from here on and
+ * not from the panel: that one is taken away whenever another tab is looked at.
  */
-export function registerStatechart(): void {
+export function registerStatechart(options: PanelOptions = {}): void {
   addons.register(ID, (api) => {
     const following = follow({
       send: (message) => api.emit(STATECHART_EVENT, message),
       listen: (listener) => api.on(STATECHART_EVENT, listener),
     });
+    // Served beside the manager's own document, wherever that is.
+    const layOut = layOutInWorker(new URL(WORKER_PATH, document.baseURI).href);
     // Storybook would show the tab that was chosen last, empty where the story has nothing in it.
     api.on(STORY_PREPARED, ({ parameters }: { readonly parameters: Parameters }) => {
       const hasChart = parameters.statechart !== undefined;
@@ -35,7 +39,9 @@ export function registerStatechart(): void {
       title: 'Statechart',
       disabled: (parameters) => parameters?.statechart === undefined,
       render: ({ active }): React.ReactElement | null =>
-        active === true ? <StatechartPanel following={following} /> : null,
+        active === true ? (
+          <StatechartPanel {...options} following={following} layOut={layOut} />
+        ) : null,
     });
   });
 }

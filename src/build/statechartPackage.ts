@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/*
+ * `npm run build:statechart` builds the visualiser as a package of its own in `dist/statechart`, ready
+ * for `npm pack` or `npm publish`.
+ */
+
+const SOURCE = 'src/statechart';
+const OUT = 'dist/statechart';
+
+/** The package's modules, by the paths that other programs import. */
+const MODULES = {
+  '.': 'index',
+  './react': 'react',
+  './svg': 'export/svg',
+  './stories': 'storybook/stories',
+  './storybook': 'storybook/register',
+};
+
+/** React is part of this module, for pages that are built with something else. */
+const MOUNT = { './mount': 'mount' };
+const PROGRAMS = ['cli/main', 'storybook/preset', 'storybook/manager'];
+const EXTERNAL = [/^react(-dom)?(\/|$)/, /^xstate$/, /^elkjs\//, /^storybook\//, /^node:/];
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+// Tests run it too, whose value would build React's elements for development.
+process.env['NODE_ENV'] = 'production';
+rmSync(OUT, { recursive: true, force: true });
+await buildModules([...Object.values(MODULES), ...PROGRAMS], EXTERNAL);
+await buildModules(
+  Object.values(MOUNT),
+  EXTERNAL.filter((pattern) => !pattern.test('react')),
+);
+writeTypes();
+writeManifest();
+cpSync(join(SOURCE, 'README.md'), join(OUT, 'README.md'));
+cpSync('LICENSE', join(OUT, 'LICENSE'));
+
+async function buildModules(modules: readonly string[], external: readonly RegExp[]) {
+  await build({
+    configFile: false,
+    // Storybook's manager has a React of its own, in which elements of another React are no elements.
+    oxc: { jsx: { runtime: 'classic' } },
+    logLevel: 'warn',
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      minify: false,
+      target: 'es2022',
+      lib: {
+        entry: Object.fromEntries(modules.map((module) => [module, sourceOf(module)])),
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: [...external],
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  });
+}
+
+function sourceOf(module: string): string {
+  const tsx = ['export/svg', 'storybook/register'];
+  return join(SOURCE, `${module}.${tsx.includes(module) ? 'tsx' : 'ts'}`);
+}
+
+function writeTypes(): void {
+  const config = join(OUT, 'tsconfig.json');
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: `../../${SOURCE}`,
+        outDir: 'types',
+        types: ['node'],
+      },
+      include: [`../../${SOURCE}`],
+    }),
+  );
+  execFileSync('node_modules/.bin/tsc', ['-p', config], { stdio: 'inherit' });
+  rmSync(config);
+}
+
+function writeManifest(): void {
+  const own: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+  const version = (name: string) => own.dependencies[name] ?? own.devDependencies[name] ?? '';
+  const exports = Object.fromEntries(
+    Object.entries({ ...MODULES, ...MOUNT }).map(([path, module]) => [
+      path,
+      { types: `./types/${module}.d.ts`, default: `./${module}.js` },
+    ]),
+  );
+  const manifest = {
+    name: 'statechart-visualiser',
+    version: own.version,
+    description:
+      'Draws, lists, follows and simulates XState machines, offline, in the words of its readers.',
+    license: own.license,
+    type: 'module',
+    sideEffects: ['./storybook/manager.js', './cli/main.js'],
+    exports: {
+      ...exports,
+      './preset': './storybook/preset.js',
+      './package.json': './package.json',
+    },
+    bin: { statechart: './cli/main.js' },
+    dependencies: { elkjs: version('elkjs') },
+    peerDependencies: {
+      react: '>=18',
+      'react-dom': '>=18',
+      storybook: '>=10',
+      xstate: '^5.20.0',
+    },
+    peerDependenciesMeta: Object.fromEntries(
+      ['react', 'react-dom', 'storybook'].map((name) => [name, { optional: true }]),
+    ),
+  };
+  writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,84 @@
+import * as React from 'react';
+import { isMachineSnapshot, StateMachine, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { mermaidOf } from './export/mermaid.ts';
+import { layOutInPage } from './layout/layOutInPage.ts';
+import { layOutInWorker } from './layout/layOutInWorker.ts';
+import { openFeed } from './live/feed.ts';
+import type { LiveMachine } from './live/frame.ts';
+import { liveMachine } from './live/liveMachine.ts';
+import type { Reasons } from './live/conditions.ts';
+import type { Samples } from './live/samples.ts';
+import { machinesOf } from './machinesOf.ts';
+import { chartOf, type ChartVocabulary } from './read/chartOf.ts';
+import { simulate } from './simulate/simulate.ts';
+import { Visualiser } from './view/Visualiser.tsx';
+import { initialViewState, type ViewState } from './view/viewState.ts';
+
+/** What `Statechart` and `mount` show. */
+export interface StatechartOptions {
+  /** A running actor, which is followed and driven, or a machine, which is simulated. */
+  readonly of: AnyActorRef | AnyStateMachine;
+  /** Texts by machine id. */
+  readonly vocabularies?: Readonly<Record<string, ChartVocabulary>>;
+  /** Sample events by machine id. */
+  readonly samples?: Readonly<Record<string, Samples>>;
+  /** By machine id, why guards say no. */
+  readonly reasons?: Readonly<Record<string, Reasons>>;
+  /** The input of a simulated machine. */
+  readonly input?: unknown;
+  /** A language of the vocabularies; by default the first. */
+  readonly language?: string;
+  /** Where `elkjs/lib/elk-worker.min.js` is served; without it, charts are laid out on the main thread. */
+  readonly workerUrl?: string;
+}
+
+/** A machine with all machines that it starts: drawn, live or simulated. Fills its parent's height. */
+export function Statechart(options: StatechartOptions): React.ReactElement {
+  const { of, workerUrl, language } = options;
+  // What is shown changes with the machine or actor alone: objects written in place change each time.
+  const [shown, setShown] = React.useState(() => open(options));
+  if (shown.of !== of) setShown(open(options));
+  React.useEffect(() => () => shown.close(), [shown]);
+  const layOut = React.useMemo(
+    () => (workerUrl === undefined ? layOutInPage() : layOutInWorker(workerUrl)),
+    [workerUrl],
+  );
+  const { charts, machineOf } = shown;
+  const [view, setView] = React.useState<ViewState>(() => initialViewState(charts));
+  return (
+    <Visualiser
+      charts={charts}
+      state={language === undefined ? view : { ...view, language }}
+      onChange={setView}
+      layOut={layOut}
+      toMermaid={mermaidOf}
+      machineOf={machineOf}
+    />
+  );
+}
+
+function open({ of, vocabularies = {}, samples = {}, reasons = {}, input }: StatechartOptions) {
+  const machine = of instanceof StateMachine ? of : machineOfActor(of);
+  const charts = machinesOf(machine).map((each) => chartOf(each, vocabularies[each.id]));
+  const machines = new Map<string, LiveMachine>();
+  if (of instanceof StateMachine) {
+    const options = { samples: samples[of.id] ?? {}, reasons: reasons[of.id] ?? {} };
+    machines.set(of.id, simulate<AnyStateMachine>(of, { ...options, input }));
+    return { of, charts, machineOf: (id: string) => machines.get(id) ?? null, close: () => {} };
+  }
+  const feed = openFeed(of, { samples, reasons });
+  for (const { id } of charts) machines.set(id, liveMachine(feed, id));
+  return {
+    of,
+    charts,
+    machineOf: (id: string) => machines.get(id) ?? null,
+    close: () => feed.close(),
+  };
+}
+
+/** @throws {TypeError} if the actor runs something else than a machine */
+function machineOfActor(actor: AnyActorRef): AnyStateMachine {
+  const snapshot: unknown = actor.getSnapshot();
+  if (isMachineSnapshot(snapshot)) return snapshot.machine;
+  throw new TypeError('Only actors of state machines have a statechart');
+}

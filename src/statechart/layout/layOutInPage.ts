@@ -1,0 +1,12 @@
+import type { Chart } from '../chart.ts';
+import type { LayoutOptions, Placed } from '../placed.ts';
+import { measureInBrowser } from './measure.ts';
+import { place } from './place.ts';
+
+/** Returns a function that lays charts out on the main thread, with ELK as it is first called. */
+export function layOutInPage(): (chart: Chart, options: LayoutOptions) => Promise<Placed> {
+  return async (chart, options) => {
+    const { elkInProcess } = await import('./elkInProcess.ts');
+    return place(chart, options, await measureInBrowser(), elkInProcess());
+  };
+}

@@ -1,0 +1,3 @@
+import { registerStatechart } from './register.tsx';
+
+registerStatechart();
