@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
@@ -33,6 +33,7 @@ export function LiveOrder({
   onAdopted,
 }: LiveOrderProps) {
   const view = useOrderView(actor, { isNew, press });
+  const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
@@ -91,6 +92,7 @@ export function LiveOrder({
         chooseFiles={chooseFiles}
         replaceFile={replaceFile}
         press={press}
+        openedWith={openedWith}
       />
     </ChosenFilesContext>
   );

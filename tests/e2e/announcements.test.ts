@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
 import {
+  answerPrecheck,
   checkoutButton,
+  choice,
   control,
   description,
   expectRegion,
   expectShown,
   inOneLine,
   openUpload,
+  status,
   uploadFiles,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
@@ -59,7 +62,58 @@ describe('a screen reader announces once', () => {
     visit.expectMessages(refusedCall('/api/checkout', 422));
   });
 
-  test('nothing while the visitor fills in fields, each of which describes its own error', async () => {
+  test('the result of the pre-check, when an answer changes it', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    const announcements = await recordAnnouncements(page);
+    await answerPrecheck(page);
+    const required = 'status: Quick pre-check: Required.';
+    await expectShown(announcements, [required]);
+    await choice(page, 'direction', 'EN_PT').check();
+    const optional = 'status: Quick pre-check: Often not required.';
+    await expectShown(announcements, [required, optional]);
+    await choice(page, 'filingWhere', 'consular').check();
+    const unknown = 'status: Quick pre-check: Not answered yet.';
+    await expectShown(announcements, [required, optional, unknown]);
+    await page.getByRole('button', { name: 'PT' }).click();
+    await expectShown(() => status(page), '');
+    await page.reload();
+    await expectRegion(page, 'precheck', 'unknown');
+    await hydrate(page);
+    expect(await status(page)).toBe('');
+  });
+
+  test('the result of a restored order only when it changes', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await page.reload();
+    await expectRegion(page, 'precheck', 'required');
+    expect(await status(page)).toBe('');
+    await choice(page, 'direction', 'EN_PT').check();
+    await expectShown(() => status(page), 'Quick pre-check: Often not required.');
+  });
+
+  test('what a closed control waits for, at each press of it', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    const announcements = await recordAnnouncements(page);
+    await control(page, 'file').press('Enter');
+    const upload =
+      'status: Upload opens after: giving your full name; completing your e-mail; completing your phone number; choosing where you will file; choosing the translation you need';
+    await expectShown(announcements, [upload]);
+    await checkoutButton(page).press('Enter');
+    const checkout = `${upload.replace('Upload', 'Checkout')}; uploading at least one file`;
+    await expectShown(announcements, [upload, checkout]);
+    await checkoutButton(page).press('Enter');
+    await expectShown(announcements, [upload, checkout, checkout]);
+    await control(page, 'pages').fill('9');
+    await control(page, 'rush').press('Space');
+    const rush =
+      'status: Rush is for small jobs (up to 8 pages). For larger rush orders, contact us.';
+    await expectShown(announcements, [upload, checkout, checkout, rush]);
+  });
+
+  test('nothing else while the visitor fills in fields, each of which describes its own error', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const announcements = await recordAnnouncements(page);
@@ -69,7 +123,7 @@ describe('a screen reader announces once', () => {
     await openUpload(page);
     await control(page, 'pages').fill('31');
     await expectRegion(page, 'size', 'customQuote');
-    expect(await announcements()).toEqual([]);
+    expect(await announcements()).toEqual(['status: Quick pre-check: Required.']);
     const liveOutputs = await page
       .locator('form#order output:not([aria-live=off])')
       .evaluateAll((outputs) => outputs.length);

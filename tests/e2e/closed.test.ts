@@ -14,7 +14,7 @@ import {
 import { requestedPaths, settled, hydrate } from './support/hydration.ts';
 import { hasFocus, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
-import { openPage } from './support/session.ts';
+import { openPage, PHONE } from './support/session.ts';
 
 describe('the Tab key reaches a closed control, which says why it is closed and does nothing:', () => {
   test('the file picker, before the questions are answered', async () => {
@@ -170,6 +170,37 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     await page.waitForURL('/sandbox/pay/*');
   });
 });
+
+describe('what a closed control waits for comes into view when it is pressed:', () => {
+  test('on a phone, below Secure Checkout and above the bar', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
+    await hydrate(page);
+    const button = checkoutButton(page);
+    // At the lower edge, its note below it.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    expect(await isWhollyInView(page, '#order-checkout-note')).toBe(false);
+    // Playwright would wait for it to open.
+    await button.click({ force: true });
+    await expectShown(() => isWhollyInView(page, '#order-checkout-note'), true);
+    expect(await hasFocus(button)).toBe(true);
+  });
+
+  test('not by Enter in a field, which stays where it is', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
+    await hydrate(page);
+    await control(page, 'name').press('Enter');
+    await expectShown(() => control(page, 'name').getAttribute('aria-invalid'), 'true');
+    await settled(page);
+    expect(await isWhollyInView(page, '#order-name')).toBe(true);
+  });
+});
+
+function isWhollyInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
 
 /** Records the file choosers that open from now on. */
 function choosersOf(page: Page): readonly string[] {

@@ -181,10 +181,15 @@ interface Seen {
 function observe(page: Page): Promise<JSHandle<Seen>> {
   return orderForm(page).evaluateHandle((form): Seen => {
     const seen: Seen = { announced: [], progress: [] };
-    new MutationObserver(() => {
+    const liveText = () => {
       const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off], [hidden])';
-      const text = [...form.querySelectorAll(live)].map(({ textContent }) => textContent).join(' ');
-      if (text !== '' && text !== seen.announced.at(-1)) seen.announced.push(text);
+      return [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
+    };
+    let last = liveText();
+    new MutationObserver(() => {
+      const text = liveText();
+      if (text !== '' && text !== last) seen.announced.push(text);
+      last = text;
 
       const row = form.querySelector('li[data-state=sending]');
       const bar = form.querySelector('progress');

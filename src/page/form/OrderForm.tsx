@@ -10,13 +10,16 @@ import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
 import type { Press } from '../../order/press.ts';
+import type { PrecheckResult } from '../../domain/precheck.ts';
 import type { OrderStates, OrderView, PlacedView } from '../../order/view.ts';
 import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
 import type { Replacement } from './props.ts';
 import { PrecheckSection } from './PrecheckSection.tsx';
+import { StatusRegion } from './StatusRegion.tsx';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
+import { useSpoken } from './useSpoken.ts';
 import { useTyping } from './useTyping.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -29,10 +32,19 @@ interface OrderFormProps {
   readonly replaceFile: (choice: Replacement) => void;
   /** Presses of the visitor: nothing comes under the finger during one. */
   readonly press?: Press;
+  /** The pre-check's result when the page was opened, if it is not the one first shown. */
+  readonly openedWith?: PrecheckResult;
 }
 
 /** The section with the order form, its summary and its price bar. */
-export function OrderForm({ view, send, chooseFiles, replaceFile, press }: OrderFormProps) {
+export function OrderForm({
+  view,
+  send,
+  chooseFiles,
+  replaceFile,
+  press,
+  openedWith = view.precheck,
+}: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const { placed } = view;
@@ -45,6 +57,7 @@ export function OrderForm({ view, send, chooseFiles, replaceFile, press }: Order
   const isTyping = useTyping(formRef, press);
   const parts = partViews(view);
   const title = useFocusOnNewOrder(!isOpen);
+  const spoken = useSpoken({ view: parts.status, formRef, openedWith });
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -95,6 +108,7 @@ export function OrderForm({ view, send, chooseFiles, replaceFile, press }: Order
             ) : (
               <PlacedOrder placed={placed} send={send} />
             )}
+            <StatusRegion view={parts.status} spoken={spoken} />
           </form>
           {isOpen && <Summary view={parts.summary} />}
         </div>

@@ -82,6 +82,13 @@ export function partViews(view: OrderView) {
       missingForCheckout,
       checkout,
     },
+    status: {
+      precheck: view.precheck,
+      batch,
+      lastBatch: view.lastBatch,
+      removed: view.removed,
+      heldCount: view.held.length,
+    },
     priceBar: { ...quote, request, batch: sending, missingForCheckout },
   };
 }

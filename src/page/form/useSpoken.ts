@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import type { PrecheckResult } from '../../domain/precheck.ts';
+import { PRECHECK_BANNERS } from './messageIds.ts';
+import type { PartView } from './partViews.ts';
+import { useClosedPress } from './useClosedPress.ts';
+import { useFormMessages } from './useFormMessages.ts';
+
+/** What was said last besides the batch; `count` tells apart the same words said twice. */
+export interface Spoken {
+  readonly text: string;
+  readonly count: number;
+}
+
+interface SpeakingForm {
+  readonly view: PartView<'status'>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** The pre-check's result when the page was opened, which is not spoken. */
+  readonly openedWith: PrecheckResult;
+}
+
+/**
+ * Returns what the status region says besides the batch: the pre-check's new result, or what a closed
+ * control that was pressed waits for. A batch that starts or ends, and another language, silence it.
+ */
+export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
+  const { t } = useFormMessages();
+  const { locale } = useIntl();
+  const [spoken, setSpoken] = useState<Spoken>({ text: '', count: 0 });
+  const speak = useCallback(
+    (text: string) => setSpoken(({ count }) => ({ text, count: count + 1 })),
+    [],
+  );
+
+  const { precheck, batch, lastBatch, removed, heldCount } = view;
+  const before = useRef(openedWith);
+  const isHydrated = useRef(false);
+  // In the commit after hydration the restored order replaces the prerendered one.
+  useLayoutEffect(() => {
+    if (isHydrated.current && precheck !== before.current) {
+      before.current = precheck;
+      speak(`${t('precheck.title')}: ${t(PRECHECK_BANNERS[precheck].title)}.`);
+    }
+    isHydrated.current = true;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another language is no other result
+  }, [precheck]);
+
+  useClosedPress(formRef, speak);
+  useEffect(
+    () => setSpoken((last) => (last.text === '' ? last : { ...last, text: '' })),
+    [batch?.state, lastBatch, removed, heldCount, locale],
+  );
+  return spoken;
+}
