@@ -9,6 +9,8 @@ export const LATE_PARTS = {
   sections: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'],
   /** What shows after the visitor came back from the payment page. */
   afterPayment: ['receipt', 'returned'],
+  /** The sample of a translation and its certificate. */
+  sample: ['sample'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LatePart = keyof typeof LATE_PARTS;

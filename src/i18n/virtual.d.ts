@@ -37,3 +37,11 @@ declare module 'virtual:messages/afterPayment' {
   const messages: Readonly<Record<Language, PackedMessages>>;
   export default messages;
 }
+
+declare module 'virtual:messages/sample' {
+  import type { Language } from '../domain/language.ts';
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: Readonly<Record<Language, PackedMessages>>;
+  export default messages;
+}

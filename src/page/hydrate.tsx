@@ -28,6 +28,7 @@ import { LiveOrder } from './LiveOrder.tsx';
 import { documentFacts } from './provider.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
+import { answerSampleLink } from './sample/answerSampleLink.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
@@ -126,6 +127,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
 
 const press = watchPresses();
+answerSampleLink();
 const storedEntries = readStoredEntries(storage);
 
 /** Until now the loader kept what was entered and submitted. */

@@ -14,22 +14,33 @@ const form = document.querySelector<HTMLFormElement>('#order');
 if (form && 'at' in []) start(form);
 else show('#order-unsupported');
 
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
 function show(note: string): void {
-  for (const element of document.querySelectorAll<HTMLElement>(note)) element.hidden = false;
+  const element = find(note);
+  if (element) element.hidden = false;
 }
 
 function start(order: HTMLFormElement): void {
   const formObserver = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) startHydration();
+      if (entries.some((entry) => entry.isIntersecting)) startHydration();
     },
     { rootMargin: '300px' },
   );
-  const menu = document.querySelector<HTMLElement>('#menu');
+  const menu = find('#menu');
   if (menu && 'popover' in menu) {
     // Closes the menu, a native popover, when the visitor chooses an item.
-    menu.addEventListener('click', ({ target }) => target !== menu && menu.hidePopover());
+    menu.onclick = ({ target }) => {
+      if (target !== menu) menu.hidePopover();
+    };
   }
+  const sample = find('#see');
+  // A press before the scripts came opens the sample when they have. Without scripts the link leads to
+  // an answer that describes the certificate.
+  if (sample) sample.onclick = () => false;
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
@@ -41,11 +52,9 @@ function start(order: HTMLFormElement): void {
     formObserver.observe(order);
   }
 
-  function hydrateOnIntent(event: Event): void {
+  function hydrateOnIntent({ clientX = 1, clientY = 0, buttons = 0 }: Partial<PointerEvent>): void {
     // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
-    const isAtRest =
-      event instanceof PointerEvent && event.clientX + event.clientY + event.buttons === 0;
-    if (!isAtRest) startHydration();
+    if (clientX + clientY + buttons !== 0) startHydration();
   }
 
   function startHydration(): void {
@@ -79,7 +88,7 @@ function noteSubmission(): void {
 
 /** Imports the scripts that the document names, each evaluated in a task of its own. */
 async function hydrate(): Promise<void> {
-  const urls = String(document.body.dataset['scripts']).split(' ');
+  const urls = `${document.body.dataset['scripts']}`.split(' ');
   // Browsers remember that an import of a URL failed. They do not remember a failed fetch, and the
   // import takes what was fetched from the cache.
   for (const response of await Promise.all(urls.map((url) => fetch(url)))) {

@@ -1,3 +1,4 @@
+import { Seal } from '../Seal/Seal.tsx';
 import styles from './HeroDrawing.module.css';
 
 interface HeroDrawingProps {
@@ -68,18 +69,6 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
           <use href="#petals" transform="rotate(72)" />
           <circle r="6" />
         </g>
-        <path id="arch" d="M-33 17A37 37 0 1 1 33 17" />
-        <path id="foot" d="M-30 30A42.5 42.5 0 0 0 30 30" />
-        <path id="bridge" strokeWidth="3" d="M-19-7h38M-17 13C-17 1-9-5 0-5S17 1 17 13" />
-        <g id="emboss">
-          <circle r="46.5" />
-          <circle r="30" />
-          <use href="#bridge" />
-        </g>
-        <linearGradient id="sheen" x2="1" y2="1">
-          <stop className={styles.hi} />
-          <stop className={styles.mid} offset=".5" />
-        </linearGradient>
       </defs>
       <g transform="translate(4 22)rotate(-4)">
         <rect className={styles.old} width="267" height="362" rx="2" />
@@ -125,21 +114,7 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
           d="M33 331c5-11 9-12 9-10 1 4 0 7 2 7s7-9 9-8-2 6 0 6 6-6 8-5 1 4 3 4 7-6 12-7 5 3 9 3 10-1 15-3"
         />
         <g transform="translate(224.5 317)">
-          <circle className={styles.scallop} r="50.5" />
-          <circle fill="url(#sheen)" r="51" />
-          <use href="#emboss" className={styles.low} y=".8" />
-          <use href="#emboss" className={styles.high} y="-.8" />
-          <use href="#bridge" className={styles.face} />
-          <text className={styles.circular}>
-            <textPath href="#arch" startOffset="50%">
-              · CERTIFIED TRANSLATION ·
-            </textPath>
-          </text>
-          <text className={styles.circular}>
-            <textPath href="#foot" startOffset="50%">
-              {name.toUpperCase()}
-            </textPath>
-          </text>
+          <Seal name={name} />
         </g>
       </g>
     </svg>

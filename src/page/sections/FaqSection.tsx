@@ -3,6 +3,7 @@ import { Faq } from '../../components/Faq/Faq.tsx';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { useProvider } from '../provider.ts';
 import { QUESTIONS, QuestionText } from '../questions.tsx';
+import { CERTIFICATE } from '../sample/anchors.ts';
 import styles from './FaqSection.module.css';
 
 /** The ten questions. */
@@ -28,6 +29,7 @@ export function FaqSection() {
             id: question,
             question: <QuestionText id={question} />,
             answer: <QuestionText id={answer} />,
+            anchor: answer === 'faq.whatAnswer' ? CERTIFICATE : undefined,
           }))}
         />
       </div>

@@ -4,6 +4,7 @@ import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
 import { useFacts } from '../facts.ts';
 import { SECTIONS } from '../form/anchors.ts';
 import { useProvider } from '../provider.ts';
+import { CERTIFICATE, SAMPLE_LINK } from '../sample/anchors.ts';
 import styles from './Hero.module.css';
 
 /** What is sold, how to start, and price, time and files at a glance. */
@@ -28,9 +29,10 @@ export function Hero() {
           </a>
         </div>
       </div>
-      <div className={styles.drawing}>
+      <a id={SAMPLE_LINK} className={styles.drawing} href={`#${CERTIFICATE}`}>
         <HeroDrawing name={name} />
-      </div>
+        <FormattedMessage id="hero.sample" />
+      </a>
       <dl className={`rows ${styles.facts}`}>
         <div>
           <dt>{facts.price}</dt>

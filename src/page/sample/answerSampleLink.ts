@@ -1,0 +1,41 @@
+import { languageOfTag } from '../../domain/language.ts';
+import { importScript } from '../importScript.ts';
+import { documentProvider } from '../provider.ts';
+import { SAMPLE_LINK } from './anchors.ts';
+import type * as Sample from './openSample.tsx';
+// oxlint-disable-next-line import/default -- the build provides the module
+import sampleUrl from './openSample.tsx?script-url';
+
+/**
+ * Lets the hero's link open the sample, whose script is loaded at the press. A press before this, which the
+ * loader has kept from scrolling, counts. Where the sample cannot be shown, the link leads on as it does
+ * without scripts.
+ */
+export function answerSampleLink(): void {
+  const link = document.querySelector<HTMLAnchorElement>(`#${SAMPLE_LINK}`);
+  if (link === null) return;
+  link.onclick = (event) => {
+    event.preventDefault();
+    void open(link);
+  };
+  const { lastPress } = window;
+  const isPressed =
+    lastPress?.type === 'click' &&
+    lastPress.target instanceof Node &&
+    link.contains(lastPress.target);
+  if (isPressed) void open(link);
+}
+
+async function open(opener: HTMLAnchorElement): Promise<void> {
+  try {
+    if (!('HTMLDialogElement' in window)) throw new Error('The browser has no dialogs');
+    const { openSample } = await importScript<typeof Sample>(sampleUrl);
+    openSample({
+      language: languageOfTag(document.documentElement.lang),
+      provider: documentProvider(),
+      opener,
+    });
+  } catch {
+    window.location.hash = opener.hash;
+  }
+}
