@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
 import { useProvider } from './provider.ts';
+import { useIsFormInView } from './useIsFormInView.ts';
 import type { StaticSections } from './sections/staticSections.tsx';
 
 interface PageProps {
@@ -19,6 +20,7 @@ interface PageProps {
 export function Page({ language, order, sections, onSwitchLanguage }: PageProps) {
   const { Introduction, Questions, Footer } = sections;
   const { name, lines, chatUrl, chatName } = useProvider();
+  const isFormInView = useIsFormInView();
   return (
     <>
       <Suspense>
@@ -28,6 +30,7 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
           chatUrl={chatUrl}
           chatName={chatName}
           language={language}
+          withoutStart={isFormInView}
           onSwitch={onSwitchLanguage}
         />
       </Suspense>

@@ -16,15 +16,17 @@ interface PriceCardProps {
 export function PriceCard({ title, price, per, facts, main = false, action }: PriceCardProps) {
   return (
     <article className={main ? styles.main : styles.card}>
-      <h3>{title}</h3>
-      <p className={styles.price}>{price}</p>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <p className={styles.price}>{price}</p>
+      </div>
       <p className="soft">{per}</p>
       <ul className={styles.facts}>
         {facts.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}
       </ul>
-      {action}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </article>
   );
 }

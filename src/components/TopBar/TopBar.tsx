@@ -16,6 +16,8 @@ interface TopBarProps {
   /** Label of the links to the chat; `null`: the label of the messages. */
   readonly chatName: string | null;
   readonly language: Language;
+  /** Takes the Start button away, which would compete with the action of the form in view. */
+  readonly withoutStart?: boolean;
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
 
@@ -33,7 +35,15 @@ const SECTIONS = [
  * opens, and closes by Escape, without a script. Before hydration the loader closes it when an item
  * is chosen.
  */
-export function TopBar({ name, line, chatUrl, chatName, language, onSwitch }: TopBarProps) {
+export function TopBar({
+  name,
+  line,
+  chatUrl,
+  chatName,
+  language,
+  withoutStart = false,
+  onSwitch,
+}: TopBarProps) {
   const { formatMessage } = useIntl();
   const menu = useRef<HTMLElement>(null);
   // Undefined until hydration; until then the browser exposes the popover's state by itself.
@@ -86,7 +96,7 @@ export function TopBar({ name, line, chatUrl, chatName, language, onSwitch }: To
           <ExternalLink href={chatUrl}>{chatLabel}</ExternalLink>
         </span>
         <LanguageSwitch language={language} onSwitch={onSwitch} />
-        <span className={styles.start}>
+        <span className={styles.start} data-state={withoutStart ? 'hidden' : undefined}>
           <ButtonLink variant="primary" size="small" href="#upload">
             <FormattedMessage id="bar.start" />
           </ButtonLink>

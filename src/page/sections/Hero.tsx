@@ -21,9 +21,11 @@ export function Hero() {
           <FormattedMessage id="hero.lead" />
         </p>
         <div className={styles.actions}>
-          <ButtonLink variant="primary" href="#upload">
-            <FormattedMessage id="hero.start" />
-          </ButtonLink>
+          <span className={styles.start}>
+            <ButtonLink variant="primary" href="#upload">
+              <FormattedMessage id="hero.start" />
+            </ButtonLink>
+          </span>
           <a href={`#${SECTIONS.precheck}`}>
             <FormattedMessage id="hero.check" />
           </a>

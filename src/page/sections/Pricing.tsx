@@ -34,9 +34,11 @@ export function Pricing() {
               { id: 'automatic', text: formatMessage({ id: 'pricing.automatic' }, facts) },
             ]}
             action={
-              <ButtonLink variant="primary" fullWidth href="#upload">
-                <FormattedMessage id="hero.start" />
-              </ButtonLink>
+              <span className={styles.start}>
+                <ButtonLink variant="primary" fullWidth href="#upload">
+                  <FormattedMessage id="hero.start" />
+                </ButtonLink>
+              </span>
             }
           />
           <PriceCard

@@ -7,6 +7,7 @@ import { FooterSection } from './FooterSection.tsx';
 import { Hero } from './Hero.tsx';
 import { How } from './How.tsx';
 import { Pricing } from './Pricing.tsx';
+import { StartBar } from './StartBar.tsx';
 import { Why } from './Why.tsx';
 
 addMessages(sectionMessages);
@@ -15,23 +16,34 @@ addMessages(sectionMessages);
 export interface StaticSections {
   /** What stands above the order form. */
   readonly Introduction: ComponentType;
+  /** What stands below it: why translations are required, and the questions. */
   readonly Questions: ComponentType;
   readonly Footer: ComponentType<{ readonly language: Language }>;
 }
 
 export const STATIC_SECTIONS: StaticSections = {
   Introduction,
-  Questions: FaqSection,
+  Questions,
   Footer: FooterSection,
 };
 
 function Introduction() {
   return (
-    <>
+    <div>
       <Hero />
       <How />
-      <Why />
       <Pricing />
-    </>
+      <StartBar />
+    </div>
+  );
+}
+
+function Questions() {
+  return (
+    <div>
+      <Why />
+      <FaqSection />
+      <StartBar />
+    </div>
   );
 }
