@@ -34,6 +34,7 @@ const LINE_BENCHMARKS: ReadonlyMap<string, () => Promise<LineBenchmark>> = new M
   ['hostile', () => import('./hostile.ts')],
   ['sweeps', () => import('./sweeps.ts')],
   ['charts', () => import('./charts.ts')],
+  ['steps', () => import('./steps.ts')],
   ['touches', () => import('./touches.ts')],
 ]);
 

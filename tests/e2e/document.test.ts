@@ -19,9 +19,9 @@ const LANGUAGES = [
     headings: [
       'Your documents, translated and certified.',
       'How it works',
-      'Why translations are required',
       'Pricing',
       'Order your translation',
+      'Why translations are required',
       'Questions',
       'Contact',
       'Your files',
@@ -56,9 +56,9 @@ const LANGUAGES = [
     headings: [
       'Seus documentos, traduzidos e certificados.',
       'Como funciona',
-      'Por que a tradução é exigida',
       'Preços',
       'Peça a sua tradução',
+      'Por que a tradução é exigida',
       'Dúvidas',
       'Contato',
       'Seus arquivos',

@@ -70,7 +70,7 @@ export function OrderForm({
         <h2 id="upload-title" ref={title} tabIndex={-1}>
           {t('form.title')}
         </h2>
-        {isOpen && <p className="sub">{t('form.sub')}</p>}
+        {isOpen && <p className="hint sub">{t('form.sub')}</p>}
         <noscript>
           <p className="sub">
             <FormattedMessage id="form.noScript" values={{ a: contactLink }} />

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { expectShown } from './support/form.ts';
+import { hydrate } from './support/hydration.ts';
+import { DESKTOP, openPage, PHONE } from './support/session.ts';
+
+const SMALL_PHONE = { width: 360, height: 800 };
+const TABLET = { width: 768, height: 1024 };
+
+describe.each(['en', 'pt'])('the page in %s', (language) => {
+  test('has the form within three screens from the top of a phone', async () => {
+    const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
+    expect(await topOf(page, 'form#order')).toBeLessThanOrEqual(3 * SMALL_PHONE.height);
+  });
+
+  test('fits 360 px when the text is half as large again', async () => {
+    const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('has its three prices side by side on a tablet', async () => {
+    const { page } = await openPage({ path: `/${language}/`, viewport: TABLET });
+    const tops = await page
+      .locator('#pricing article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+  });
+});
+
+describe('a link to a section leaves nothing of the section above it', () => {
+  test.each([DESKTOP, SMALL_PHONE])('at %o', async (viewport) => {
+    const { page } = await openPage({ path: '/en/', viewport });
+    for (const hash of ['#how', '#pricing', '#upload', '#order-precheck', '#order-files', '#faq']) {
+      await page.goto(`/en/${hash}`);
+      await expectShown(() => topmostSection(page, hash), true);
+    }
+  });
+});
+
+describe('a Start button', () => {
+  test('is at hand on a phone above and below the form, and never beside it', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
+    await expectShown(() => startsInView(page), 1);
+    for (const [hash, count] of [
+      ['#pricing', 1],
+      ['#order-precheck', 0],
+      ['#order-quote', 0],
+      ['#faq', 1],
+    ] as const) {
+      await page.locator(hash).evaluate((section) => section.scrollIntoView());
+      await expectShown(() => startsInView(page), count);
+    }
+  });
+
+  test('is in the top bar of a wider window until the form is in view', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: TABLET });
+    await hydrate(page);
+    const start = page.locator('header span').getByRole('link', { name: 'Start', exact: true });
+    await expectShown(() => start.isVisible(), true);
+    await page.locator('#order-files').evaluate((section) => section.scrollIntoView());
+    await expectShown(() => start.isVisible(), false);
+    await page.locator('#faq').evaluate((section) => section.scrollIntoView());
+    await expectShown(() => start.isVisible(), true);
+  });
+});
+
+/** How far an element is from the top of the page, in px. */
+function topOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+}
+
+/** Whether what stands right below the top bar is of this section. */
+function topmostSection(page: Page, hash: string): Promise<boolean> {
+  return page.locator(hash).evaluate((section) => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const { top } = section.getBoundingClientRect();
+    return (
+      top <= bar + 1 && (section.querySelector('h2, h3')?.getBoundingClientRect().top ?? 0) > bar
+    );
+  });
+}
+
+/** How many links to the form's section can be pressed where the page is now. */
+function startsInView(page: Page): Promise<number> {
+  return page.locator('a[href="#upload"]').evaluateAll(
+    (links) =>
+      links.filter((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return width > 0 && link.contains(top);
+      }).length,
+  );
+}

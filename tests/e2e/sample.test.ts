@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { expectShown, fillContact } from './support/form.ts';
+import { axeFindings } from './support/axe.ts';
+import { hydrate } from './support/hydration.ts';
+import { hasFocus } from './support/keys.ts';
+import { openPage } from './support/session.ts';
+
+const SMALL_PHONE = { width: 320, height: 640 };
+
+describe('“See what you will receive”', () => {
+  test.each([
+    {
+      language: 'en',
+      link: 'See what you will receive',
+      title: 'What you will receive',
+      sheets: ['Sample translation', 'Sample certificate of accuracy'],
+      mark: 'SAMPLE',
+      notes: [
+        'Complete and accurate',
+        'Competent translator',
+        'Name and signature',
+        'Date',
+        'Address and phone',
+      ],
+    },
+    {
+      language: 'pt',
+      link: 'Ver o que você vai receber',
+      title: 'O que você vai receber',
+      sheets: ['Amostra da tradução', 'Amostra do certificado de exatidão'],
+      mark: 'AMOSTRA',
+      notes: [
+        'Completa e exata',
+        'Tradutor competente',
+        'Nome e assinatura',
+        'Data',
+        'Endereço e telefone',
+      ],
+    },
+  ])(
+    'opens a marked sample in $language, which Escape closes',
+    async ({ language, link, title, sheets, mark, notes }) => {
+      const { page } = await openPage({ path: `/${language}/` });
+      const opener = page.getByRole('link', { name: link });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.waitFor();
+      for (const sheet of sheets) {
+        expect(await dialog.getByRole('article', { name: sheet }).innerText()).toContain(mark);
+      }
+      expect(await dialog.locator('li strong').allInnerTexts()).toEqual(notes);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+        'hidden',
+      );
+      await page.keyboard.press('Escape');
+      await expectShown(() => page.getByRole('dialog').count(), 0);
+      expect(await hasFocus(opener)).toBe(true);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+        'visible',
+      );
+    },
+  );
+
+  test('opens by the first press of a page whose scripts are on their way, and moves nothing', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await page.locator('#see').dispatchEvent('click');
+    await page.mouse.move(10, 10);
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('leads on to the form, whose answers are as they were', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    await fillContact(page);
+    await page.locator('#see').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Start your order' }).click();
+    await expectShown(() => page.getByRole('dialog').count(), 0);
+    expect(new URL(page.url()).hash).toBe('#upload');
+    expect(await page.locator('#order-name').inputValue()).toBe('Ana Souza');
+  });
+
+  test('leads to what the certificate holds in a browser without dialogs', async () => {
+    const { page } = await openPage({ path: null });
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
+    await page.goto('/en/');
+    await hydrate(page);
+    await page.locator('#see').click();
+    await page.waitForURL('**/#certificate');
+    await page.getByText('A full translation with a signed certificate').waitFor();
+  });
+
+  test('leads there without scripts, and the answer opens', async () => {
+    const { page } = await openPage({ path: '/en/', javaScriptEnabled: false });
+    await page.locator('#see').click();
+    await page.waitForURL('**/#certificate');
+    await page.getByText('A full translation with a signed certificate').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has no finding of axe and fits 320 px, %s',
+    async (colorScheme) => {
+      const { page } = await openPage({ path: '/pt/', viewport: SMALL_PHONE, colorScheme });
+      await hydrate(page);
+      await page.locator('#see').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      expect(
+        await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  test('prints alone', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    await page.locator('#see').click();
+    await page.getByRole('dialog').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.evaluate(() => ({
+        page: getComputedStyle(document.querySelector('#page') ?? document.body).visibility,
+        clipped: getComputedStyle(document.querySelector('#sample') ?? document.body).overflow,
+      })),
+    ).toEqual({ page: 'hidden', clipped: 'visible' });
+  });
+});
