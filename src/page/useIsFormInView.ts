@@ -7,5 +7,5 @@ export function useIsFormInView(): boolean {
   useLayoutEffect(() => {
     form.current = document.querySelector('#order');
   }, []);
-  return useIsInView(form);
+  return useIsInView(form, true);
 }

@@ -1,4 +1,4 @@
-import { Seal } from '../Seal/Seal.tsx';
+import { Seal } from './Seal.tsx';
 import styles from './HeroDrawing.module.css';
 
 interface HeroDrawingProps {

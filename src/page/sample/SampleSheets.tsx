@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SealCopy } from '../../components/Seal/Seal.tsx';
+import { SealCopy } from '../../components/HeroDrawing/Seal.tsx';
 
 /** The entries of the invented birth certificate, as a translation sets them. */
 const ENTRIES = [

@@ -1,6 +1,6 @@
 import { languageOfTag } from '../../domain/language.ts';
 import { importScript } from '../importScript.ts';
-import { documentProvider } from '../provider.ts';
+import { documentFacts } from '../provider.ts';
 import { SAMPLE_LINK } from './anchors.ts';
 import type * as Sample from './openSample.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
@@ -32,7 +32,7 @@ async function open(opener: HTMLAnchorElement): Promise<void> {
     const { openSample } = await importScript<typeof Sample>(sampleUrl);
     openSample({
       language: languageOfTag(document.documentElement.lang),
-      provider: documentProvider(),
+      provider: documentFacts().provider,
       opener,
     });
   } catch {
