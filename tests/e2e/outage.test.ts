@@ -183,7 +183,7 @@ function observe(page: Page): Promise<JSHandle<Seen>> {
     const seen: Seen = { announced: [], progress: [] };
     const liveText = () => {
       const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off], [hidden])';
-      return [...form.querySelectorAll(live)].map((region) => region.textContent).join(' ');
+      return [...form.querySelectorAll(live)].map(({ textContent }) => textContent).join(' ');
     };
     let last = liveText();
     new MutationObserver(() => {
