@@ -98,7 +98,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     await control(page, 'pages').fill('31');
     await expectRegion(page, 'gate', 'closed');
     expect(await description(control(page, 'pages'))).toBe(
-      'A page is up to 250 words. If the count is off, we say so before we start. For large jobs (>30 pages), a custom quote is required. Ask for a custom quote',
+      'A page is up to 250 words. If the count is off, we say so before we start. Your files have 1 page. Use 1 For large jobs (>30 pages), a custom quote is required. Ask for a custom quote Opens an e-mail to hello@example.com with the details. Attach your files to it.',
     );
     expect(await description(control(page, 'file'))).toBe(
       'Upload opens after: 30 pages or fewer (above that, ask for a custom quote)',

@@ -107,7 +107,8 @@ describe('the bar below the form on a phone', () => {
         buffer: bytes,
       })),
     );
-    await expectShown(async () => (await bar.innerText()).includes('Uploading 1 of 2'), true);
+    await expectShown(async () => held.length, 1);
+    expect(await bar.innerText()).toContain('Uploading 1 of 2');
     expect(await link.innerText()).toBe('See the upload');
     await held[0]?.continue();
     await expectShown(() => link.innerText(), 'Checkout');

@@ -30,9 +30,10 @@ export function useTyping(
     function focused(): void {
       if (isTouchScreen() && isTextFocused()) setTyping(true);
     }
-    function typed(): void {
+    function typed({ target }: Event): void {
+      if (!isTextInput(target)) return;
       window.clearTimeout(timer);
-      setTyping(isTextFocused());
+      setTyping(true);
       if (!isTouchScreen()) timer = window.setTimeout(rest, PAUSE_MS);
     }
     /** A keyboard came, or was put away while the field kept the focus. */
@@ -60,8 +61,12 @@ export function useTyping(
   return isTyping;
 }
 
+function isTextInput(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(TEXT_INPUT);
+}
+
 function isTextFocused(): boolean {
-  return document.activeElement?.matches(TEXT_INPUT) === true;
+  return isTextInput(document.activeElement);
 }
 
 function isTouchScreen(): boolean {
