@@ -20,7 +20,14 @@ import {
 import { placedOrder, withReport } from './placed.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 import { withoutFile, withReplacedFile } from './mending.ts';
-import { followCount, givePages, isCountNew, pageNumberState, takeCount } from './pageNumber.ts';
+import {
+  followCount,
+  givePages,
+  isCountNew,
+  leavePages,
+  pageNumberState,
+  takeCount,
+} from './pageNumber.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 import { withBatch, withoutUploaded, withRestored } from './uploadedFiles.ts';
 
@@ -140,7 +147,7 @@ export const orderMachine = setup({
       assertEvent(event, 'pages.edited');
       return givePages(context, event.text);
     }),
-    showPagesAsRead: assign(({ context: { draft } }) => ({ pagesText: String(draft.pages) })),
+    showPagesAsRead: assign(({ context }) => leavePages(context)),
     takeCount: assign(({ context }) => takeCount(context)),
     followCount: assign(({ context }) => followCount(context)),
     keepPages: assign(({ context: { count } }) => ({ fewestWhenGiven: fewestPages(count) })),
@@ -334,6 +341,7 @@ export const orderMachine = setup({
       always: { guard: 'isCountNew', target: '.deciding', actions: 'takeCount' },
       on: {
         'pages.edited': { target: '.deciding' },
+        'pages.left': { target: '.deciding' },
         'pages.kept': { target: '.deciding', actions: 'keepPages' },
         'count.used': { target: '.deciding', actions: 'followCount' },
       },

@@ -1,5 +1,11 @@
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
-import { contradictsCount, countPages, fewestPages, parsePages } from '../../src/domain/pages.ts';
+import {
+  contradictsCount,
+  countPages,
+  fewestPages,
+  isPageNumber,
+  parsePages,
+} from '../../src/domain/pages.ts';
 import type { OrderContext } from './context.ts';
 
 /** How the number of pages relates to the count of the uploaded files. */
@@ -40,5 +46,16 @@ export function givePages({ draft, count }: OrderContext, text: string): Partial
     draft: { ...draft, pages: parsePages(text) },
     pagesText: text,
     fewestWhenGiven: fewestPages(count),
+  };
+}
+
+/**
+ * Shows the number as it was read. A 1 that stands for no number was not given knowing the count, which may
+ * contradict it.
+ */
+export function leavePages({ draft, pagesText, fewestWhenGiven }: OrderContext) {
+  return {
+    pagesText: String(draft.pages),
+    fewestWhenGiven: isPageNumber(pagesText) ? fewestWhenGiven : 0,
   };
 }

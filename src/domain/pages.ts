@@ -10,6 +10,11 @@ export function parsePages(text: string): number {
   return Number.isFinite(pages) && pages >= 1 ? Math.min(pages, Number.MAX_SAFE_INTEGER) : 1;
 }
 
+/** Whether a typed text is a number of pages, rather than one that reads 1 for want of a number. */
+export function isPageNumber(text: string): boolean {
+  return Math.trunc(Number(text)) >= 1;
+}
+
 /** Section 9: above 30 pages there is no automatic quote. */
 export function needsCustomQuote(pages: number): boolean {
   return pages > MAX_AUTOMATIC_PAGES;

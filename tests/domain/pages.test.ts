@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   contradictsCount,
   countPages,
+  isPageNumber,
   isRushAllowed,
   needsCustomQuote,
   parsePages,
@@ -72,6 +73,19 @@ test.each([
   [31, false],
 ])('%d pages allow rush: %s', (pages, isAllowed) => {
   expect(isRushAllowed(pages)).toBe(isAllowed);
+});
+
+test.each([
+  ['1', true],
+  ['2.7', true],
+  [' 12 ', true],
+  ['', false],
+  ['0', false],
+  ['0.5', false],
+  ['-3', false],
+  ['abc', false],
+])('whether “%s” is a number of pages: %s', (text, isNumber) => {
+  expect(isPageNumber(text)).toBe(isNumber);
 });
 
 describe('the count of files', () => {

@@ -135,6 +135,17 @@ describe('a page number that the visitor gave', () => {
     expect(order.states.count).toBe('contradicted');
   });
 
+  test('that was no number is contradicted by the count once its field is left', async () => {
+    const order = startOrder(UNTOUCHED);
+    await upload(order, 6);
+    order.send({ type: 'pages.edited', text: '' });
+    expect(order.states.count).toBe('overruled');
+    order.send({ type: 'pages.left' });
+    expect(shown(order)).toMatchObject({ state: 'contradicted', pagesText: '1', pages: 1 });
+    order.send({ type: 'pages.edited', text: '5' }, { type: 'pages.left' });
+    expect(shown(order)).toMatchObject({ state: 'overruled', pagesText: '5', pages: 5 });
+  });
+
   test.each([
     ['', '1'],
     ['abc', '1'],
