@@ -59,10 +59,8 @@ const ALL = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 const BREAKING_SWIFT = importing('swift');
 const BREAKING_POSTGRES = importing('postgres').filter((file) => !BREAKING_SWIFT.includes(file));
 
-/** Tests that this machine lacks a service for, or that only run by name. */
+/** Tests that this machine lacks a service for. */
 const LEFT_OUT = new Set([
-  // It has only a long form, which runs by itself on a machine that does nothing else.
-  ...(IS_LONG ? [] : [pathOf('faults/soak')]),
   ...(HAS_CLAMD ? [] : importing('clamd')),
   ...(HAS_CLAMD && HAS_TEST_FILES ? [] : [pathOf('files/clamavTestFiles')]),
   ...(HAS_SWIFT ? [] : BREAKING_SWIFT),
