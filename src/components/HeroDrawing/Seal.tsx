@@ -29,7 +29,7 @@ export function Seal({ name }: SealProps) {
         </linearGradient>
       </defs>
       <circle className={styles.scallop} r="50.5" />
-      <circle fill="url(#sheen)" r="51" />
+      <circle className={styles.disc} r="51" />
       <use href="#emboss" className={styles.low} y=".8" />
       <use href="#emboss" className={styles.high} y="-.8" />
       <use href="#bridge" className={styles.face} />

@@ -108,7 +108,8 @@ export function OrderForm({
             ) : (
               <PlacedOrder placed={placed} send={send} />
             )}
-            <StatusRegion view={parts.status} spoken={spoken} />
+            {/* A receipt has its own. */}
+            {isOpen && <StatusRegion view={parts.status} spoken={spoken} />}
           </form>
           {isOpen && <Summary view={parts.summary} />}
         </div>

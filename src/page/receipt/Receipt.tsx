@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
+import { SealCopy } from '../../components/HeroDrawing/Seal.tsx';
 import form from '../../components/FormSection/FormSection.module.css';
 import { useFormMessages } from '../form/useFormMessages.ts';
 import type { PlacedView } from '../../order/view.ts';
@@ -34,7 +35,7 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
         {spoken}
       </p>
       <div className={form.body}>
-        <div>
+        <div className={styles.head}>
           <h3
             id="receipt-title"
             ref={heading}
@@ -45,6 +46,11 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
             {t(title)}
           </h3>
           <p id="receipt-sentence">{text}</p>
+          {stage === 'paid' && (
+            <div className={styles.seal}>
+              <SealCopy />
+            </div>
+          )}
         </div>
         {receipt?.report.isTest === true && (
           <Banner kind="warning" title={t('receipt.test')}>

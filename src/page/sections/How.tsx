@@ -12,7 +12,7 @@ const STEPS = [
 /** The four steps of an order. */
 export function How() {
   return (
-    <section id="how" className="section">
+    <section id="how" className="section light">
       <div className="wrap">
         <h2>
           <FormattedMessage id="how.title" />

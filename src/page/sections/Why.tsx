@@ -27,7 +27,7 @@ const SOURCES = [
 export function Why() {
   const { formatMessage } = useIntl();
   return (
-    <section className="section">
+    <section className="section light">
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2>
