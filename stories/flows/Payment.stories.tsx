@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { placedOrder } from '../../machines/order/placed.ts';
+import type { PaymentState } from '../../src/contract/orderReport.ts';
 import preview from '../../.storybook/preview.tsx';
-import { READY_DRAFT, TWO_UPLOADED } from '../fixtures/samples.ts';
+import { PAID_RECEIPT, READY_DRAFT, TWO_UPLOADED } from '../fixtures/samples.ts';
+import { textIn } from '../support/textIn.ts';
 import { settingOf } from '../../.storybook/support/setting.ts';
 import { ScriptedFlow } from './ScriptedFlow.tsx';
 import { visitorOf } from './visitor.ts';
@@ -87,15 +90,49 @@ export const PaymentCancelled = meta.story({
   },
 });
 
+/** What the visitor starts from who comes back from the payment page. */
+const RETURNED = { ...STORED, placed: placedOrder(PAID_RECEIPT.report.reference) } as const;
+
+/** The server's answers to the question what became of the order. */
+const told = (payment: PaymentState) =>
+  ({ kind: 'told', report: { ...PAID_RECEIPT.report, payment } }) as const;
+
 export const PaymentDone = meta.story({
-  name: 'Back from the payment page after paying: the next order starts empty',
-  tags: ['banner'],
-  args: { kept: { ...STORED, returned: 'paid' } },
+  name: 'Back from the payment page after paying: a receipt, then another order',
+  args: { kept: RETURNED, script: { payments: [told('awaited'), told('paid')] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await step('a thank-you above an empty form', async () => {
-      await visitor.sees({ checkout: 'paid', contact: 'incomplete', gate: 'closed' });
+    const canvas = within(canvasElement);
+    const t = textIn(globals);
+    if (!visitor.getsAnswers) {
+      await visitor.sees({ checkout: 'confirming' });
+      return;
+    }
+    await step('the receipt, once the server says that the order is paid', async () => {
+      await visitor.sees({ checkout: 'paid', contact: 'complete', gate: 'closed' });
+      await canvas.findByText(PAID_RECEIPT.report.reference);
+    });
+    await step('another order begins with the contact details alone', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: t('receipt.newOrder') }));
+      await visitor.sees({ checkout: 'idle', contact: 'complete', precheck: 'unknown' });
       await visitor.seesFileCount('0');
     });
+  },
+});
+
+export const PaymentFailed = meta.story({
+  name: 'Back from the payment page: the payment fails, and the order is paid again',
+  tags: ['error', 'banner'],
+  args: { kept: RETURNED, script: { payments: [told('underWay'), told('failed')] } },
+  play: async ({ canvasElement, args, globals, step }) => {
+    const visitor = visitorOf({ canvasElement, globals });
+    if (!visitor.getsAnswers) return;
+    await step('the order is as it was', async () => {
+      await visitor.sees({ checkout: 'failed', gate: 'checkoutOpen' });
+      await within(canvasElement).findByText(textIn(globals)('returned.failedSentence'));
+      await visitor.seesFileCount('2');
+    });
+    await visitor.submits();
+    await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce(), { timeout: 20_000 });
   },
 });
