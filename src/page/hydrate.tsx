@@ -11,12 +11,7 @@ import { watchPresses } from '../order/press.ts';
 import { paidOrderOf, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
 import { LateParts } from './LateParts.tsx';
-import {
-  afterPaymentScript,
-  emailSlipScript,
-  firstFileScript,
-  lateServices,
-} from './lateServices.ts';
+import { afterPaymentScript, firstFileScript, lateServices } from './lateServices.ts';
 import {
   openStorage,
   readStoredOrder,
@@ -61,7 +56,6 @@ const placed = placedAtStart();
 
 const firstFile = firstFileScript();
 const afterPayment = afterPaymentScript();
-const emailSlip = emailSlipScript();
 await Promise.all([
   // What an order that is resumed shows. Without the network it follows later.
   stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
@@ -156,7 +150,7 @@ startTransition(() => {
       language={language}
       facts={facts}
       order={
-        <LateParts firstFile={firstFile} afterPayment={afterPayment} emailSlip={emailSlip}>
+        <LateParts firstFile={firstFile} afterPayment={afterPayment}>
           <LiveOrder
             actor={actor}
             files={files}

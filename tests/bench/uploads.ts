@@ -64,10 +64,12 @@ function chooseFiles(files: { count: number; bytes: number; start: number[] }): 
   const input = document.querySelector<HTMLInputElement>('#order-file');
   if (input === null) throw new Error('The page has no picker');
   const start = new Uint8Array(files.start);
-  const parts = [start, new Uint8Array(files.bytes - start.length)];
+  const rest = new Uint8Array(files.bytes - start.length - 2);
   const chosen = new DataTransfer();
   for (let number = 1; number <= files.count; number += 1) {
-    chosen.items.add(new File(parts, `page ${number}.jpg`, { type: 'image/jpeg' }));
+    // The page sends no copy of a file.
+    const end = Uint8Array.of(number >> 8, number & 255);
+    chosen.items.add(new File([start, rest, end], `page ${number}.jpg`, { type: 'image/jpeg' }));
   }
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));

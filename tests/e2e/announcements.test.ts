@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../fixtures/files.ts';
+import { cutOff, pdf } from '../fixtures/files.ts';
 import {
   answerPrecheck,
   checkoutButton,
   choice,
+  chooseFiles,
   control,
   description,
   expectRegion,
@@ -25,7 +26,7 @@ describe('a screen reader announces once', () => {
     await uploadFiles(page, [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf' })]);
     expect(await announcements()).toEqual([
       "status: Uploading… please don't close the page.",
-      'status: Upload finished: 2 files added. Your files have 2 pages.',
+      'status: Upload finished: 2 files added.',
     ]);
   });
 
@@ -34,12 +35,10 @@ describe('a screen reader announces once', () => {
     const { page } = visit;
     await openUpload(page);
     const announcements = await recordAnnouncements(page);
-    await control(page, 'file').setInputFiles([
-      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') },
-    ]);
+    await chooseFiles(page, [cutOff()]);
     const sending = "status: Uploading… please don't close the page.";
     const failure =
-      'alert: This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
+      'alert: This file is damaged or incomplete. Open it, save it again and send the new copy. No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
     await expectShown(announcements, [sending, failure]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectShown(announcements, [sending, failure, sending, failure]);

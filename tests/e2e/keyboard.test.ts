@@ -14,7 +14,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { expectFocus, hasFocus, retype, tabTo } from './support/keys.ts';
+import { expectFocus, hasFocus, recordAnnouncements, retype, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
@@ -84,7 +84,7 @@ test('a visitor places and pays a whole order with the keyboard alone', async ()
 });
 
 describe('the focus moves', () => {
-  test('to the next file, the last one, then the file picker, when a file is removed', async () => {
+  test('to Undo when a file is removed, and to the file when it is brought back', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [
@@ -93,16 +93,24 @@ describe('the focus moves', () => {
       pdf({ name: 'c.pdf' }),
     ]);
     const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+    const undo = (name: string) => page.getByRole('button', { name: `Undo: bring back ${name}` });
+    const announcements = await recordAnnouncements(page);
     await remove('b.pdf').focus();
     await page.keyboard.press('Enter');
     await expectShown(() => uploadedNames(page), ['a.pdf', 'c.pdf']);
-    expect(await hasFocus(remove('c.pdf'))).toBe(true);
+    expect(await hasFocus(undo('b.pdf'))).toBe(true);
+    await expectShown(announcements, ['status: Removed: b.pdf.']);
     await page.keyboard.press('Space');
-    await expectShown(() => uploadedNames(page), ['a.pdf']);
-    expect(await hasFocus(remove('a.pdf'))).toBe(true);
+    await expectShown(() => uploadedNames(page), ['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(await hasFocus(remove('b.pdf'))).toBe(true);
     await page.keyboard.press('Enter');
+    await remove('c.pdf').press('Enter');
+    await expectShown(() => uploadedNames(page), ['a.pdf']);
+    expect(await hasFocus(undo('c.pdf'))).toBe(true);
+    expect(await undo('b.pdf').count()).toBe(0);
+    await remove('a.pdf').press('Enter');
     await expectShown(() => uploadedNames(page), []);
-    expect(await hasFocus(control(page, 'file'))).toBe(true);
+    expect(await hasFocus(undo('a.pdf'))).toBe(true);
   });
 
   test('to the file picker when the upload is cancelled', async () => {
@@ -117,7 +125,7 @@ describe('the focus moves', () => {
     const { page, calls } = await openHeldUpload();
     await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
     await calls.release();
-    await expectShown(() => status(page), 'Upload finished: 1 file added. Your files have 1 page.');
+    await expectShown(() => status(page), 'Upload finished: 1 file added.');
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
 

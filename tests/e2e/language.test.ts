@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { jpeg, pdf, type SampleFile } from '../fixtures/files.ts';
+import { cutOff, jpeg, pdf } from '../fixtures/files.ts';
 import {
   alertsByPlace,
   answers,
@@ -105,28 +105,22 @@ test('a refused upload is explained in the language that the page shows when it 
   const visit = await openPage({ path: '/en/' });
   const { page } = visit;
   await openUpload(page);
-  await chooseFiles(page, [TEXT_FILE]);
+  await chooseFiles(page, [cutOff()]);
   await expectRegion(page, 'upload', 'error');
   expect((await alertsByPlace(page)).upload).toEqual([
-    'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
+    'This file is damaged or incomplete. Open it, save it again and send the new copy. No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
   ]);
 
   await languageButton(page, 'pt').click();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expectShown(() => alertsByPlace(page), {
     upload: [
-      'Este tipo de arquivo não é aceito. Envie um PDF ou uma foto (JPEG, PNG, HEIC, WebP). Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
+      'Este arquivo está danificado ou incompleto. Abra-o, salve-o de novo e envie a nova cópia. Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
     ],
     checkout: [],
   });
   visit.expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
 });
-
-const TEXT_FILE: SampleFile = {
-  name: 'letter.pdf',
-  type: 'application/pdf',
-  bytes: Buffer.from('Dear Sir or Madam'),
-};
 
 function languageButton(page: Page, locale: string) {
   return page.getByRole('button', { name: locale.toUpperCase(), exact: true });

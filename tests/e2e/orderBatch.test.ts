@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { fileNameOf } from '../support/multipart.ts';
 import { startRecordingProxy, type RecordingProxy } from '../support/recordingProxy.ts';
-import { heic, jpeg, pdf, png, webp } from '../fixtures/files.ts';
+import { cutOff, heic, jpeg, pdf, png, webp } from '../fixtures/files.ts';
 import {
   alertsByPlace,
   answers,
@@ -25,9 +25,6 @@ beforeEach(async () => {
   proxy = await startRecordingProxy(PRODUCT);
   onTestFinished(() => proxy.close());
 });
-
-/** A text file that somebody renamed. */
-const TEXT = { name: 'letter.pdf', type: 'application/pdf', bytes: Buffer.from('Dear Sirs,\n') };
 
 /** Opens the page, fills in the form and uploads one file. */
 async function openWithOneFile(): Promise<Visit> {
@@ -77,22 +74,22 @@ test('when the second of three files fails, nothing is added, the third is never
   const { page, expectMessages } = await openWithOneFile();
   expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
   const before = await answers(page);
-  await chooseFiles(page, [pdf(), TEXT, png()]);
+  await chooseFiles(page, [pdf(), cutOff(), png()]);
 
   await expectRegion(page, 'upload', 'error');
   expect(await alertsByPlace(page)).toEqual({
     upload: [
-      'This kind of file is not accepted. Send a PDF or a photo (JPEG, PNG, HEIC, WebP). No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
+      'This file is damaged or incomplete. Open it, save it again and send the new copy. No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
     ],
     checkout: [],
   });
   expect(await fileRows(page)).toEqual([
-    { name: 'letter.pdf', state: 'refused' },
+    { name: 'letter.jpg', state: 'refused' },
     { name: 'birth certificate.pdf', state: 'waiting' },
     { name: 'diploma.png', state: 'waiting' },
     { name: 'photo.webp', state: 'uploaded' },
   ]);
-  expect(await sentNames()).toEqual(['photo.webp', 'birth certificate.pdf', 'letter.pdf']);
+  expect(await sentNames()).toEqual(['photo.webp', 'birth certificate.pdf', 'letter.jpg']);
   expect(await answers(page)).toEqual(before);
   expect(await region(page, 'gate')).toBe('checkoutOpen');
   // The emptied input lets the visitor choose the same file again.
@@ -104,8 +101,8 @@ test('when the second of three files fails, nothing is added, the third is never
   expect(await sentNames()).toEqual([
     'photo.webp',
     'birth certificate.pdf',
-    'letter.pdf',
+    'letter.jpg',
     'birth certificate.pdf',
-    'letter.pdf',
+    'letter.jpg',
   ]);
 });

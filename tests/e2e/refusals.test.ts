@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { startProduct } from '../support/product.ts';
-import { grownTo, jpeg, pdf, webp } from '../fixtures/files.ts';
+import { cutOff, grownTo, jpeg, pdf, webp } from '../fixtures/files.ts';
 import {
   alertsByPlace,
   answers,
@@ -60,7 +60,7 @@ test.each([
   {
     name: 'that is cut off',
     locale: 'en-US',
-    file: { ...jpeg(), bytes: jpeg().bytes.subarray(0, 100) },
+    file: cutOff(),
     status: 415,
     alert: `This file is damaged or incomplete. Open it, save it again and send the new copy. ${NOTHING_ADDED}`,
   },
@@ -106,10 +106,11 @@ test('a file above the server’s limit, which the picker names, is not sent', a
 test('an upload whose response has no text fails with the page’s own, and Try again succeeds', async () => {
   const { page, expectMessages } = await openWithOneFile();
   const uploaded = ['photo.webp'];
-  for (const response of WITHOUT_TEXT) {
+  for (const [index, response] of WITHOUT_TEXT.entries()) {
+    const files = [pdf({ name: `${index}.pdf` }), jpeg({ name: `${index}.jpg` })];
     if (response.status !== 200) expectMessages(refusedCall('/api/upload', response.status));
     await page.route('**/api/upload', (route) => route.fulfill(response), { times: 1 });
-    await chooseFiles(page, [pdf(), jpeg()]);
+    await chooseFiles(page, files);
     await expectShown(() => alertsByPlace(page), {
       upload: [`Upload failed ${NOTHING_ADDED}`],
       checkout: [],
@@ -117,7 +118,7 @@ test('an upload whose response has no text fails with the page’s own, and Try 
     expect(await uploadedNames(page)).toEqual(uploaded);
 
     await page.getByRole('button', { name: 'Try again' }).click();
-    uploaded.push('birth certificate.pdf', 'passport.jpg');
+    uploaded.push(...files.map(({ name }) => name));
     await expectShown(() => uploadedNames(page), uploaded);
     expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
   }

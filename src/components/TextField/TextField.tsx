@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './TextField.module.css';
 
@@ -15,8 +15,6 @@ interface TextFieldProps extends InputSettings {
   readonly hint?: string | undefined;
   /** Marks the field as invalid. */
   readonly errorMessage?: string | undefined;
-  /** Shown under the field. */
-  readonly children?: ReactNode;
   /** Id of another element that describes the field. */
   readonly describedBy?: string | undefined;
   /** Only as wide as a few digits need. */
@@ -34,7 +32,6 @@ export function TextField({
   value,
   hint,
   errorMessage,
-  children,
   describedBy,
   short = false,
   onChange,
@@ -70,7 +67,6 @@ export function TextField({
         onBlur={onBlur && ((event) => isLeaving(event) && onBlur())}
       />
       {errorMessage !== undefined && <FieldError id={errorId} text={errorMessage} />}
-      {children}
     </div>
   );
 }

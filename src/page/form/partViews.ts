@@ -88,7 +88,6 @@ export function partViews(view: OrderView) {
       lastBatch: view.lastBatch,
       removed: view.removed,
       heldCount: view.held.length,
-      counted: view.count.counted,
     },
     priceBar: { ...quote, request, batch: sending, missingForCheckout },
   };

@@ -1,7 +1,7 @@
 /** A walk through every state of the page that a visitor can see. */
 
 import type { Page } from 'playwright';
-import { jpeg, pdf } from '../../fixtures/files.ts';
+import { cutOff, jpeg, pdf } from '../../fixtures/files.ts';
 import {
   answerPrecheck,
   checkoutButton,
@@ -89,11 +89,7 @@ async function sendFiles(visit: Visit, look: Look): Promise<void> {
   await calls.release();
   await expectShown(() => uploadedNames(page), [pdf().name, LONG_NAME]);
   await look('uploaded', '#upload');
-  await chooseFiles(page, [
-    pdf(),
-    { name: 'letter.pdf', type: 'application/pdf', bytes: Buffer.from('no PDF') },
-    jpeg(),
-  ]);
+  await chooseFiles(page, [pdf({ name: 'diploma.pdf' }), cutOff(), jpeg()]);
   await expectRegion(page, 'upload', 'error');
   visit.expectMessages(refusedCall('/api/upload', 415));
   await look('upload failed', '#upload');
