@@ -41,6 +41,10 @@ export const uploadBatchMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'confirmed' && event.output.records.length > 0;
     },
+    isFileRefused: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return event.output.kind === 'refused';
+    },
     isInterrupted: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'unanswered' && event.output.isInterrupted;
@@ -120,7 +124,6 @@ export const uploadBatchMachine = setup({
     failure: null,
   }),
   initial: 'checking',
-  on: { 'upload.cancelled': { target: '.cancelled' } },
   states: {
     // A file that the server would refuse is found before minutes are spent on it.
     checking: {
@@ -134,6 +137,7 @@ export const uploadBatchMachine = setup({
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },
       },
+      on: { 'upload.cancelled': { target: 'cancelled' } },
     },
     // Leaving this state aborts the request.
     sending: {
@@ -150,11 +154,14 @@ export const uploadBatchMachine = setup({
           { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
           { guard: 'isInterrupted', target: 'waiting' },
           { guard: 'isUnanswered', target: 'judging' },
+          { guard: 'isFileRefused', target: 'failed', actions: 'recordRefusal' },
+          // Confirmed without a record of the file.
           { target: 'failed', actions: 'recordRefusal' },
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },
       },
       on: {
+        'upload.cancelled': { target: 'cancelled' },
         'bytes.sent': { target: '.moving', actions: ['recordSentBytes', 'reportProgress'] },
       },
       initial: 'moving',
@@ -183,6 +190,7 @@ export const uploadBatchMachine = setup({
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },
       },
+      on: { 'upload.cancelled': { target: 'cancelled' } },
     },
     // The confirmed files stay so, and the current one is sent anew.
     waiting: {
@@ -196,6 +204,7 @@ export const uploadBatchMachine = setup({
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },
       },
+      on: { 'upload.cancelled': { target: 'cancelled' } },
     },
     done: {
       type: 'final',

@@ -86,6 +86,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   guards: {
     isAnyFileFaulty: { en: 'a file would be refused', pt: 'um arquivo seria recusado' },
     isFileConfirmed: { en: 'the server confirmed the file', pt: 'o servidor confirmou o arquivo' },
+    isFileRefused: { en: 'the server refused the file', pt: 'o servidor recusou o arquivo' },
     isInterrupted: {
       en: 'the network was lost or the computer slept',
       pt: 'a rede caiu ou o computador dormiu',
@@ -124,6 +125,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       isFileConfirmed: 'done',
       isInterrupted: 'unanswered',
       isUnanswered: 'unanswered',
+      isFileRefused: 'refused',
       otherwise: 'refused',
     },
     probeNetwork: { isServerReached: 'done', otherwise: 'unanswered' },

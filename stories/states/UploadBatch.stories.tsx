@@ -34,7 +34,7 @@ const meta = preview.type<{ args: Listeners }>().meta({
 export const Checking = meta.story({ name: 'Checking three files' });
 export const Sending = meta.story({ name: 'Sending file 2 of 3', tags: ['product-owner'] });
 export const Stalled = meta.story({
-  name: 'No progress at file 2 of 3',
+  name: 'No progress at file 3 of 3',
   tags: ['product-owner'],
 });
 export const Judging = meta.story({ name: 'No answer about file 2 of 3: is the network there?' });

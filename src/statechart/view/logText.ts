@@ -67,12 +67,13 @@ function eventName(
   return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 
-/** Returns the active states that the arrows lead to: a way may end in the state where it began. */
+/** Returns the active states that the arrows lead to, with those inside: a way may end where it began. */
 function targetsOf(chart: Chart, { taken, active }: Frame): string[] {
   const index = indexOf(chart);
   return taken
     .flatMap((id) => index.findArrow(id)?.targets ?? [])
-    .filter((target) => active.includes(target));
+    .filter((target) => active.includes(target))
+    .flatMap((target) => active.filter((id) => id === target || id.startsWith(`${target}.`)));
 }
 
 /** Says why an event changed nothing: no active state waits for it, or every guard said no. */

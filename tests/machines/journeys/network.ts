@@ -68,6 +68,14 @@ describe('a batch that loses the network', () => {
     expect(order.view.uploaded).toEqual([]);
   });
 
+  test('can be cancelled while the server is asked whether it is there', async () => {
+    const order = await startSecondFile();
+    await order.file(1).answer(unanswered(false));
+    order.send({ type: 'upload.cancelled' });
+    expect(order.probe(0).signal.aborted).toBe(true);
+    expect(order.states.upload).toBe('idle');
+  });
+
   test('can lose it again at the same file', async () => {
     const order = await startSecondFile();
     for (const time of [0, 1, 2]) {

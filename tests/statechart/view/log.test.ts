@@ -40,11 +40,16 @@ const named = (value: string): EventJson => ({ type: 'contact.edited', field: 'n
 describe('the log', () => {
   test('tells a refused file from one that arrived, without a tick', () => {
     const machine = sent('uploadBatch', [
+      {
+        type: 'xstate.done.actor.checkFiles',
+        actorId: 'checkFiles',
+        output: { faults: [], digests: [null, null] },
+      },
       end({ kind: 'confirmed', records: [{ key: 'key-1' }] }),
       end({ kind: 'refused', text: 'This file is empty.' }),
     ]);
     expect(sentences(machine, 'uploadBatch').slice(-2)).toEqual([
-      'done Send the file: done: leads to “Sending a file”',
+      'done Send the file: done: leads to “Moving”',
       'refused Send the file: refused (This file is empty.): leads to “Failed”',
     ]);
   });

@@ -97,7 +97,7 @@ test('a search finds conditions, actions, descriptions and actors after names', 
     { id: 'uploadBatch.sending', place: 'description' },
   ]);
   expect(places('refused the file')).toEqual(['condition']);
-  expect(places('keep what went wrong')).toEqual(['action']);
+  expect(places('keep why it was refused')).toEqual(['action', 'action']);
   expect(places('send the file').at(-1)).toBe('actor');
   expect(places('xstate.error.actor.sendFile')).toEqual(['name']);
   expect(places('no such thing')).toEqual([]);

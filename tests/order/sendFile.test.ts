@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import { sendFile } from '../../src/order/sendFile.ts';
+import { createSpeedMeter } from '../../src/order/speedMeter.ts';
+
+/** A request that the test answers. */
+class FakeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  body: unknown = null;
+  isAborted = false;
+  readonly opened: string[] = [];
+
+  constructor() {
+    super();
+    requests.push(this);
+  }
+
+  open(...words: string[]): void {
+    this.opened.push(...words);
+  }
+
+  setRequestHeader(...words: string[]): void {
+    this.opened.push(...words);
+  }
+
+  send(body: unknown): void {
+    this.body = body;
+  }
+
+  abort(): void {
+    this.isAborted = true;
+  }
+
+  answer(status: number, body: unknown): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+let requests: FakeRequest[] = [];
+const browser = { onLine: true };
+const page = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = [];
+  browser.onLine = true;
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('navigator', browser);
+  vi.stubGlobal('window', page);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Sends a file of a hundred bytes. */
+function send() {
+  const aborting = new AbortController();
+  const progress: number[] = [];
+  const result: Promise<SendFileResult> = sendFile(
+    {
+      file: new File(['x'.repeat(100)], 'diploma.pdf'),
+      fields: {
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '+1 555 010 0123',
+        pages: '1',
+        direction: 'PT_EN',
+        filingWhere: 'us',
+      },
+      onProgress: (sentBytes) => progress.push(sentBytes),
+      signal: aborting.signal,
+    },
+    { language: 'pt-BR', meter: createSpeedMeter() },
+  );
+  const [request] = requests;
+  if (request === undefined) throw new Error('no request was made');
+  return { request, result, progress, abort: () => aborting.abort() };
+}
+
+describe('a file is', () => {
+  test('sent with its fields, in the visitor’s language', async () => {
+    const { request, result } = send();
+    expect(request.opened).toEqual(['POST', '/api/upload', 'Accept-Language', 'pt-BR']);
+    expect(request.body instanceof FormData && [...request.body.keys()]).toEqual([
+      'name',
+      'email',
+      'phone',
+      'pages',
+      'direction',
+      'filingWhere',
+      'file',
+    ]);
+    request.answer(200, { ok: true, files: [{ key: 'key-1', pages: 2 }] });
+    expect(await result).toEqual({ kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('refused with the server’s text, and by an answer that is none', async () => {
+    const told = send();
+    told.request.answer(415, {
+      ok: false,
+      error: ' Not a photo. ',
+      code: 'file_kind_not_accepted',
+    });
+    expect(await told.result).toEqual({ kind: 'refused', text: 'Not a photo.' });
+    requests = [];
+    const silent = send();
+    silent.request.answer(200, { ok: true, files: [] });
+    expect(await silent.result).toEqual({ kind: 'refused', text: null });
+  });
+
+  test('unanswered when its connection breaks', async () => {
+    const { request, result } = send();
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
+  });
+
+  test('aborted with its signal, and nothing of it runs on', () => {
+    const { request, abort } = send();
+    abort();
+    expect(request.isAborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a file is interrupted', () => {
+  test('as soon as the browser loses the network', async () => {
+    const { request, result } = send();
+    page.dispatchEvent(new Event('offline'));
+    expect(request.isAborted).toBe(true);
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
+  });
+
+  test('when its connection breaks without a network', async () => {
+    const { request, result } = send();
+    browser.onLine = false;
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
+  });
+
+  test('when its connection breaks while the computer slept', async () => {
+    const { request, result } = send();
+    vi.advanceTimersByTime(3000);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
+  });
+
+  test('not when it breaks minutes after a sleep that it survived', async () => {
+    const { request, result } = send();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(120_000);
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
+  });
+});
+
+test('progress is the share of the body, scaled to the file', () => {
+  const { request, progress } = send();
+  for (const [loaded, total] of [
+    [0, 0],
+    [300, 600],
+    [600, 600],
+  ]) {
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  expect(progress).toEqual([0, 50, 100]);
+});
