@@ -22,6 +22,7 @@ const OF_ROWS = [
   'payments/reconciliation',
   'payments/stripeCheckout',
   'payments/stripeWebhook',
+  'payments/webhookRefusals',
   'payments/unexpectedPayments',
   'retention/clock',
   'retention/unreadable',
@@ -47,6 +48,7 @@ const OF_BYTES = [
   'files/scanLanes',
   'files/secrets',
   'files/unorderedBytes',
+  'retention/deletionRecords',
   'retention/retention',
   'storage/storage',
 ].map(pathOf);

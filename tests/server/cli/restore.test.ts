@@ -1,0 +1,156 @@
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readManifest } from '../../../src/server/backup/manifest.ts';
+import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
+import { contentOf, SECRET, startWithBackups } from '../support/backups.ts';
+import { failed, startWithOrders } from '../support/commandLine.ts';
+import { runOrders } from '../support/serverProcess.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
+
+describe('npm run orders restore', () => {
+  test('a restore into an empty folder brings every order, file and mail back', async () => {
+    const { dataDir, backup } = await startWithBackups();
+    const before = await contentOf(dataDir);
+    const path = await backup();
+    const target = join(await temporaryFolder(), 'restored');
+    const { code, output } = await runOrders({ DATA_DIR: target }, 'restore', path);
+    expect({ code, after: await contentOf(target) }).toEqual({ code: 0, after: before });
+    expect(output).toContain('with 2 files, each of which was opened.');
+    expect(output).toContain('No later database was found: repeat every erasure and purge');
+  });
+
+  test('a backup with an altered or missing file, database, key or manifest is refused, and nothing is changed', async () => {
+    const { dataDir, backup } = await startWithBackups();
+    const [key = ''] = await storedFiles(dataDir);
+    const path = await backup();
+    const damages = {
+      'files/KEY in the backup is damaged': (copy: string) =>
+        writeFile(join(copy, 'files', key), '?'),
+      'files/KEY is missing in the backup': (copy: string) => rm(join(copy, 'files', key)),
+      'orders.sqlite in the backup is damaged': (copy: string) =>
+        writeFile(join(copy, 'orders.sqlite'), '?'),
+      'the key in COPY is not the one that its files were sealed with (SEALED)': (copy: string) =>
+        writeFile(join(copy, 'link-secret'), SECRET),
+      'COPY is not a complete backup': (copy: string) => rm(join(copy, 'manifest.json')),
+    };
+    const { key: sealed } = await readManifest(path);
+    for (const [reason, damage] of Object.entries(damages)) {
+      const copy = join(await temporaryFolder(), 'copy');
+      await cp(path, copy, { recursive: true });
+      await damage(copy);
+      const target = await temporaryFolder();
+      const expected = reason.replace('KEY', key).replace('COPY', copy).replace('SEALED', sealed);
+      expect(await runOrders({ DATA_DIR: target }, 'restore', copy)).toEqual(
+        failed(`Nothing was restored or changed: ${expected}.\n`),
+      );
+      expect(await readdir(target)).toEqual([]);
+    }
+  });
+
+  test('a backup without its key is restored with LINK_SECRET, and refused with another or none', async () => {
+    const { dataDir, backup } = await startWithBackups({ LINK_SECRET: SECRET });
+    const path = await backup();
+    const { key } = await readManifest(path);
+    const target = await temporaryFolder();
+    const other = `${SECRET} but another`;
+    const wrong = { DATA_DIR: target, LINK_SECRET: other };
+    expect(await runOrders(wrong, 'restore', path)).toEqual(
+      failed(
+        `Nothing was restored or changed: LINK_SECRET is another key (${keyFingerprint(other)}) than that of the backup (${key}).\n`,
+      ),
+    );
+    expect(await runOrders({ DATA_DIR: target }, 'restore', path)).toEqual(
+      failed(
+        `Nothing was restored or changed: the key of the backup (${key}) is not in it. Set LINK_SECRET to that key.\n`,
+      ),
+    );
+    expect(await readdir(target)).toEqual([]);
+    const right = { DATA_DIR: target, LINK_SECRET: SECRET };
+    expect((await runOrders(right, 'restore', path)).code).toBe(0);
+    expect(await storedFiles(target)).toEqual(await storedFiles(dataDir));
+  });
+
+  test('a restore over data needs --replace, and no server that runs on it', async () => {
+    const { dataDir, folder, backup, orders, place, server } = await startWithBackups();
+    const before = await contentOf(dataDir);
+    const path = await backup();
+    expect((await orders('restore', path)).errors).toMatch(
+      /^Nothing was restored or changed: .+ holds data already \(.*orders\.sqlite.*\)\. Add --replace/,
+    );
+    expect((await orders('restore', path, '--replace')).errors).toMatch(
+      /^Nothing was restored or changed: a server or a command is using .+ Stop it first\.\n$/,
+    );
+    await place({ name: 'Not in the backup' });
+    await server.app.close();
+    const copy = join(folder, 'copy-of-data');
+    await cp(dataDir, copy, { recursive: true });
+    const { code } = await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace');
+    expect({ code, after: await contentOf(copy) }).toEqual({ code: 0, after: before });
+    expect(await readdir(copy)).not.toContain('restoring');
+  });
+
+  test('what was purged after the backup is not brought back, when the replaced data or a later backup knows of it', async () => {
+    const { dataDir, references, backup, orders, server } = await startWithBackups();
+    const path = await backup();
+    const [purged, kept] = references;
+    expect((await orders('purge', purged)).code).toBe(0);
+    const later = await backup();
+    await server.app.close();
+    const target = await temporaryFolder();
+    const byLater = await runOrders({ DATA_DIR: target }, 'restore', path);
+    expect(byLater.output).toContain(
+      'Deleted again, because later databases say so: 1 orders, 1 files.',
+    );
+    await rm(later, { recursive: true });
+    const copy = join(await temporaryFolder(), 'data');
+    await cp(dataDir, copy, { recursive: true });
+    expect((await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace')).code).toBe(0);
+    for (const folder of [target, copy]) {
+      const { orders: rows, stored, mails } = await contentOf(folder);
+      const known = rows.filter(({ contact }) => contact !== null);
+      expect(known.map(({ reference }) => reference)).toEqual([kept]);
+      expect((await runOrders({ DATA_DIR: folder }, 'show', kept)).output).toContain('Bia Lima');
+      expect((await runOrders({ DATA_DIR: folder }, 'show', purged)).output).toContain('purged');
+      expect(stored).toHaveLength(1);
+      expect(mails).toEqual([`${kept}-customer.eml`, `${kept}-provider.eml`]);
+    }
+  });
+
+  test('a restore that cannot write says so, and changes nothing', async () => {
+    const { backup } = await startWithBackups();
+    const path = await backup();
+    const blocked = join(await temporaryFolder(), 'file');
+    await writeFile(blocked, '');
+    expect((await runOrders({ DATA_DIR: join(blocked, 'data') }, 'restore', path)).errors).toMatch(
+      /^Nothing was restored or changed: ENOTDIR/,
+    );
+  });
+});
+
+test('a backup that is made while the secret is changed holds the files of both secrets, and is restored with them', async () => {
+  const { dataDir, folder, server, place } = await startWithOrders({ LINK_SECRET: SECRET }).then(
+    async (running) => ({
+      ...running,
+      dataDir: running.server.dataDir,
+      folder: join(await temporaryFolder(), 'backups'),
+    }),
+  );
+  await place();
+  await server.app.close();
+  const both = `${SECRET.replace('elsewhere', 'somewhere')},${SECRET}`;
+  const changed = await startServer({ DATA_DIR: dataDir, LINK_SECRET: both });
+  await new Visitor(changed).uploadedKeys();
+  const content = await storedFiles(dataDir);
+  expect(content).toHaveLength(2);
+  const made = await runOrders({ DATA_DIR: dataDir, LINK_SECRET: both }, 'backup', folder);
+  expect({ code: made.code, errors: made.errors }).toEqual({ code: 0, errors: '' });
+  const [name = ''] = await readdir(folder);
+  const restored = await temporaryFolder();
+  const restore = (LINK_SECRET: string) =>
+    runOrders({ DATA_DIR: restored, LINK_SECRET }, 'restore', join(folder, name));
+  expect((await restore(SECRET)).code).toBe(1);
+  expect((await restore(both)).code).toBe(0);
+  expect(await storedFiles(restored)).toEqual(content);
+});

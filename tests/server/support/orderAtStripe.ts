@@ -1,0 +1,29 @@
+import { otherConnection } from './backends.ts';
+import { startWithStripe, visitorWithOrder, type WithStripe } from './stripe.ts';
+
+/** Places an order that awaits its payment. */
+export async function orderAtStripe(changed: object = {}) {
+  const running = await startWithStripe();
+  const placed = await visitorWithOrder(running.server, changed);
+  await placed.visitor.paymentUrl(placed.order);
+  return { ...running, ...placed, session: running.stripe.last };
+}
+
+/** Reads the only order, its files and its mails from the database. */
+export async function stateOf({ server }: Pick<WithStripe, 'server'>) {
+  const database = await otherConnection(server.dataDir);
+  const [order] = await database.query('select status, refunded_cents from orders');
+  const files = await database.query('select key from files where order_id is not null');
+  const mails = await database.query('select id from outbox');
+  return {
+    status: order?.['status'],
+    refunded: Number(order?.['refunded_cents']),
+    files: files.length,
+    mails: mails.length,
+  };
+}
+
+/** The state of an order that awaits its payment. */
+export const UNTOUCHED = { status: 'awaitingPayment', refunded: 0, files: 1, mails: 0 };
+/** The state of an order that was paid. */
+export const PAID = { status: 'paid', refunded: 0, files: 1, mails: 2 };
