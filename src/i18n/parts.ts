@@ -11,6 +11,8 @@ export const LATE_PARTS = {
   afterPayment: ['receipt', 'returned'],
   /** The sample of a translation and its certificate. */
   sample: ['sample'],
+  /** The question about a slip in an email address. */
+  emailSlip: ['emailSlip'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type LatePart = keyof typeof LATE_PARTS;

@@ -45,3 +45,11 @@ declare module 'virtual:messages/sample' {
   const messages: Readonly<Record<Language, PackedMessages>>;
   export default messages;
 }
+
+declare module 'virtual:messages/emailSlip' {
+  import type { Language } from '../domain/language.ts';
+  import type { PackedMessages } from './messages.ts';
+
+  const messages: Readonly<Record<Language, PackedMessages>>;
+  export default messages;
+}

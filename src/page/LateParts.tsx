@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { AfterPaymentContext } from './form/afterPayment.ts';
+import { EmailSlipContext, type EmailSlip } from './form/emailSlip.ts';
 import { FileRowsContext, FolderReaderContext, type FolderReader } from './form/fileRows.ts';
 import type { LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
@@ -7,11 +8,12 @@ import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 interface LatePartsProps {
   readonly firstFile: LateScript<FirstFileModule>;
   readonly afterPayment: LateScript<AfterPaymentModule>;
+  readonly emailSlip: LateScript<EmailSlip>;
   readonly children: ReactNode;
 }
 
 /** Gives the form inside it the parts that load late, as soon as their scripts are there. */
-export function LateParts({ firstFile, afterPayment, children }: LatePartsProps) {
+export function LateParts({ firstFile, afterPayment, emailSlip, children }: LatePartsProps) {
   const { load } = firstFile;
   const readFolders = useCallback<FolderReader>(
     async (entries) => (await load()).folderFiles(entries),
@@ -21,7 +23,7 @@ export function LateParts({ firstFile, afterPayment, children }: LatePartsProps)
     <FolderReaderContext value={readFolders}>
       <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
         <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
-          {children}
+          <EmailSlipContext value={emailSlip}>{children}</EmailSlipContext>
         </AfterPaymentContext>
       </FileRowsContext>
     </FolderReaderContext>

@@ -34,7 +34,7 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
           onSwitch={onSwitchLanguage}
         />
       </Suspense>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-state={isFormInView ? 'ordering' : undefined}>
         <Suspense>
           <Introduction />
         </Suspense>

@@ -11,7 +11,12 @@ import { watchPresses } from '../order/press.ts';
 import { paidOrderOf, rememberPaid } from '../order/paidFiles.ts';
 import { provideOrder } from '../order/provide.ts';
 import { LateParts } from './LateParts.tsx';
-import { afterPaymentScript, firstFileScript, lateServices } from './lateServices.ts';
+import {
+  afterPaymentScript,
+  emailSlipScript,
+  firstFileScript,
+  lateServices,
+} from './lateServices.ts';
 import {
   openStorage,
   readStoredOrder,
@@ -56,6 +61,7 @@ const placed = placedAtStart();
 
 const firstFile = firstFileScript();
 const afterPayment = afterPaymentScript();
+const emailSlip = emailSlipScript();
 await Promise.all([
   // What an order that is resumed shows. Without the network it follows later.
   stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
@@ -150,7 +156,7 @@ startTransition(() => {
       language={language}
       facts={facts}
       order={
-        <LateParts firstFile={firstFile} afterPayment={afterPayment}>
+        <LateParts firstFile={firstFile} afterPayment={afterPayment} emailSlip={emailSlip}>
           <LiveOrder
             actor={actor}
             files={files}

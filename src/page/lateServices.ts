@@ -2,6 +2,9 @@ import type { OrderServices, ServiceSettings } from '../order/services.ts';
 // oxlint-disable-next-line import/default -- the build provides the module
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
+// oxlint-disable-next-line import/default -- the build provides the module
+import emailSlipUrl from './emailSlip/emailSlip.tsx?script-url';
+import type { EmailSlip } from './form/emailSlip.ts';
 import { lateScript, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
@@ -24,6 +27,11 @@ export type AfterPaymentModule = Pick<typeof AfterPayment, 'AFTER_PAYMENT'>;
 /** Returns the script that a return from the payment page loads. */
 export function afterPaymentScript(): LateScript<AfterPaymentModule> {
   return lateScript(afterPaymentUrl);
+}
+
+/** Returns the script that leaving a contact field loads. */
+export function emailSlipScript(): LateScript<EmailSlip> {
+  return lateScript(emailSlipUrl);
 }
 
 /** How long a question after a payment waits for the script when that cannot be loaded. */

@@ -26,7 +26,7 @@ describe('a screen reader announces once', () => {
     await uploadFiles(page, [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf' })]);
     expect(await announcements()).toEqual([
       "status: Uploading… please don't close the page.",
-      'status: Upload finished: 2 files added.',
+      'status: Upload finished: 2 files added. Your files have 2 pages.',
     ]);
   });
 

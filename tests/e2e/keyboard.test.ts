@@ -125,7 +125,7 @@ describe('the focus moves', () => {
     const { page, calls } = await openHeldUpload();
     await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
     await calls.release();
-    await expectShown(() => status(page), 'Upload finished: 1 file added.');
+    await expectShown(() => status(page), 'Upload finished: 1 file added. Your files have 1 page.');
     expect(await hasFocus(control(page, 'file'))).toBe(true);
   });
 

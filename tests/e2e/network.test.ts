@@ -83,7 +83,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
       "status: Uploading… please don't close the page.",
       'status: No internet: waiting. We go on from here.',
       "status: Uploading… please don't close the page.",
-      'status: Upload finished: 3 files added.',
+      'status: Upload finished: 3 files added. Your files have 3 pages.',
     ]);
     const shown = await bar();
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));

@@ -140,7 +140,7 @@ test('on a slow network the progress of an upload is shown, and only its start a
   const { announced, progress } = await seen.jsonValue();
   expect(announced).toEqual([
     "Uploading… please don't close the page.",
-    'Upload finished: 3 files added.',
+    'Upload finished: 3 files added. Your files have 3 pages.',
   ]);
   const lines = progress.map(({ line, file }) => `${line}: ${file}`);
   expect([...new Set(lines)]).toEqual([

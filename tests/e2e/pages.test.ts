@@ -13,7 +13,7 @@ import {
   quote,
   uploadFiles,
 } from './support/form.ts';
-import { hasFocus } from './support/keys.ts';
+import { hasFocus, recordAnnouncements } from './support/keys.ts';
 import { openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const SHORT_PHONE = { width: 360, height: 640 };
@@ -22,10 +22,16 @@ describe('the pages of the files', () => {
   test('set the price by themselves, until the visitor knows better', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
+    const announcements = await recordAnnouncements(page);
     await uploadFiles(page, [pdf({ pages: 2 }), jpeg()]);
     await expectShown(() => control(page, 'pages').inputValue(), '3');
     expect(await quote(page)).toEqual({ items: '$45.00', total: '$45.00' });
     expect(await output(page, 'countedPages')).toBe('Your files have 3 pages.');
+    expect(await announcements()).toEqual([
+      "status: Uploading… please don't close the page.",
+      'status: Upload finished: 2 files added. Your files have 3 pages.',
+    ]);
+
     await control(page, 'pages').fill('2');
     await expectRegion(page, 'count', 'overruled');
     expect(await quote(page)).toEqual({ items: '$30.00', total: '$30.00' });

@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 import styles from './TextField.module.css';
 
@@ -15,6 +15,8 @@ interface TextFieldProps extends InputSettings {
   readonly hint?: string | undefined;
   /** Marks the field as invalid. */
   readonly errorMessage?: string | undefined;
+  /** Shown under the field. */
+  readonly children?: ReactNode;
   /** Id of another element that describes the field. */
   readonly describedBy?: string | undefined;
   /** Only as wide as a few digits need. */
@@ -32,6 +34,7 @@ export function TextField({
   value,
   hint,
   errorMessage,
+  children,
   describedBy,
   short = false,
   onChange,
@@ -67,6 +70,7 @@ export function TextField({
         onBlur={onBlur && ((event) => isLeaving(event) && onBlur())}
       />
       {errorMessage !== undefined && <FieldError id={errorId} text={errorMessage} />}
+      {children}
     </div>
   );
 }

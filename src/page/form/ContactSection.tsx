@@ -3,10 +3,12 @@ import { FormSection, SectionState } from '../../components/FormSection/FormSect
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { CONTACT_FIELDS, isContactTooLong, type ContactField } from '../../domain/contact.ts';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
+import { NO_PRESS, type Press } from '../../order/press.ts';
 import { CONTROLS, SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
+import { useEmailSlip } from './useEmailSlip.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import { CONTACT_LABELS } from './messageIds.ts';
 
@@ -27,13 +29,15 @@ const INPUT_PROPS: Record<ContactField, Partial<ComponentProps<typeof TextField>
 export const ContactSection = memoPart(function ContactSection({
   view,
   send,
-}: SectionProps<'contact'>) {
+  press = NO_PRESS,
+}: SectionProps<'contact'> & { readonly press?: Press | undefined }) {
   const { t, errorMessageFor } = useFormMessages();
   const errorMessage = (field: ContactField) =>
     view.faultyFields.includes(field) && isContactTooLong(field, view.draft[field])
       ? t('contact.tooLongError', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
   const { missing } = view;
+  const { left, leave, EmailQuestion } = useEmailSlip(view.draft.email, press);
   return (
     <FormSection
       id={SECTIONS.contact}
@@ -56,8 +60,21 @@ export const ContactSection = memoPart(function ContactSection({
             value={view.draft[field]}
             errorMessage={errorMessage(field)}
             onChange={({ value }) => send({ type: 'contact.edited', field, value })}
-            onBlur={() => send({ type: 'field.blurred', field })}
-          />
+            onBlur={() => {
+              send({ type: 'field.blurred', field });
+              leave();
+            }}
+          >
+            {field === 'email' && EmailQuestion && (
+              <EmailQuestion
+                email={view.draft.email}
+                left={left}
+                onAccept={({ email }) =>
+                  send({ type: 'contact.edited', field: 'email', value: email })
+                }
+              />
+            )}
+          </TextField>
         ))}
       </div>
     </FormSection>

@@ -67,7 +67,7 @@ export function OrderForm({
   return (
     <section id="upload" className="section" aria-labelledby="upload-title">
       <div className="wrap">
-        <h2 id="upload-title" ref={title} tabIndex={-1}>
+        <h2 id="upload-title" ref={title} tabIndex={-1} className={isOpen ? undefined : 'unseen'}>
           {t('form.title')}
         </h2>
         {isOpen && <p className="hint sub">{t('form.sub')}</p>}
@@ -94,7 +94,7 @@ export function OrderForm({
           >
             {isOpen ? (
               <>
-                <ContactSection view={parts.contact} send={send} />
+                <ContactSection view={parts.contact} send={send} press={press} />
                 <PrecheckSection view={parts.precheck} send={send} />
                 <FilesSection
                   view={parts.files}

@@ -16,7 +16,8 @@ interface StatusRegionProps {
  */
 export function StatusRegion({ view, spoken }: StatusRegionProps) {
   const { t } = useFormMessages();
-  const { removed, heldCount } = view;
+  const { batch, lastBatch, removed, heldCount, counted } = view;
+  const isCountNew = batch === null && (lastBatch?.outcome === 'done' || removed !== null);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">
@@ -25,6 +26,7 @@ export function StatusRegion({ view, spoken }: StatusRegionProps) {
           <>
             <BatchStatus view={view} />
             {removed && t('upload.removed', { name: removed.file.name })}
+            {isCountNew && counted > 0 && ` ${t('delivery.counted', { count: counted })}`}
             {heldCount > 0 && t('upload.held', { count: heldCount })}
           </>
         )}

@@ -88,6 +88,7 @@ export function partViews(view: OrderView) {
       lastBatch: view.lastBatch,
       removed: view.removed,
       heldCount: view.held.length,
+      counted: view.count.counted,
     },
     priceBar: { ...quote, request, batch: sending, missingForCheckout },
   };

@@ -6,7 +6,7 @@ import form from '../../components/FormSection/FormSection.module.css';
 import { useFormMessages } from '../form/useFormMessages.ts';
 import type { PlacedView } from '../../order/view.ts';
 import { STAGES, type PaymentStage } from './messageIds.ts';
-import { ReceiptDetails } from './ReceiptDetails.tsx';
+import { ReceiptDetails, ReceiptFacts } from './ReceiptDetails.tsx';
 import styles from './Receipt.module.css';
 
 export interface ReceiptProps {
@@ -34,7 +34,7 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
       <p role="status" className="unseen">
         {spoken}
       </p>
-      <div className={form.body}>
+      <div className={`${form.body} ${styles.part}`}>
         <div className={styles.head}>
           <h3
             id="receipt-title"
@@ -58,12 +58,17 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
           </Banner>
         )}
         {reference !== null && (
-          <p className={styles.row}>
-            {t('receipt.reference')}
-            <output name="reference" aria-live="off">
-              {reference}
-            </output>
-          </p>
+          <dl className="rows">
+            <div className={styles.row}>
+              <dt>{t('receipt.reference')}</dt>
+              <dd>
+                <output name="reference" aria-live="off">
+                  {reference}
+                </output>
+              </dd>
+            </div>
+            {receipt !== null && <ReceiptFacts report={receipt.report} />}
+          </dl>
         )}
         {receipt !== null && <ReceiptDetails receipt={receipt} />}
         {state === 'paid' && (

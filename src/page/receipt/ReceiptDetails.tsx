@@ -12,35 +12,38 @@ import { useProvider } from '../provider.ts';
 import { DIRECTIONS } from './messageIds.ts';
 import styles from './Receipt.module.css';
 
-/** What was ordered, what it cost, and what happens next. */
-export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
+/** Rows about the payment and the seller. */
+export function ReceiptFacts({ report }: Pick<Receipt, 'report'>) {
   const { t, totalAmount } = useFormMessages();
   const formatTime = useTimeFormat();
   const { name } = useProvider();
+  const facts: [label: string, value: string][] = [
+    [t('receipt.seller'), name],
+    [t('receipt.direction'), t(DIRECTIONS[report.direction])],
+  ];
+  if (report.paidAt !== null) facts.unshift([t('receipt.paidAt'), formatTime(report.paidAt)]);
+  if (report.refundedCents > 0) {
+    facts.push([t('receipt.refundedAmount'), totalAmount(report.refundedCents)]);
+  }
+  return facts.map(([label, value]) => (
+    <div key={label} className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+}
+
+/** What was ordered, what it cost, and what happens next. */
+export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
+  const { t } = useFormMessages();
   const { report } = receipt;
   const { rows, total } = useQuoteLines({
     draft: report,
     quote: report.quote,
     isCustomQuote: false,
   });
-  const details: readonly (readonly [label: string, value: string])[] = [
-    ...(report.paidAt === null ? [] : [[t('receipt.paidAt'), formatTime(report.paidAt)] as const]),
-    [t('receipt.seller'), name],
-    [t('receipt.direction'), t(DIRECTIONS[report.direction])],
-    ...(report.refundedCents === 0
-      ? []
-      : [[t('receipt.refundedAmount'), totalAmount(report.refundedCents)] as const]),
-  ];
   return (
     <>
-      <dl className="rows">
-        {details.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
       <div>
         <h4>{t('receipt.ordered')}</h4>
         <ReceiptFiles receipt={receipt} />

@@ -4,7 +4,7 @@ import styles from './StartBar.module.css';
 
 /**
  * Keeps the Start button at hand on phones, whose top bar has no room for it: it sticks to the lower edge
- * for as long as its parent is in view, and so never stands beside the order form.
+ * for as long as its parent is in view. The page hides it while the order form is.
  */
 export function StartBar() {
   return (

@@ -59,7 +59,8 @@ describe('mails of a paid order', () => {
     });
     expect(headerOf(customer, 'auto-submitted')).toBe('auto-generated');
     // PostalMime ends the text with a line end of its own.
-    expect(customer.text?.trimEnd()).toBe(`[TEST] We have received your order
+    const text = customer.text?.trimEnd().replace(/by \w+, .*(?= \(US)/, 'by DEADLINE');
+    expect(text).toBe(`[TEST] We have received your order
 
 THIS IS A TEST. No money was taken, and nothing will be translated.
 
@@ -80,14 +81,19 @@ Total paid (USD): $197.00
 When and how it arrives
 -----------------------
 
-Estimated delivery: about 12 hours.
+Estimated delivery: about 12 hours, by DEADLINE (US Eastern time).
 
 The translation comes as a signed PDF, with its certificate of accuracy, and on paper by mail.
+
+There is no address for the paper copy yet. We ask you for it by e-mail when the translation is ready.
 
 If the number of pages turns out to be different, we tell you before we start.
 
 Your files
 ----------
+
+birth certificate.pdf: 1 page
+birth certificate.pdf: 1 page
 
 They are quarantined, scanned and deleted after 30-60 days. Your originals stay with you.
 

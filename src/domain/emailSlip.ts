@@ -1,0 +1,87 @@
+/** Domains at which many visitors have their mail. A slip leads to the nearest of them. */
+const COMMON = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'live.com',
+  'comcast.net',
+  'verizon.net',
+  'yahoo.com.br',
+  'hotmail.com.br',
+  'outlook.com.br',
+  'terra.com.br',
+  'globo.com',
+];
+
+/** Domains that resemble a common one, and exist. */
+const EXISTING = new Set([
+  ...COMMON,
+  'aol.com',
+  'bol.com.br',
+  'email.com',
+  'gmx.com',
+  'googlemail.com',
+  'ig.com.br',
+  'live.com.br',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'rocketmail.com',
+  'uol.com.br',
+  'yahoo.ca',
+  'yahoo.co',
+  'ymail.com',
+]);
+
+/** Domains that people take for those of their provider, too far from them to be a slip of the finger. */
+const MISTAKEN: Readonly<Record<string, string>> = {
+  'gmail.com.br': 'gmail.com',
+  'gmail.br': 'gmail.com',
+  'icloud.com.br': 'icloud.com',
+  'gmail.net': 'gmail.com',
+  'gmail.org': 'gmail.com',
+};
+
+/** No top-level domain is called so. */
+const COM_SLIP = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
+
+/**
+ * Returns the email address that was probably meant, if its domain looks like a slip, or `null`.
+ *
+ * @param email a valid email address; surrounding spaces are ignored
+ */
+export function suggestEmail(email: string): string | null {
+  const [local = '', domain = ''] = email.trim().split('@');
+  const meant = meantDomain(domain.toLowerCase());
+  return meant === null || domain === '' ? null : `${local}@${meant}`;
+}
+
+function meantDomain(domain: string): string | null {
+  if (EXISTING.has(domain)) return null;
+  const mistaken = MISTAKEN[domain];
+  if (mistaken !== undefined) return mistaken;
+  const near = COMMON.find((common) => isOneSlipFrom(domain, common));
+  if (near !== undefined) return near;
+  return COM_SLIP.test(domain) ? domain.replace(COM_SLIP, '.com') : null;
+}
+
+/** Whether one text becomes the other by one character too many, too few or wrong, or by two exchanged. */
+function isOneSlipFrom(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (
+    end < Math.min(one.length, other.length) - start &&
+    one.at(-1 - end) === other.at(-1 - end)
+  ) {
+    end += 1;
+  }
+  const [left, right] = [
+    one.slice(start, one.length - end),
+    other.slice(start, other.length - end),
+  ];
+  if (left.length <= 1 && right.length <= 1) return left !== right;
+  return left.length === 2 && left === `${right[1]}${right[0]}` && right.length === 2;
+}

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isValidEmail } from '../../src/domain/contact.ts';
+import { suggestEmail } from '../../src/domain/emailSlip.ts';
+
+describe('a domain that looks like a slip', () => {
+  test.each([
+    ['gmial.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmaill.com', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gmail.com.br', 'gmail.com'],
+    ['GMIAL.COM', 'gmail.com'],
+    ['hotmial.com', 'hotmail.com'],
+    ['homail.com', 'hotmail.com'],
+    ['hotmail.con', 'hotmail.com'],
+    ['hotmai.com.br', 'hotmail.com.br'],
+    ['outlok.com', 'outlook.com'],
+    ['yaho.com', 'yahoo.com'],
+    ['yahoo.com.b', 'yahoo.com.br'],
+    ['iclould.com', 'icloud.com'],
+    ['advogados.con', 'advogados.com'],
+  ])('%s is asked about: %s', (domain, meant) => {
+    expect(suggestEmail(`ana.souza@${domain}`)).toBe(`ana.souza@${meant}`);
+  });
+
+  test('is asked about with the rest of the address as it was typed', () => {
+    expect(suggestEmail(' Ana+visa@gmial.com ')).toBe('Ana+visa@gmail.com');
+  });
+});
+
+test.each([
+  'gmail.com',
+  'hotmail.com.br',
+  'mail.com',
+  'ymail.com',
+  'uol.com.br',
+  'bol.com.br',
+  'yahoo.ca',
+  'hotmail.fr',
+  'me.com',
+  'example.com',
+  'harvard.edu',
+  'souza.adv.br',
+])('%s is not asked about', (domain) => {
+  expect(suggestEmail(`ana@${domain}`)).toBeNull();
+});
+
+test('what is suggested is valid, differs from what was typed, and is not asked about again', () => {
+  const domains = fc.constantFrom('gmail.com', 'hotmail.com', 'yahoo.com.br', 'outlook.com');
+  fc.assert(
+    fc.property(domains, fc.nat(12), fc.constantFrom('', 'x', 'o', '.'), (domain, at, put) => {
+      const typed = `ana@${domain.slice(0, at)}${put}${domain.slice(at + 1)}`;
+      const suggested = suggestEmail(typed);
+      if (suggested === null) return;
+      expect(isValidEmail(suggested)).toBe(true);
+      expect(suggested).not.toBe(typed);
+      expect(suggestEmail(suggested)).toBeNull();
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
