@@ -99,7 +99,7 @@ export const orderMachine = setup({
     canHoldChosenFiles: and(['cannotUpload', 'isChangeable', 'isAnyFileChosen']),
     isAnyFileRemoved: ({ context }) => context.removed !== null,
     canRestoreFile: and(['isAnyFileRemoved', 'isChangeable']),
-    isBatchEmpty: ({ context }) => batchEntries(context).length === 0,
+    isBatchEmpty: ({ context }) => context.batch?.entries.length === 0,
     isBatchMended: ({ context }) => context.uploadFailure === null,
     canSendMendedBatch: and(['canStartBatch', 'isBatchMended']),
     isBatchDone: ({ event }) => {

@@ -42,7 +42,9 @@ export function FailedBatch({
 
   function leaveAllOut() {
     // From the last, so that the others keep their index.
-    for (const index of [...offending.keys()].toReversed()) onLeaveOut({ index });
+    for (let index = entries.length - 1; index >= 0; index -= 1) {
+      if (offending.has(index)) onLeaveOut({ index });
+    }
   }
 
   return (
