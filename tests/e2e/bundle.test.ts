@@ -109,6 +109,7 @@ describe('the oldest supported browsers', () => {
     'navigation', // React
     'navigator.connection', // React
     'reportError', // React and XState
+    'requestIdleCallback', // photos are measured in idle moments, where the browser tells of them
     'setImmediate', // React's scheduler
   ]);
 
