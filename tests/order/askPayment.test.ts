@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askPayment } from '../../src/order/askPayment.ts';
+import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
+
+const { report } = PAID_RECEIPT;
+const { reference } = report;
+const HOUR_MS = 60 * 60_000;
+
+let answer: () => Promise<Response>;
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answer = async () => Response.json(report);
+  // `setTimeout` is looked up late, so that it is the fake one.
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return answer();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function ask(count: number, signal = new AbortController().signal) {
+  return askPayment({ input: { reference, asked: count }, signal });
+}
+
+test('the first question is asked at once, and its answer is the report', async () => {
+  expect(await ask(0)).toEqual({ kind: 'told', report });
+  expect(asked).toEqual([`/api/orders/${reference}`]);
+});
+
+test.each([
+  ['an unknown order', async () => new Response('{}', { status: 404 }), 'unknown'],
+  ['a server that fails', async () => new Response('', { status: 503 }), 'unreachable'],
+  ['a page in its place', async () => new Response('<html>'), 'unreachable'],
+  ['another shape', async () => Response.json({ ...report, payment: 'maybe' }), 'unreachable'],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+] as const)('%s is told as such, and never as paid', async (_, response, kind) => {
+  answer = response;
+  expect(await ask(0)).toEqual({ kind });
+});
+
+test('an order without a reference is unknown, and nothing is asked', async () => {
+  const signal = new AbortController().signal;
+  expect(await askPayment({ input: { reference: null, asked: 0 }, signal })).toEqual({
+    kind: 'unknown',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('no question waits less than the one before, and after the last none is asked by itself', async () => {
+  const waits: number[] = [];
+  for (let count = 0; count < 14; count += 1) {
+    const began = Date.now();
+    void ask(count);
+    while (asked.length === count) await vi.advanceTimersByTimeAsync(1000);
+    waits.push(Date.now() - began);
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  void ask(14);
+  await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+  expect(asked).toHaveLength(14);
+});
+
+test.each(['focus', 'online'])('the visitor’s %s asks again within a second', async (event) => {
+  const question = ask(20);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(asked).toEqual([]);
+  window.dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await question).toEqual({ kind: 'told', report });
+});
+
+test('an order that is left asks no more', async () => {
+  const leaving = new AbortController();
+  void ask(3, leaving.signal);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(asked).toEqual([]);
+});
