@@ -23,6 +23,7 @@ const OF_ROWS = [
   'payments/stripeCheckout',
   'payments/stripeWebhook',
   'payments/webhookRefusals',
+  'payments/refundsAndDisputes',
   'payments/unexpectedPayments',
   'retention/clock',
   'retention/unreadable',

@@ -1,42 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeSession } from '../../support/stripeObjects.ts';
-import { startWithOrders } from '../support/commandLine.ts';
 import { writtenMails } from '../support/mailFolder.ts';
-import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
-
-const CUSTOMER = 'ana@example.com';
-const PROVIDER = 'hello@example.com';
-
-/** Places an order, and returns what tests look at. */
-async function orderAtStripe(language = 'en') {
-  const running = await startWithOrders({ PROVIDER_EMAIL: PROVIDER });
-  const reference = await running.place({}, language);
-  const session = running.stripe.last;
-  return {
-    ...running,
-    reference,
-    session,
-    /** Sends a webhook event, which has to be accepted. */
-    tell: async (type: string, object: object) => {
-      expect(await deliver(running, running.stripe.event(type, object))).toBe(200);
-    },
-    statusOf: async () => {
-      const [row] = await running.other.query(
-        `select status, refunded_cents as refunded from orders where reference = '${reference}'`,
-      );
-      return [row?.['status'], Number(row?.['refunded'])];
-    },
-    /** The mails beside those of the payment, as "name: to: subject", and their texts. */
-    notices: async () => {
-      const mails = await writtenMails(running.server);
-      const notices = mails.filter(({ name }) => !/-(customer|provider)$/.test(name));
-      return {
-        headers: notices.map(({ name, to, subject }) => `${name} to ${to}: ${subject}`),
-        texts: notices.map(({ text }) => text),
-      };
-    },
-  };
-}
+import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
 /** Another payment of a session, as Stripe would report it. */
 function paidAgain(session: FakeSession): FakeSession {
@@ -60,7 +25,7 @@ describe('a payment that is not what was ordered', () => {
   ])(
     'a payment %s does not settle the order, and the provider is told once what to do',
     async (_name, changed, difference) => {
-      const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
+      const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
       stripe.complete(session);
       await tell('checkout.session.completed', { ...session, ...changed });
       await tell('checkout.session.completed', { ...session, ...changed });
@@ -78,7 +43,7 @@ describe('a payment that is not what was ordered', () => {
   );
 
   test('a refund of a payment that differed closes the order, and its files can be ordered again', async () => {
-    const { tell, stripe, session, statusOf, notices, other, reference } = await orderAtStripe();
+    const { tell, stripe, session, statusOf, notices, other, reference } = await orderOfNotices();
     stripe.complete(session);
     const wrong = { ...session, amount_total: 100 };
     await tell('checkout.session.completed', wrong);
@@ -93,7 +58,7 @@ describe('a payment that is not what was ordered', () => {
   });
 
   test('an amount that Stripe converted to the customer’s currency is compared before the conversion', async () => {
-    const { tell, stripe, session, statusOf } = await orderAtStripe();
+    const { tell, stripe, session, statusOf } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', {
       ...session,
@@ -107,7 +72,7 @@ describe('a payment that is not what was ordered', () => {
 
 describe('a second payment', () => {
   test('a second payment leaves the order paid, and the provider is told once to refund it', async () => {
-    const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);
     await tell('checkout.session.completed', paidAgain(session));
@@ -136,7 +101,7 @@ https://dashboard.stripe.com/payments/pi_second`);
   });
 
   test('a refund of the second payment leaves the order paid', async () => {
-    const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);
     await tell('checkout.session.completed', paidAgain(session));
@@ -150,7 +115,7 @@ https://dashboard.stripe.com/payments/pi_second`);
   });
 
   test('after the purge a second payment is told apart from the first, which Stripe reports again', async () => {
-    const { tell, stripe, session, notices, orders, pay, reference } = await orderAtStripe();
+    const { tell, stripe, session, notices, orders, pay, reference } = await orderOfNotices();
     await pay();
     await orders('purge', reference);
     await tell('checkout.session.completed', session);
@@ -174,7 +139,7 @@ https://dashboard.stripe.com/payments/pi_second`);
 describe('a payment for an order that is gone', () => {
   test('a payment after the purge of its order is told to the provider alone, who refunds it', async () => {
     const { tell, stripe, session, statusOf, server, orders, other, reference } =
-      await orderAtStripe();
+      await orderOfNotices();
     await orders('purge', reference);
     session.status = 'open';
     stripe.complete(session);
@@ -195,7 +160,7 @@ describe('a payment for an order that is gone', () => {
   });
 
   test('a payment after the order expired makes it paid, and the provider is told to check its files', async () => {
-    const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     await tell('checkout.session.expired', session);
     stripe.complete(session);
     await tell('checkout.session.completed', session);
@@ -206,7 +171,7 @@ describe('a payment for an order that is gone', () => {
   });
 
   test('a payment for an order that is not in the database is told once, that of another product never', async () => {
-    const { tell, stripe, session, statusOf, notices } = await orderAtStripe();
+    const { tell, stripe, session, statusOf, notices } = await orderOfNotices();
     stripe.complete(session);
     const lost = {
       ...session,
@@ -224,92 +189,5 @@ describe('a payment for an order that is gone', () => {
       `unknown-provider-unknownOrder to ${PROVIDER}: A payment for order 2345BCDF, which is not on this server`,
     ]);
     expect(texts[0]).toContain('Stripe reports a payment of $30.00 for order 2345BCDF');
-  });
-});
-
-describe('refunds, failures and disputes', () => {
-  test('the customer whose delayed payment failed is told once, in their language', async () => {
-    const { tell, stripe, session, notices, reference } = await orderAtStripe('pt-BR');
-    stripe.complete(session, { isSlow: true });
-    await tell('checkout.session.completed', session);
-    await tell('checkout.session.async_payment_failed', session);
-    await tell('checkout.session.async_payment_failed', session);
-    const { headers, texts } = await notices();
-    expect(headers).toEqual([
-      `${reference}-customer-paymentFailed to ${CUSTOMER}: Pedido ${reference}: o pagamento não foi concluído`,
-    ]);
-    expect(texts[0]).toContain(`O seu pagamento não foi concluído
-
-Olá, Ana Souza,
-
-O seu banco não concluiu o pagamento do pedido ${reference}. Não recebemos nenhum valor e não começamos a tradução.
-
-Se você ainda quiser a tradução, faça o pedido de novo com outra forma de pagamento: http://localhost:3000/pt/
-
-Se mesmo assim aparecer uma cobrança na sua conta, o banco a devolve em alguns dias. Se isso não acontecer, escreva para nós.
-
-Como falar conosco`);
-  });
-
-  test('customer and provider are told of each refund once, whatever the sequence of the events', async () => {
-    const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
-    stripe.complete(session);
-    await tell('charge.refunded', stripe.charge(session, 1000));
-    await tell('checkout.session.completed', session);
-    await tell('charge.refunded', stripe.charge(session, 1000));
-    await tell('charge.refunded', stripe.charge(session, 3000));
-    await tell('charge.refunded', stripe.charge(session, 1000));
-    expect(await statusOf()).toEqual(['refunded', 3000]);
-    const { headers, texts } = await notices();
-    expect(headers).toEqual([
-      `${reference}-customer-partlyRefunded to ${CUSTOMER}: Order ${reference}: part of your payment refunded`,
-      `${reference}-customer-refunded to ${CUSTOMER}: Order ${reference}: refunded`,
-      `${reference}-provider-partlyRefunded to ${PROVIDER}: Order ${reference}: part of the payment was refunded`,
-      `${reference}-provider-refunded to ${PROVIDER}: Order ${reference} was refunded`,
-    ]);
-    expect(texts[0]).toContain(
-      `Of the $30.00 that you paid for order ${reference}, we have now given back $10.00 in total.`,
-    );
-  });
-
-  test('the provider is told once of a dispute, by when to answer it, and that refunding does not help', async () => {
-    const { tell, stripe, session, statusOf, notices, reference } = await orderAtStripe();
-    stripe.complete(session);
-    await tell('checkout.session.completed', session);
-    const dispute = {
-      id: 'du_1',
-      object: 'dispute',
-      payment_intent: session.payment_intent,
-      amount: 3000,
-      currency: 'usd',
-      metadata: {},
-      evidence_details: { due_by: Date.parse('2026-03-20T23:59:59Z') / 1000 },
-    };
-    await tell('charge.dispute.created', dispute);
-    await tell('charge.dispute.created', dispute);
-    expect(await statusOf()).toEqual(['paid', 0]);
-    const { headers, texts } = await notices();
-    expect(headers).toEqual([
-      `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
-    ]);
-    expect(texts[0]).toContain('The customer’s bank demands $30.00 back');
-    expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
-  });
-
-  test('a failure of a surplus slow payment does not touch the order', async () => {
-    const running = await startWithStripe();
-    const { server, stripe } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    const session = stripe.last;
-    stripe.complete(session, { isSlow: true });
-    await deliver(running, stripe.event('checkout.session.completed', session));
-    const other = { ...session, payment_intent: 'pi_second' };
-    await deliver(running, stripe.event('checkout.session.completed', other));
-    await deliver(running, stripe.event('checkout.session.async_payment_failed', other));
-    session.payment_status = 'paid';
-    await deliver(running, stripe.event('checkout.session.async_payment_succeeded', session));
-    const subjects = (await writtenMails(server)).map(({ name }) => name.slice(9));
-    expect(subjects).toEqual(['customer', 'provider']);
   });
 });

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { writtenMails } from '../support/mailFolder.ts';
+import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
+
+describe('refunds, failures and disputes', () => {
+  test('the customer whose delayed payment failed is told once, in their language', async () => {
+    const { tell, stripe, session, notices, reference } = await orderOfNotices('pt-BR');
+    stripe.complete(session, { isSlow: true });
+    await tell('checkout.session.completed', session);
+    await tell('checkout.session.async_payment_failed', session);
+    await tell('checkout.session.async_payment_failed', session);
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `${reference}-customer-paymentFailed to ${CUSTOMER}: Pedido ${reference}: o pagamento não foi concluído`,
+    ]);
+    expect(texts[0]).toContain(`O seu pagamento não foi concluído
+
+Olá, Ana Souza,
+
+O seu banco não concluiu o pagamento do pedido ${reference}. Não recebemos nenhum valor e não começamos a tradução.
+
+Se você ainda quiser a tradução, faça o pedido de novo com outra forma de pagamento: http://localhost:3000/pt/
+
+Se mesmo assim aparecer uma cobrança na sua conta, o banco a devolve em alguns dias. Se isso não acontecer, escreva para nós.
+
+Como falar conosco`);
+  });
+
+  test('customer and provider are told of each refund once, whatever the sequence of the events', async () => {
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
+    stripe.complete(session);
+    await tell('charge.refunded', stripe.charge(session, 1000));
+    await tell('checkout.session.completed', session);
+    await tell('charge.refunded', stripe.charge(session, 1000));
+    await tell('charge.refunded', stripe.charge(session, 3000));
+    await tell('charge.refunded', stripe.charge(session, 1000));
+    expect(await statusOf()).toEqual(['refunded', 3000]);
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `${reference}-customer-partlyRefunded to ${CUSTOMER}: Order ${reference}: part of your payment refunded`,
+      `${reference}-customer-refunded to ${CUSTOMER}: Order ${reference}: refunded`,
+      `${reference}-provider-partlyRefunded to ${PROVIDER}: Order ${reference}: part of the payment was refunded`,
+      `${reference}-provider-refunded to ${PROVIDER}: Order ${reference} was refunded`,
+    ]);
+    expect(texts[0]).toContain(
+      `Of the $30.00 that you paid for order ${reference}, we have now given back $10.00 in total.`,
+    );
+  });
+
+  test('the provider is told once of a dispute, by when to answer it, and that refunding does not help', async () => {
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
+    stripe.complete(session);
+    await tell('checkout.session.completed', session);
+    const dispute = {
+      id: 'du_1',
+      object: 'dispute',
+      payment_intent: session.payment_intent,
+      amount: 3000,
+      currency: 'usd',
+      metadata: {},
+      evidence_details: { due_by: Date.parse('2026-03-20T23:59:59Z') / 1000 },
+    };
+    await tell('charge.dispute.created', dispute);
+    await tell('charge.dispute.created', dispute);
+    expect(await statusOf()).toEqual(['paid', 0]);
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
+    ]);
+    expect(texts[0]).toContain('The customer’s bank demands $30.00 back');
+    expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
+  });
+
+  test('a failure of a surplus slow payment does not touch the order', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const session = stripe.last;
+    stripe.complete(session, { isSlow: true });
+    await deliver(running, stripe.event('checkout.session.completed', session));
+    const other = { ...session, payment_intent: 'pi_second' };
+    await deliver(running, stripe.event('checkout.session.completed', other));
+    await deliver(running, stripe.event('checkout.session.async_payment_failed', other));
+    session.payment_status = 'paid';
+    await deliver(running, stripe.event('checkout.session.async_payment_succeeded', session));
+    const subjects = (await writtenMails(server)).map(({ name }) => name.slice(9));
+    expect(subjects).toEqual(['customer', 'provider']);
+  });
+});
