@@ -39,6 +39,7 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   };
   const server = createServer((client) => {
     if (state.isCut) {
+      client.on('error', () => {});
       client.resetAndDestroy();
       return;
     }
