@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
 import { useProvider } from './provider.ts';
@@ -20,21 +20,19 @@ interface PageProps {
 export function Page({ language, order, sections, onSwitchLanguage }: PageProps) {
   const { Introduction, Questions, Footer } = sections;
   const { name, lines, chatUrl, chatName } = useProvider();
-  const isFormInView = useIsFormInView();
   return (
     <>
       <Suspense>
-        <TopBar
+        <Bar
           name={name}
           line={lines[language]}
           chatUrl={chatUrl}
           chatName={chatName}
           language={language}
-          withoutStart={isFormInView}
           onSwitch={onSwitchLanguage}
         />
       </Suspense>
-      <main id="content" tabIndex={-1} data-state={isFormInView ? 'ordering' : undefined}>
+      <main id="content" tabIndex={-1}>
         <Suspense>
           <Introduction />
         </Suspense>
@@ -48,4 +46,12 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
       </Suspense>
     </>
   );
+}
+
+/**
+ * The top bar, without its Start button while the form is in view. The state is the bar's own: an update of
+ * the page would make React throw away the markup of the sections that are not hydrated.
+ */
+function Bar(props: ComponentProps<typeof TopBar>) {
+  return <TopBar {...props} withoutStart={useIsFormInView()} />;
 }
