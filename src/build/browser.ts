@@ -9,8 +9,8 @@ const SYSTEM_NAMES = [
   'google-chrome-stable',
 ];
 
-/** Keeps Chromium from looking up any host but this machine. */
-const ARGUMENTS = [
+/** Arguments that keep Chromium from looking up any host but this machine. */
+export const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -21,7 +21,7 @@ const ARGUMENTS = [
 /** Returns how to start the Chromium of this machine; where there is none, Playwright says so. */
 export function browserLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = findBrowser();
-  return { ...(executablePath === undefined ? {} : { executablePath }), args: ARGUMENTS };
+  return { ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_ARGUMENTS };
 }
 
 /**

@@ -8,7 +8,7 @@ import { pdf } from '../fixtures/files.ts';
 import { fill, press, type Tab } from './tab.ts';
 
 /** How long a busy machine may take to show something. */
-const POLL = { timeout: 30_000, interval: 50 };
+export const POLL = { timeout: 30_000, interval: 50 };
 
 /** Reads the page until the value is as expected. While one page replaces another, there is none to read. */
 export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
@@ -75,8 +75,17 @@ export async function switchLanguage(tab: Tab, language: string): Promise<void> 
   }
 }
 
-/** Pays the order, and goes back twice. It is not offered to be paid again. */
-export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
+/**
+ * Pays the order, and goes back twice. It is not offered to be paid again.
+ *
+ * @param shown the state of the checkout then: `paid` on a page that the browser has kept, `idle` on a
+ *   new one
+ */
+export async function payAndGoBack(
+  tab: Tab,
+  language: string,
+  shown: 'paid' | 'idle',
+): Promise<void> {
   await press(tab, '#order button[type=submit]');
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
   expect(await overflow(tab)).toBe(0);
@@ -88,8 +97,26 @@ export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
   await tab.back();
   await expectShown(() => pathOf(tab), `/${language}/`);
-  await expectShown(() => region(tab, 'checkout'), 'paid');
+  await expectShown(() => region(tab, 'checkout'), shown);
+  expect(await region(tab, 'gate')).not.toBe('checkoutOpen');
   expect(await uploadedNames(tab)).toEqual([]);
+}
+
+/** How many elements there are. */
+export function count(tab: Tab, selector: string): Promise<number> {
+  return tab.evaluate((found) => document.querySelectorAll(found).length, selector);
+}
+
+/** The texts of the open chart that are wider than the box that they are drawn in. */
+export function overflowingLabels(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll('#statechart .sc-label')].flatMap((label) => {
+      const box = label.querySelector('rect')?.getBoundingClientRect();
+      return [...label.querySelectorAll('text')]
+        .filter((text) => text.getBoundingClientRect().right > (box?.right ?? 0))
+        .map((text) => text.textContent ?? '');
+    }),
+  );
 }
 
 /** The path of the page, without the id of a payment. */

@@ -1,5 +1,8 @@
 /** What a person does in a tab of a browser, whatever drives it. */
 
+/** How long a person holds a press, in ms. */
+export const HOLD_MS = 80;
+
 export interface Point {
   readonly x: number;
   readonly y: number;

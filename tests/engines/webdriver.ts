@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../support/product.ts';
 import { answering, isListening } from '../support/started.ts';
-import type { Tab } from './tab.ts';
+import { HOLD_MS, type Tab } from './tab.ts';
 
 /** How to start a browser by its driver. */
 export interface Driver {
@@ -18,9 +18,6 @@ export interface Driver {
 
 /** The member that names an element in the protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-/** How long a person holds a press, in ms. */
-const HOLD_MS = 80;
 
 /** A browser with one tab. */
 export interface DrivenBrowser {

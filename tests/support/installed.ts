@@ -70,9 +70,9 @@ const SERVICES = {
   firefox: {
     name: 'Firefox',
     project: 'e2e',
-    isInstalled: () => existsSync(FIREFOX),
+    isInstalled: () => [FIREFOX, PDFTOTEXT].every((path) => existsSync(path)),
     tests: 'a visitor in Firefox',
-    packages: ['firefox-esr'],
+    packages: ['firefox-esr', 'poppler-utils'],
   },
   webkit: {
     name: 'WebKitGTK with its driver',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findBrowser } from '../../src/build/browser.ts';
 import { missingServices, SERVICE_PACKAGES, type Service } from './installed.ts';
@@ -27,8 +27,13 @@ function isIncomplete(): boolean {
   return findBrowser() === undefined || missingServices().some(isPackaged);
 }
 
+/** Whether packages install a service. Not every Debian has every package. */
 function isPackaged({ packages }: Service): boolean {
-  return packages.length > 0;
+  return packages.length > 0 && (!isDebian() || packages.every(isAvailable));
+}
+
+function isAvailable(name: string): boolean {
+  return spawnSync('apt-cache', ['show', '--no-all-versions', name]).status === 0;
 }
 
 /**
@@ -60,7 +65,7 @@ function reportMissing(): void {
 function installPackages(packages: readonly string[]): void {
   const apt = isRoot() ? ['apt-get'] : ['sudo', 'apt-get'];
   run(...apt, 'update');
-  run(...apt, 'install', '--yes', '--no-install-recommends', ...packages);
+  run(...apt, 'install', '--yes', '--no-install-recommends', ...packages.filter(isAvailable));
 }
 
 function run(...words: readonly string[]): void {
