@@ -50,7 +50,10 @@ export function Shapes() {
           <p className="hint">
             <strong>{token.name}</strong>: the hero’s two sheets only
           </p>
-          <div className={styles.box} style={{ boxShadow: `var(--${token.name})` }} />
+          <div
+            className={styles.box}
+            style={{ boxShadow: `0 0.375rem 1.125rem var(--${token.name})` }}
+          />
         </li>
       ))}
       {responsiveTokens('target').map((token) => {

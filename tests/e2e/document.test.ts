@@ -120,6 +120,13 @@ describe.each(LANGUAGES)('the document in $locale without JavaScript', (language
     expect(await shown()).toEqual([false, false]);
     await page.locator('[value=consular]').check();
     expect(await shown()).toEqual([true, true]);
+    const [asked, above] = await Promise.all(
+      [country, page.locator('[name=filingWhere]')].map((inputs) => inputs.first().boundingBox()),
+    );
+    expect({ left: asked?.x, width: asked?.width }).toEqual({
+      left: above?.x,
+      width: above?.width,
+    });
     await country.last().check();
     await page.locator('[value=us]').check();
     expect(await shown()).toEqual([false, false]);

@@ -5,11 +5,23 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from '../../src/build/browser.ts';
-import { answerAcrossAnError, overflow, payAndGoBack, uploadAfterRefusal } from './order.ts';
-import { HOLD_MS, type Tab } from './tab.ts';
+import {
+  answerAcrossAnError,
+  expectShown,
+  overflow,
+  payAndGoBack,
+  uploadAfterRefusal,
+} from './order.ts';
+import { HOLD_MS, press, type Tab } from './tab.ts';
 
 const SIZES = [
   { language: 'en', width: 1280, height: 900 },
@@ -40,12 +52,21 @@ test('the browser is the oldest Chromium that is supported', () => {
   expect(browser.version()).toMatch(/^92\./);
 });
 
+test('the country of a consulate is asked for without any script', async () => {
+  const tab = await openTab({ javaScriptEnabled: false });
+  await tab.goto('/en/');
+  const isAsked = () =>
+    tab.evaluate(
+      () => document.querySelector('[name=consularCountry]')?.getClientRects().length === 1,
+    );
+  expect(await isAsked()).toBe(false);
+  await press(tab, '[value=consular]');
+  await expectShown(isAsked, true);
+});
+
 describe.each(SIZES)('a visitor in $language at $width px', ({ language, ...viewport }) => {
   test('orders and pays in Chromium 92', async () => {
-    const context = await browser.newContext({ baseURL: inject('productUrl'), viewport });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    const tab = tabOf(page, await context.newCDPSession(page));
+    const tab = await openTab({ viewport });
     await tab.goto(`/${language}/`);
     expect(await overflow(tab)).toBe(0);
     await answerAcrossAnError(tab);
@@ -53,6 +74,13 @@ describe.each(SIZES)('a visitor in $language at $width px', ({ language, ...view
     await payAndGoBack(tab, language, 'idle');
   });
 });
+
+async function openTab(options: BrowserContextOptions): Promise<Tab> {
+  const context = await browser.newContext({ baseURL: inject('productUrl'), ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  return tabOf(page, await context.newCDPSession(page));
+}
 
 /** Without Playwright's locators, whose scripts call what Chromium 92 lacks. */
 function tabOf(page: Page, devtools: CDPSession): Tab {

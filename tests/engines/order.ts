@@ -8,7 +8,7 @@ import { pdf } from '../fixtures/files.ts';
 import { fill, press, type Tab } from './tab.ts';
 
 /** How long a busy machine may take to show something. */
-export const POLL = { timeout: 30_000, interval: 50 };
+const POLL = { timeout: 30_000, interval: 50 };
 
 /** Reads the page until the value is as expected. While one page replaces another, there is none to read. */
 export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
@@ -23,8 +23,8 @@ export function region(tab: Tab, name: string): Promise<string | null> {
 /** The names of the files that the order has. */
 export function uploadedNames(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
-    [...document.querySelectorAll('#order li[data-state=uploaded] p:first-of-type')].map(
-      (name) => name.textContent ?? '',
+    [...document.querySelectorAll('#order [data-file][data-state=uploaded]')].map(
+      (row) => row.getAttribute('data-name') ?? '',
     ),
   );
 }

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { WEBKIT_DRIVER } from '../support/installed.ts';
 import {
   answerAcrossAnError,
+  count,
+  expectShown,
   overflow,
+  overflowingLabels,
   payAndGoBack,
   switchLanguage,
   uploadAfterRefusal,
@@ -28,26 +29,23 @@ beforeAll(async () => {
 });
 
 /** Opens a browser of its own, whose cookies and storage no other test shares. */
-async function openWebKit(size: (typeof SIZES)[number]): Promise<{ tab: Tab; pdf: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const pdf = join(folder, 'page.pdf');
+async function openWebKit(size: (typeof SIZES)[number]): Promise<Tab> {
   const driver = {
     program: WEBKIT_DRIVER,
     vendor: 'webkitgtk',
     binary: resolve('tests/engines/webkitHost.py'),
-    args: [pdf],
+    args: [],
     environment: { DISPLAY: display },
   } as const;
   const { tab, resize, close } = await startDriven(driver, inject('productUrl'));
   onTestFinished(close);
   await resize(size);
-  return { tab, pdf };
+  return tab;
 }
 
 describe.each(['en', 'pt'])('a visitor in %s', (language) => {
   test.each(SIZES)('orders and pays at $width px', async (size) => {
-    const { tab } = await openWebKit(size);
+    const tab = await openWebKit(size);
     await tab.goto(`/${language}/`);
     expect(await tab.evaluate(() => innerWidth)).toBe(size.width);
     expect(await overflow(tab)).toBe(0);
@@ -55,6 +53,15 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
     await uploadAfterRefusal(tab);
     await switchLanguage(tab, language);
     expect(await overflow(tab)).toBe(0);
-    await payAndGoBack(tab, language);
+    await payAndGoBack(tab, language, 'paid');
+  });
+
+  test.each(SIZES)('opens the chart at $width px, whose labels fit', async (size) => {
+    const tab = await openWebKit(size);
+    await tab.goto(`/${language}/?statechart`);
+    const shown = size.width === 360 ? '.sc-outline' : '.sc-drawing';
+    await expectShown(() => count(tab, `#statechart ${shown}`), 1);
+    expect(await overflowingLabels(tab)).toEqual([]);
+    expect(await overflow(tab)).toBe(0);
   });
 });

@@ -40,9 +40,6 @@ const WEBKIT_TYPELIBS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarc
 export const WPE_DRIVER = '/usr/bin/WPEWebDriver';
 export const WPE_BROWSER = '/usr/lib/x86_64-linux-gnu/wpe-webkit-1.1/MiniBrowser';
 
-/** Reads the words of a PDF and where they stand. */
-export const PDFTOTEXT = '/usr/bin/pdftotext';
-
 /** The bit in `CapEff` of Linux's capability to mount file systems, which most containers lack. */
 const CAP_SYS_ADMIN = 1n << 21n;
 
@@ -70,18 +67,18 @@ const SERVICES = {
   firefox: {
     name: 'Firefox',
     project: 'e2e',
-    isInstalled: () => [FIREFOX, PDFTOTEXT].every((path) => existsSync(path)),
+    isInstalled: () => existsSync(FIREFOX),
     tests: 'a visitor in Firefox',
-    packages: ['firefox-esr', 'poppler-utils'],
+    packages: ['firefox-esr'],
   },
   webkit: {
     name: 'WebKitGTK with its driver',
     project: 'e2e',
     isInstalled: () =>
-      [WEBKIT_DRIVER, XVFB, PYTHON_GOBJECT, PDFTOTEXT].every((path) => existsSync(path)) &&
+      [WEBKIT_DRIVER, XVFB, PYTHON_GOBJECT].every((path) => existsSync(path)) &&
       WEBKIT_TYPELIBS.some((path) => existsSync(path)),
     tests: 'a visitor in WebKit',
-    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1', 'poppler-utils'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
   },
   wpe: {
     name: 'WPE WebKit with its driver',

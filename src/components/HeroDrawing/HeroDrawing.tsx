@@ -69,9 +69,13 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
           <use href="#petals" transform="rotate(72)" />
           <circle r="6" />
         </g>
+        {/* Safari takes a shadow inside a drawing only from a filter like this. */}
+        <filter id="shade" x="-.25" y="-.2" width="1.5" height="1.4">
+          <feDropShadow className={styles.shade} dx="0" dy="6" stdDeviation="18" />
+        </filter>
       </defs>
       <g transform="translate(4 22)rotate(-4)">
-        <rect className={styles.old} width="267" height="362" rx="2" />
+        <rect className={styles.old} filter="url(#shade)" width="267" height="362" rx="2" />
         <Layout />
         <SheetText
           office="REGISTRO CIVIL"
@@ -90,7 +94,7 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
         </g>
       </g>
       <g transform="translate(249 54)">
-        <rect className={styles.sheet} width="267" height="362" rx="2" />
+        <rect className={styles.sheet} filter="url(#shade)" width="267" height="362" rx="2" />
         <Layout />
         <SheetText
           office="CIVIL REGISTRY"

@@ -8,10 +8,13 @@ const TEXT_RULES = Object.entries(TEXT_STYLES)
   )
   .join('\n');
 
-/** Rules for boxes, wires and labels, in the palette's custom properties. */
+/**
+ * Rules for boxes, wires and labels, in the palette's custom properties. Without geometric precision
+ * WebKit rounds the width of each glyph at some scales, and labels overflow their boxes.
+ */
 export const DRAWING_RULES = `
 .sc-drawing { display: block; font-family: ${FONT_FAMILY}; overflow: visible; }
-.sc-text { fill: var(--sc-soft); letter-spacing: 0; white-space: pre; }
+.sc-text { fill: var(--sc-soft); letter-spacing: 0; white-space: pre; text-rendering: geometricPrecision; }
 ${TEXT_RULES}
 .sc-text[data-role=title], .sc-text[data-role=event] { fill: var(--sc-ink); }
 .sc-icon { fill: none; stroke: var(--sc-soft); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
