@@ -4,7 +4,10 @@ import type { CountNoteProps } from './CountNote.tsx';
 import type { FailedBatchProps } from './FailedBatch.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
-/** The rows of files, and what is said of a batch and of the pages. They are part of the script that the first file loads. */
+/**
+ * The rows of files, and what is said of a batch and of the pages. They are part of the script that the
+ * first file loads.
+ */
 export interface FileRows {
   readonly BatchStatus: ComponentType<BatchListProps>;
   readonly BatchList: ComponentType<BatchListProps>;
