@@ -99,7 +99,7 @@ describe('the focus moves', () => {
     await page.keyboard.press('Enter');
     await expectShown(() => uploadedNames(page), ['a.pdf', 'c.pdf']);
     expect(await hasFocus(undo('b.pdf'))).toBe(true);
-    await expectShown(announcements, ['status: Removed: b.pdf.']);
+    await expectShown(announcements, ['status: Removed: b.pdf. Your files have 2 pages.']);
     await page.keyboard.press('Space');
     await expectShown(() => uploadedNames(page), ['a.pdf', 'b.pdf', 'c.pdf']);
     expect(await hasFocus(remove('b.pdf'))).toBe(true);
