@@ -100,7 +100,7 @@ test('a server killed in the middle of a batch and not back soon fails it, and l
   );
   expect(await alertsByPlace(page)).toEqual(NONE);
   await checkoutButton(page).click();
-  await page.getByRole('button', { name: 'Pay $15.00 (test)' }).click();
+  await page.getByRole('button', { name: 'Pay $60.00 (test)' }).click();
   await expectRegion(page, 'checkout', 'paid');
 });
 
@@ -170,7 +170,10 @@ function observe(page: Page): Promise<JSHandle<Seen>> {
     const seen: Seen = { announced: [], progress: [] };
     const liveText = () => {
       const live = '[role=status], [role=alert], [aria-live]:not([aria-live=off], [hidden])';
-      return [...form.querySelectorAll(live)].map(({ textContent }) => textContent).join(' ');
+      return [...form.querySelectorAll(live)]
+        .map(({ textContent }) => textContent)
+        .join(' ')
+        .trim();
     };
     let last = liveText();
     new MutationObserver(() => {
