@@ -2,19 +2,32 @@
 import { writeFileSync } from 'node:fs';
 import { launchBrowser } from '../build/browser.ts';
 import type { Scheme } from '../statechart/export/svg.tsx';
-import { requestOf, textFor, USAGE } from './command.ts';
+import { allRequestOf, requestOf, textFor, USAGE } from './command.ts';
+import { compareAll } from './compareAll.ts';
 
 try {
-  const request = requestOf(process.argv.slice(2));
-  const text = await textFor(request);
-  const content = request.format === 'png' ? await toPng(text, request.scheme) : text;
-  if (request.out === null) process.stdout.write(content);
-  else writeFileSync(request.out, content);
+  const args = process.argv.slice(2);
+  if (args.includes('--all')) await printAll(args.filter((arg) => arg !== '--all'));
+  else await printOne(args);
 } catch (error) {
   process.stderr.write(
     `chart: ${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`,
   );
   process.exitCode = 1;
+}
+
+async function printAll(args: readonly string[]): Promise<void> {
+  const { against, folder, language } = allRequestOf(args);
+  const { summary } = await compareAll(against, folder, language);
+  process.stdout.write(summary);
+}
+
+async function printOne(args: readonly string[]): Promise<void> {
+  const request = requestOf(args);
+  const text = await textFor(request);
+  const content = request.format === 'png' ? await toPng(text, request.scheme) : text;
+  if (request.out === null) process.stdout.write(content);
+  else writeFileSync(request.out, content);
 }
 
 /** Returns the SVG as a PNG at twice its size, painted by a headless Chromium. */

@@ -1,14 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
+import type { ChangeMark } from '../view/changeMark.ts';
 import { Drawing } from '../view/Drawing.tsx';
 import { standaloneStyle } from '../view/style/drawing.ts';
 
 /** The colour scheme of a picture; `auto` follows the reader's preference. */
 export type Scheme = 'light' | 'dark' | 'auto';
 
-/** Returns the drawing as a self-contained SVG file. */
-export function svgOf(chart: Chart, placed: Placed, scheme: Scheme): string {
-  const drawing = <Drawing chart={chart} placed={placed} style={standaloneStyle(scheme)} />;
+/**
+ * Returns the drawing as a self-contained SVG file.
+ *
+ * @param changes marks what differs from another version
+ */
+export function svgOf(
+  chart: Chart,
+  placed: Placed,
+  scheme: Scheme,
+  changes?: ReadonlyMap<string, ChangeMark>,
+): string {
+  const marked = changes === undefined ? {} : { changes };
+  const drawing = (
+    <Drawing chart={chart} placed={placed} style={standaloneStyle(scheme)} {...marked} />
+  );
   return `${renderToStaticMarkup(drawing)}\n`;
 }

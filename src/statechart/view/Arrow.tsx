@@ -1,5 +1,7 @@
 import * as React from 'react';
 import type { PlacedInitial, PlacedLabel, PlacedWire } from '../placed.ts';
+import type { ChangeMark } from './changeMark.ts';
+import { ChangeBadge } from './ChangeBadge.tsx';
 import type { ArrowMark } from './marks.ts';
 import { headPath, wirePath } from './path.ts';
 import { TextLines } from './TextLines.tsx';
@@ -9,6 +11,7 @@ interface ArrowProps {
   readonly isTaken: boolean;
   readonly isRefused: boolean;
   readonly isOnPath: boolean;
+  readonly change: ChangeMark | undefined;
 }
 
 /** The line of a transition to one of its targets. */
@@ -18,6 +21,7 @@ export const Wire = React.memo(function Wire({
   isTaken,
   isRefused,
   isOnPath,
+  change,
 }: ArrowProps & { readonly placed: PlacedWire }) {
   return (
     <g
@@ -27,6 +31,7 @@ export const Wire = React.memo(function Wire({
       data-taken={isTaken || undefined}
       data-refused={isRefused || undefined}
       data-path={isOnPath || undefined}
+      data-change={change}
     >
       <path className="sc-line" d={wirePath(points)} />
       <path className="sc-head" d={headPath(points)} />
@@ -58,6 +63,7 @@ export const Label = React.memo(function Label({
   isTaken,
   isRefused,
   isOnPath,
+  change,
   isSelected,
   isFound,
   isOnLeaf,
@@ -95,6 +101,7 @@ export const Label = React.memo(function Label({
       data-refused={isRefused || undefined}
       data-selected={isSelected || undefined}
       data-path={isOnPath || undefined}
+      data-change={change}
       data-found={isFound || undefined}
       {...interactive}
     >
@@ -102,6 +109,7 @@ export const Label = React.memo(function Label({
       {label !== null && <title>{reason === null ? label : `${label} (${reason})`}</title>}
       <rect className="sc-box" x={x} y={y} width={width} height={height} rx="6" />
       <TextLines texts={texts} />
+      {change !== undefined && <ChangeBadge change={change} x={x + width - 2} y={y + 1} />}
       {isRefused && (
         <g className="sc-badge" transform={`translate(${x + width - 2} ${y + 1})`}>
           <circle r="7.5" />

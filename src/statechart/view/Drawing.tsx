@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
+import type { ChangeMark } from './changeMark.ts';
 import type { Placed } from '../placed.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { Initial, Label, Wire } from './Arrow.tsx';
@@ -21,12 +22,15 @@ export interface DrawingProps {
   readonly way?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
+  /** What happened to states and arrows since another version, by their ids. */
+  readonly changes?: ReadonlyMap<string, ChangeMark>;
   /** Makes the drawing interactive. */
   readonly on?: DrawingActions;
   /** A style sheet to include, for a self-contained picture. */
   readonly style?: string;
 }
 
+const NO_CHANGES: ReadonlyMap<string, ChangeMark> = new Map();
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
@@ -40,6 +44,7 @@ export function Drawing({
   selected = null,
   way = null,
   found = NO_IDS,
+  changes = NO_CHANGES,
   on,
   style,
 }: DrawingProps): React.ReactElement {
@@ -84,6 +89,7 @@ export function Drawing({
               isSelected={selected === state.id}
               isOnPath={path?.has(state.id) ?? false}
               isFound={found.has(state.id)}
+              change={changes.get(state.id)}
               label={on === undefined ? null : stateLabel(chart, state.id, textOptions)}
               isTabStop={tabStop === state.id}
               hasLinks={on !== undefined && state.invokes.some((job) => job.chart !== null)}
@@ -103,6 +109,7 @@ export function Drawing({
             isTaken={marks.isTaken(wire.arrow)}
             isRefused={marks.isRefused(wire.arrow)}
             isOnPath={path?.has(wire.arrow) ?? false}
+            change={changes.get(wire.arrow)}
           />
         ))}
       </g>
@@ -121,6 +128,7 @@ export function Drawing({
               isOnPath={path?.has(arrow.id) ?? false}
               isSelected={selected === arrow.id}
               isFound={found.has(arrow.id)}
+              change={changes.get(arrow.id)}
               isOnLeaf={label.isInside && marks.state(arrow.source) === 'leaf'}
               label={on === undefined ? null : arrowSentence(chart, arrow, textOptions)}
               reason={isLive && on !== undefined ? closedReason(arrow, marks, textOptions) : null}

@@ -1,6 +1,8 @@
 import * as React from 'react';
 import type { ChartState } from '../chart.ts';
 import type { PlacedState } from '../placed.ts';
+import type { ChangeMark } from './changeMark.ts';
+import { ChangeBadge } from './ChangeBadge.tsx';
 import type { StateMark } from './marks.ts';
 import { TextLines } from './TextLines.tsx';
 
@@ -14,6 +16,7 @@ interface StateBoxProps {
   readonly isSelected: boolean;
   readonly isOnPath: boolean;
   readonly isFound: boolean;
+  readonly change: ChangeMark | undefined;
   /** The accessible name; `null` in a drawing that is not interactive. */
   readonly label: string | null;
   readonly isTabStop: boolean;
@@ -34,6 +37,7 @@ export const StateBox = React.memo(function StateBox({
   isSelected,
   isOnPath,
   isFound,
+  change,
   label,
   isTabStop,
   hasLinks,
@@ -60,6 +64,7 @@ export const StateBox = React.memo(function StateBox({
         data-selected={isSelected || undefined}
         data-path={isOnPath || undefined}
         data-found={isFound || undefined}
+        data-change={change}
         {...interactive}
       >
         {label !== null && <title>{label}</title>}
@@ -68,6 +73,7 @@ export const StateBox = React.memo(function StateBox({
         )}
         <BoxShape state={state} placed={placed} />
         <TextLines texts={placed.texts.filter(({ role }) => !hasLinks || role !== 'invoke')} />
+        {change !== undefined && <ChangeBadge change={change} x={x + width - 2} y={y + 1} />}
       </g>
       {hasLinks && <InvokeLinks state={state} placed={placed} mark={mark} />}
     </>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { fromPromise, setup } from 'xstate';
 import { CHARTS } from '../../../src/charts/index.ts';
 import type { Chart, EventJson } from '../../../src/statechart/chart.ts';
 import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
+import { chartOf } from '../../../src/statechart/read/chartOf.ts';
+import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { rowsOf } from '../../../src/statechart/view/logRows.ts';
 import { stepText } from '../../../src/statechart/view/logText.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
@@ -12,9 +15,12 @@ const chartOfId = (id: string): Chart => {
   return chart;
 };
 
-/** The log's rows as sentences, oldest first. */
 function sentences(machine: LiveMachine, id: string, language = 'en'): string[] {
-  const chart = chartOfId(id);
+  return sentencesOf(machine, chartOfId(id), language);
+}
+
+/** The log's rows as sentences, oldest first. */
+function sentencesOf(machine: LiveMachine, chart: Chart, language = 'en'): string[] {
   return rowsOf(machine.getState().frames).map(({ frame, before, count }) => {
     const text = stepText(chart, frame, before, { language, showsCode: false });
     const details = text.details === '' ? '' : ` (${text.details})`;
@@ -29,29 +35,58 @@ function sent(id: string, events: readonly EventJson[]): LiveMachine {
   return machine;
 }
 
-const end = (output: EventJson[string]): EventJson => ({
-  type: 'xstate.done.actor.sendFile',
-  actorId: 'sendFile',
+const named = (value: string): EventJson => ({ type: 'contact.edited', field: 'name', value });
+
+const asking = setup({
+  actors: { ask: fromPromise(async () => ({ kind: 'agreed' })) },
+  guards: {
+    isAgreed: ({ event }) => 'output' in event && isOfKind(event.output, 'agreed'),
+    isDenied: ({ event }) => 'output' in event && isOfKind(event.output, 'denied'),
+  },
+}).createMachine({
+  id: 'asking',
+  initial: 'open',
+  states: {
+    open: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        onDone: [
+          { guard: 'isAgreed', target: 'open', reenter: true },
+          { guard: 'isDenied', target: 'closed' },
+          { target: 'closed' },
+        ],
+      },
+    },
+    closed: {},
+  },
+});
+
+function isOfKind(output: unknown, kind: string): boolean {
+  return typeof output === 'object' && output !== null && 'kind' in output && output.kind === kind;
+}
+
+const answered = (output: EventJson[string]): EventJson => ({
+  type: 'xstate.done.actor.ask',
+  actorId: 'ask',
   output,
 });
 
-const named = (value: string): EventJson => ({ type: 'contact.edited', field: 'name', value });
-
 describe('the log', () => {
-  test('tells a refused file from one that arrived, without a tick', () => {
-    const machine = sent('uploadBatch', [
-      {
-        type: 'xstate.done.actor.checkFiles',
-        actorId: 'checkFiles',
-        output: { faults: [], digests: [null, null] },
-      },
-      end({ kind: 'confirmed', records: [{ key: 'key-1' }] }),
-      end({ kind: 'refused', text: 'This file is empty.' }),
+  test('tells done, refused and unanswered apart, and ticks only what is done', () => {
+    const chart = chartOf(asking, {
+      outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
+    });
+    const told = (...outputs: readonly EventJson[string][]): string[] => {
+      const machine = simulate(asking);
+      for (const output of outputs) machine.send(answered(output));
+      return sentencesOf(machine, chart);
+    };
+    expect(told({ kind: 'agreed' }, { kind: 'denied', text: 'Too late.' }).slice(1)).toEqual([
+      'done Ask: done: leads to “Open”',
+      'refused Ask: refused (Too late.): leads to “Closed”',
     ]);
-    expect(sentences(machine, 'uploadBatch').slice(-2)).toEqual([
-      'done Send the file: done: leads to “Moving”',
-      'refused Send the file: refused (This file is empty.): leads to “Failed”',
-    ]);
+    expect(told({ kind: 'silence' }).at(-1)).toBe('unanswered Ask: no answer: leads to “Closed”');
   });
 
   test('says that a second payment is ignored, and why', () => {

@@ -5,6 +5,8 @@ import { answer, questionsIn } from '../../../src/statechart/view/questions.ts';
 import { searchHits } from '../../../src/statechart/view/search.ts';
 import { idsOfWay, initialStates, waysFrom, waysTo } from '../../../src/statechart/view/ways.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
+import { chartOf } from '../../../src/statechart/read/chartOf.ts';
+import { parcel } from '../support/parcel.ts';
 import { DOOR_CHART } from './doorChart.ts';
 
 function chartOfId(id: string): Chart {
@@ -67,39 +69,45 @@ test('what can happen here are the next arrows, and then the shortest ways to al
 });
 
 describe('a question in words', () => {
-  const batch = chartOfId('uploadBatch');
+  const life = chartOfId('orderLife');
   test.each([
-    ['What leads to Failed?', 'en', [{ kind: 'to', state: 'uploadBatch.failed' }]],
-    ['how do I get to “All sent”', 'en', [{ kind: 'to', state: 'uploadBatch.done' }]],
-    ['O que leva a Falhou?', 'pt', [{ kind: 'to', state: 'uploadBatch.failed' }]],
+    ['What leads to Failed?', 'en', [{ kind: 'to', state: 'orderLife.failed' }]],
+    ['how do I get to “Paid”', 'en', [{ kind: 'to', state: 'orderLife.paid' }]],
+    ['O que leva a Falhou?', 'pt', [{ kind: 'to', state: 'orderLife.failed' }]],
     ['what can happen here?', 'en', [{ kind: 'from', state: null }]],
     [
-      'O que pode acontecer em Enviando um arquivo?',
+      'O que pode acontecer em Aguardando pagamento?',
       'pt',
-      [{ kind: 'from', state: 'uploadBatch.sending' }],
+      [{ kind: 'from', state: 'orderLife.awaitingPayment' }],
     ],
     ['what leads to Rome?', 'en', []],
     ['failed', 'en', []],
   ] as const)('%s', (text, language, questions) => {
-    expect(questionsIn(batch, text, language, null)).toEqual(questions);
+    expect(questionsIn(life, text, language, null)).toEqual(questions);
   });
 
   test('about here is answered from where the machine is', () => {
-    const ways = answer(batch, { kind: 'from', state: null }, ['uploadBatch', 'uploadBatch.done']);
-    expect(ways).toEqual([]);
+    const [way] = answer(DOOR_CHART, { kind: 'from', state: null }, OPEN);
+    expect(way?.arrows).toEqual(['door.open|door.closed|0']);
+    const start = answer(DOOR_CHART, { kind: 'from', state: null }, null);
+    expect(start[0]?.arrows).toEqual(['door.closed|door.opened|0']);
   });
 });
 
 test('a search finds conditions, actions, descriptions and actors after names', () => {
-  const batch = chartOfId('uploadBatch');
-  const places = (query: string) => searchHits(batch, query, 'en').map(({ place }) => place);
-  expect(searchHits(batch, 'aborts its request', 'en')).toEqual([
-    { id: 'uploadBatch.sending', place: 'description' },
+  const chart = chartOf(parcel, {
+    states: { 'parcel.lost': { description: { en: 'Nobody knows where it is.' } } },
+    guards: { isLight: { en: 'it is light' } },
+    actions: { ring: { en: 'ring the bell' } },
+  });
+  const places = (query: string) => searchHits(chart, query, 'en').map(({ place }) => place);
+  expect(searchHits(chart, 'NOBODY knows', 'en')).toEqual([
+    { id: 'parcel.lost', place: 'description' },
   ]);
-  expect(places('refused the file')).toEqual(['condition']);
-  expect(places('keep why it was refused')).toEqual(['action', 'action']);
-  expect(places('send the file').at(-1)).toBe('actor');
-  expect(places('xstate.error.actor.sendFile')).toEqual(['name']);
+  expect(places('is light')).toEqual(['condition']);
+  expect(places('the bell')).toEqual(['action', 'action']);
+  expect(places('courier').at(-1)).toBe('actor');
+  expect(places('xstate.error.actor.label')).toEqual(['name']);
   expect(places('no such thing')).toEqual([]);
 });
 

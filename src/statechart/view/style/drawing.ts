@@ -50,7 +50,19 @@ ${TEXT_RULES}
 .sc-wire[data-refused] .sc-line { stroke: var(--sc-danger); stroke-width: 2.5; stroke-dasharray: 6 4; }
 .sc-wire[data-refused] .sc-head { fill: var(--sc-danger); }
 .sc-label[data-refused] .sc-box { fill: var(--sc-danger-tint); stroke: var(--sc-danger); stroke-width: 2; }
+:is(.sc-state, .sc-label)[data-change=added] .sc-box { fill: var(--sc-added-tint); stroke: var(--sc-added); stroke-width: 2; }
+:is(.sc-state, .sc-label)[data-change=changed] .sc-box { fill: var(--sc-changed-tint); stroke: var(--sc-changed); stroke-width: 2; }
+:is(.sc-state, .sc-label)[data-change=removed] .sc-box { fill: var(--sc-danger-tint); stroke: var(--sc-danger); stroke-width: 2; stroke-dasharray: 4 3; }
+:is(.sc-state, .sc-label)[data-change=removed] .sc-text { text-decoration: line-through; }
+.sc-wire[data-change=added] .sc-line { stroke: var(--sc-added); stroke-width: 2.25; }
+.sc-wire[data-change=added] .sc-head { fill: var(--sc-added); }
+.sc-wire[data-change=changed] .sc-line { stroke: var(--sc-changed); stroke-width: 2.25; }
+.sc-wire[data-change=changed] .sc-head { fill: var(--sc-changed); }
+.sc-wire[data-change=removed] .sc-line { stroke: var(--sc-danger); stroke-width: 1.75; stroke-dasharray: 4 3; }
+.sc-wire[data-change=removed] .sc-head { fill: var(--sc-danger); }
 .sc-badge circle { fill: var(--sc-danger); }
+.sc-badge[data-change=added] circle { fill: var(--sc-added); }
+.sc-badge[data-change=changed] circle { fill: var(--sc-changed); }
 .sc-badge path { fill: none; stroke: var(--sc-sheet); stroke-width: 1.75; stroke-linecap: round; }
 .sc-label[data-on-leaf][data-taken] .sc-box { stroke: var(--sc-sheet); }
 

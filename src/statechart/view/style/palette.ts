@@ -18,6 +18,11 @@ export interface Palette {
   readonly done: string;
   readonly danger: string;
   readonly dangerTint: string;
+  /** What was added and changed between two versions; what was removed is in danger's colours. */
+  readonly added: string;
+  readonly addedTint: string;
+  readonly changed: string;
+  readonly changedTint: string;
 }
 
 export const LIGHT: Palette = {
@@ -35,6 +40,10 @@ export const LIGHT: Palette = {
   done: '#1f5f27',
   danger: '#a3211b',
   dangerTint: '#fceeec',
+  added: '#1f5f27',
+  addedTint: '#e3f3e2',
+  changed: '#7a4b00',
+  changedTint: '#fdf0d3',
 };
 
 export const DARK: Palette = {
@@ -52,6 +61,10 @@ export const DARK: Palette = {
   done: '#abdba6',
   danger: '#ffb4ac',
   dangerTint: '#2e1917',
+  added: '#abdba6',
+  addedTint: '#1a3320',
+  changed: '#f0c46c',
+  changedTint: '#372a10',
 };
 
 /** Returns both palettes as custom properties, chosen by `data-scheme` or the reader's preference. */
