@@ -30,7 +30,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'order',
-    test: /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/(?!deliveryDeadline|emailSlip|fileKind|legibility|pdf\/)|\/machine\.ts$|src\/components\/(Banner|Brand|Button|ExternalLink|Icon|QuoteTable)\/|src\/components\/FormSection\/FormSection\.module\.css|src\/components\/FileList\/FileRow\.module\.css|src\/page\/(facts|provider|sample\/anchors|form\/(anchors|chosenFiles|contactLink|messageIds|useFormMessages|useQuoteLines))\.tsx?$|src\/i18n\/(messages|packed)\.ts$|src\/i18n\/I18nProvider\.tsx$/,
+    test: /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/(?!deliveryDeadline|emailSlip|fileKind|legibility|pdf\/)|\/machine\.ts$|src\/components\/(Banner|Brand|Button|ExternalLink|Icon|QuoteTable)\/|src\/components\/FormSection\/FormSection\.module\.css|src\/components\/FileList\/FileRow\.module\.css|src\/order\/view\.ts$|src\/page\/(facts|provider|sample\/anchors|form\/(anchors|useFocusRecovery|chosenFiles|contactLink|messageIds|useFormMessages|useQuoteLines))\.tsx?$|src\/i18n\/(messages|packed)\.ts$|src\/i18n\/I18nProvider\.tsx$/,
   },
 ];
 const MINIFIED_AGAIN = new Set(['order', 'hydrate']);
