@@ -202,6 +202,13 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       isCheckoutRefused: 'refused',
       otherwise: 'unanswered',
     },
-    askPayment: { isToldOfNothing: 'refused', otherwise: 'done' },
+    // The question is answered, whatever became of the payment.
+    askPayment: {
+      isToldPaid: 'done',
+      isToldCancelled: 'done',
+      isToldFailed: 'done',
+      isToldOfNothing: 'refused',
+      otherwise: 'done',
+    },
   },
 };
