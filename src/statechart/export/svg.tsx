@@ -1,3 +1,4 @@
+import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
@@ -19,9 +20,11 @@ export function svgOf(
   scheme: Scheme,
   changes?: ReadonlyMap<string, ChangeMark>,
 ): string {
-  const marked = changes === undefined ? {} : { changes };
-  const drawing = (
-    <Drawing chart={chart} placed={placed} style={standaloneStyle(scheme)} {...marked} />
-  );
+  const drawing = React.createElement(Drawing, {
+    chart,
+    placed,
+    style: standaloneStyle(scheme),
+    ...(changes && { changes }),
+  });
   return `${renderToStaticMarkup(drawing)}\n`;
 }

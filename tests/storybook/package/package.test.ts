@@ -77,7 +77,7 @@ describe('the packed visualiser, installed into a project that knows nothing of 
     await page.goto(site.url);
     const litIn = (part: string) =>
       page
-        .locator(`${part} [data-mark=leaf]`)
+        .locator(`${part} [data-state-id][data-mark=leaf]`)
         .evaluateAll((all) => all.map((each) => each.getAttribute('data-state-id')));
     for (const part of ['#react', '#plain']) {
       await expect.poll(() => litIn(part), POLL).toEqual(['crossing.red']);
