@@ -8,6 +8,7 @@ import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
 import { WORKER, WORKER_PACKAGES } from './inspectionWorker.ts';
+import { REACT, scriptGroups } from './scriptGroups.ts';
 import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` exports for each language. */
@@ -22,17 +23,6 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
-/**
- * The scripts beside `hydrate` and the messages. Each is evaluated in a task of its own, and what
- * `hydrate` shares with a script that loads later is in one of them.
- */
-const GROUPS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  {
-    name: 'order',
-    test: /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/(?!deliveryDeadline|emailSlip|fileKind|legibility|pdf\/)|\/machine\.ts$|src\/components\/(Banner|Brand|Button|ExternalLink|Icon|QuoteTable)\/|src\/components\/FormSection\/FormSection\.module\.css|src\/components\/FileList\/FileRow\.module\.css|src\/order\/view\.ts$|src\/page\/(facts|provider|sample\/anchors|form\/(anchors|useFocusRecovery|chosenFiles|contactLink|messageIds|useFormMessages|useQuoteLines))\.tsx?$|src\/i18n\/(messages|packed)\.ts$|src\/i18n\/I18nProvider\.tsx$/,
-  },
-];
 const MINIFIED_AGAIN = new Set(['order', 'hydrate']);
 const SERVER = {
   main: 'src/server/main.ts',
@@ -45,6 +35,7 @@ const SERVER = {
  * style and loader inline, and the server.
  */
 export function prerender(): Plugin {
+  const groupOf = scriptGroups(HYDRATE);
   return {
     name: 'prerender',
     apply: 'build',
@@ -75,7 +66,15 @@ export function prerender(): Plugin {
             modulePreload: false,
             rolldownOptions: {
               input: HYDRATE,
-              output: { codeSplitting: { groups: GROUPS } },
+              output: {
+                codeSplitting: {
+                  groups: [
+                    // First, or the other group would take it along as what its modules import.
+                    { name: 'react', test: REACT, priority: 1 },
+                    { name: (id, modules) => groupOf(id, (each) => modules.getModuleInfo(each)) },
+                  ],
+                },
+              },
               // React looks for functions of its scheduler that only React's own tests have.
               checks: { importIsUndefined: false },
             },

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+
+/** What the bundler tells of a module. */
+interface Module {
+  readonly importers: readonly string[];
+  readonly importedIds: readonly string[];
+}
+
+type Modules = (id: string) => Module | null;
+
+/** React's own modules, a script of their own. */
+export const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+/** Libraries and rules, which take about as long to evaluate as the rest of the page. */
+const ORDER =
+  /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/|machines\//;
+
+/**
+ * Returns the name of the script of each module that the first touch loads, `null` for the entry's own
+ * script and for modules that load later. Each script is evaluated in a task of its own. What the first
+ * scripts share with later ones is in one of those that the document names, so that no script is found
+ * late: the bundler would make a script of its own for it.
+ *
+ * @param entry the module of the last of the first scripts, relative to the repository's root
+ */
+export function scriptGroups(entry: string): (id: string, modules: Modules) => string | null {
+  let groups: { readonly first: Set<string>; readonly shared: Set<string> } | null = null;
+  return (id, modules) => {
+    groups ??= groupsOf(resolve(entry), modules);
+    if (!groups.first.has(id)) return null;
+    return !REACT.test(id) && (ORDER.test(id) || groups.shared.has(id)) ? 'order' : null;
+  };
+}
+
+function groupsOf(entry: string, modules: Modules) {
+  const first = withImports([entry], modules);
+  const isImportedLater = (id: string) =>
+    modules(id)?.importers.some((importer) => !first.has(importer)) === true;
+  return { first, shared: withImports([...first].filter(isImportedLater), modules) };
+}
+
+/** Returns modules with all that they import statically. */
+function withImports(ids: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(ids);
+  // A set grows while it is walked.
+  for (const id of found)
+    for (const imported of modules(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
