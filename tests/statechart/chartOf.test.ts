@@ -198,6 +198,10 @@ describe('the end of an actor', () => {
   test('has an outcome of its own on every arrow of the product’s machines', () => {
     const ends = CHARTS.flatMap(({ arrows }) => arrows.filter(({ outcome }) => outcome !== null));
     expect(ends.filter(({ outcome }) => outcome === 'ended').map(({ id }) => id)).toEqual([]);
+    const words = ends.map(({ source, name }) => `${source} ${name.words.en}`);
+    expect(words).toContain('uploadBatch.sending Send the file: refused');
+    expect(words).toContain('uploadBatch.sending Send the file: no answer');
+    expect(words).toContain('order.upload.uploading Upload batch: failed');
   });
 });
 

@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { CHARTS } from '../../src/charts/index.ts';
 import { requestOf, textFor } from '../../src/charts/command.ts';
 import { chartOf } from '../../src/statechart/read/chartOf.ts';
+import { decisionsMachine } from './machines/decisions.ts';
+import { nestedMachine } from './machines/nested.ts';
 import { parcel } from './support/parcel.ts';
 
 // ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
@@ -63,6 +65,74 @@ describe('npm run chart', () => {
       '    parcel.seen / assign',
       '  end note',
       '',
+    ]);
+  });
+
+  test('writes states inside states as Mermaid', async () => {
+    const request = requestOf(['order', '--code', '--out', 'chart.mmd']);
+    const text = await textFor({ ...request, chart: chartOf(nestedMachine) });
+    expect(text.split('\n')).toEqual([
+      'stateDiagram-v2',
+      '  state "nested" as s0',
+      '  state s0 {',
+      '    state "a" as s1',
+      '    [*] --> s1',
+      '    state s1 {',
+      '      state "b" as s2',
+      '      [*] --> s2',
+      '      state s2 {',
+      '        state "c" as s3',
+      '        [*] --> s3',
+      '        state s3 {',
+      '          state "d" as s4',
+      '          [*] --> s4',
+      '          state s4 {',
+      '            state "e" as s5',
+      '            [*] --> s5',
+      '            state s5 {',
+      '              state "f" as s6',
+      '              [*] --> s6',
+      '              state "g" as s7',
+      '            }',
+      '          }',
+      '        }',
+      '      }',
+      '      state "side" as s8',
+      '    }',
+      '    state "end" as s9',
+      '    s9 --> [*]',
+      '  }',
+      '  s4 --> s8 : UP',
+      '  s6 --> s7 : NEXT',
+      '  s7 --> s9 : OUT',
+      '  s7 --> s6 : BACK',
+      '  s8 --> s3 : RETURN',
+      '  note right of s0',
+      '    RESET → a',
+      '  end note',
+      '  note right of s1',
+      '    SKIP → g',
+      '  end note',
+      '',
+    ]);
+  });
+
+  test('writes what is asked without an event as Mermaid, one after the other', async () => {
+    const request = requestOf(['order', '--code', '--out', 'chart.mmd']);
+    const text = await textFor({ ...request, chart: chartOf(decisionsMachine) });
+    expect(text.split('\n').filter((line) => line.includes('-->'))).toEqual([
+      '    [*] --> s1',
+      '    s6 --> [*]',
+      '  s1 --> s2 : CHECK',
+      '  s2 --> s4 : always [isSmallAndEven]',
+      '  s2 --> s3 : always [(isSmall || !isEven)]',
+      '  s2 --> s6 : always [else]',
+      '  s3 --> s6 : always [condition]',
+      '  s3 --> s4 : always [else]',
+      '  s4 --> s5 : always [!stateIn(second)]',
+      '  s4 --> s1 : always [else]',
+      '  s5 --> s2 : AGAIN',
+      '  s5 --> s6 : always [isEven]',
     ]);
   });
 });

@@ -66,6 +66,12 @@ function isOfKind(output: unknown, kind: string): boolean {
   return typeof output === 'object' && output !== null && 'kind' in output && output.kind === kind;
 }
 
+const fileEnded = (output: EventJson[string]): EventJson => ({
+  type: 'xstate.done.actor.sendFile',
+  actorId: 'sendFile',
+  output,
+});
+
 const answered = (output: EventJson[string]): EventJson => ({
   type: 'xstate.done.actor.ask',
   actorId: 'ask',
@@ -87,6 +93,22 @@ describe('the log', () => {
       'refused Ask: refused (Too late.): leads to “Closed”',
     ]);
     expect(told({ kind: 'silence' }).at(-1)).toBe('unanswered Ask: no answer: leads to “Closed”');
+  });
+
+  test('tells a refused file of the product from one that arrived, without a tick', () => {
+    const machine = sent('uploadBatch', [
+      {
+        type: 'xstate.done.actor.checkFiles',
+        actorId: 'checkFiles',
+        output: { faults: [], digests: [null, null] },
+      },
+      fileEnded({ kind: 'confirmed', records: [{ key: 'key-1' }] }),
+      fileEnded({ kind: 'refused', text: 'This file is empty.' }),
+    ]);
+    expect(sentences(machine, 'uploadBatch').slice(-2)).toEqual([
+      'done Send the file: done: leads to “Moving”',
+      'refused Send the file: refused (This file is empty.): leads to “Failed”',
+    ]);
   });
 
   test('says that a second payment is ignored, and why', () => {

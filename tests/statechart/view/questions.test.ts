@@ -91,6 +91,8 @@ describe('a question in words', () => {
     expect(way?.arrows).toEqual(['door.open|door.closed|0']);
     const start = answer(DOOR_CHART, { kind: 'from', state: null }, null);
     expect(start[0]?.arrows).toEqual(['door.closed|door.opened|0']);
+    const ended = ['uploadBatch', 'uploadBatch.done'];
+    expect(answer(chartOfId('uploadBatch'), { kind: 'from', state: null }, ended)).toEqual([]);
   });
 });
 
