@@ -44,8 +44,11 @@ function start(order: HTMLFormElement): void {
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
-  if (isReturning()) document.documentElement.setAttribute('data-returning', '');
-  if (hasReasonToHydrate()) startHydration();
+  const memory = remembered();
+  // A placed order shows in the place of the form, which is not to be seen before it.
+  if (/checkout=paid|"placed":{/.test(memory)) document.documentElement.dataset['returning'] = '';
+  // There is a chart to show, or an order to resume.
+  if (/[?&](statechart|checkout=)|[[{]/.test(memory)) startHydration();
 
   function listen(): void {
     for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
@@ -98,21 +101,15 @@ async function hydrate(): Promise<void> {
   for (const url of urls) await import(/* @vite-ignore */ url);
 }
 
-/** A placed order shows in the place of the form, which is not to be seen before it. */
-function isReturning(): boolean {
+/** What the address says, and the order and entries that the tab has stored, as JSON. */
+function remembered(): string {
   try {
-    return /checkout=paid|"placed":\{/.test(location.search + sessionStorage.getItem(ORDER_KEY));
+    return [
+      location.search,
+      sessionStorage.getItem(ORDER_KEY),
+      sessionStorage.getItem(ENTRIES_KEY),
+    ].join();
   } catch {
-    return false;
-  }
-}
-
-/** There is a chart to show, or an order to resume. */
-function hasReasonToHydrate(): boolean {
-  if (/[?&](statechart|checkout=)/.test(location.search)) return true;
-  try {
-    return ORDER_KEY in sessionStorage || ENTRIES_KEY in sessionStorage;
-  } catch {
-    return false;
+    return location.search;
   }
 }
