@@ -8,8 +8,11 @@ import { rankNodes } from './rank.ts';
 /** The sizes of parallel states whose regions have been packed already, by id. */
 export type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** Which options ELK gets: those that look best, or those that it never fails with. */
-export type Effort = 'best' | 'plain';
+/**
+ * What ELK gets: the options that look best, those that it never fails with, or containers' headers as
+ * nodes, which no wire into a container is laid out over.
+ */
+export type Effort = 'best' | 'plain' | 'headed';
 
 /** An edge of ELK's graph and the part of a transition that it stands for. */
 export interface GraphWire {
@@ -46,6 +49,7 @@ export const nodeName = {
   state: (id: string) => `state ${id}`,
   label: (arrow: string) => `label ${arrow}`,
   initial: (state: string) => `initial ${state}`,
+  header: (state: string) => `header ${state}`,
 };
 
 /**
@@ -117,9 +121,21 @@ export function createGraph(
       return { id: nodeName.state(id), width, height };
     }
     const header = boxes.headerOf(id, 0, false);
+    const content = contentOf(id);
+    if (effort === 'headed') {
+      const { width, height } = header;
+      const first = { 'elk.layered.layering.layerConstraint': 'FIRST' };
+      const node = { id: nodeName.header(id), width, height, layoutOptions: first };
+      return {
+        id: nodeName.state(id),
+        edges: content.edges ?? [],
+        children: [node, ...(content.children ?? [])],
+        layoutOptions: { ...SPACING, 'elk.padding': paddingBelow(0) },
+      };
+    }
     return {
       id: nodeName.state(id),
-      ...contentOf(id),
+      ...content,
       layoutOptions: {
         ...SPACING,
         'elk.padding': paddingBelow(header.height),
@@ -142,7 +158,7 @@ export function createGraph(
         'elk.json.shapeCoords': 'ROOT',
         'elk.json.edgeCoords': 'ROOT',
         'elk.padding': '[top=0, left=0, bottom=0, right=0]',
-        ...(effort === 'plain' ? {} : BEST),
+        ...(effort === 'best' ? BEST : {}),
       },
     },
   };

@@ -55,7 +55,7 @@ export function readPart(
       // A packed state has been laid out before, and is drawn by the caller.
       if (plan.isPacked(id)) continue;
       const header = isLeaf ? boxes.leafOf(id) : boxes.headerOf(id, 0, false);
-      const content = header.placeAt(box);
+      const content = header.placeAt(nodes.get(nodeName.header(id)) ?? box);
       states.push({
         state: id,
         ...box,

@@ -93,7 +93,7 @@ async function packRegions(id: string, work: Work): Promise<Part> {
   return { ...rows.size, ...mergeShapes(drawn) };
 }
 
-/** Lays out the content of a unit, again with plain options if the best ones fail or overlap. */
+/** Lays out the content of a unit, again with other options while ELK fails or something overlaps. */
 async function layOutUnit(id: string, work: Work): Promise<Part> {
   const best = await attemptLayout(id, work, 'best').catch(() => null);
   if (best !== null && isClean(best)) return best;
@@ -101,7 +101,9 @@ async function layOutUnit(id: string, work: Work): Promise<Part> {
     if (best === null) throw error;
     return best;
   });
-  return best === null || isClean(plain) ? plain : best;
+  if (isClean(plain)) return plain;
+  const headed = await attemptLayout(id, work, 'headed').catch(() => null);
+  return headed !== null && isClean(headed) ? headed : (best ?? plain);
 }
 
 async function attemptLayout(unit: string, work: Work, effort: Effort): Promise<Part> {

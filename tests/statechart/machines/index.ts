@@ -1,5 +1,6 @@
 import { decisionsMachine } from './decisions.ts';
 import { delaysMachine } from './delays.ts';
+import { entriesMachine } from './entries.ts';
 import { guardsMachine } from './guards.ts';
 import { historyMachine } from './history.ts';
 import { hundredStatesMachine } from './hundredStates.ts';
@@ -16,6 +17,7 @@ export const AWKWARD_MACHINES = [
   historyMachine,
   decisionsMachine,
   delaysMachine,
+  entriesMachine,
   wildcardsMachine,
   guardsMachine,
   spawningMachine,
