@@ -1,8 +1,30 @@
 import type { Plugin } from 'vite';
 
+/** Formatters of an `IntlShape` that the page does not use, and what creates their formats. */
+const UNUSED = [
+  'DateTimeRange',
+  'DateToParts',
+  'DisplayName',
+  'Duration',
+  'DurationToParts',
+  'List',
+  'ListToParts',
+  'NumberToParts',
+  'Plural',
+  'RelativeTime',
+  'TimeToParts',
+].map((name) => `format${name}`);
+const UNUSED_BINDINGS = new RegExp(
+  String.raw`^\t\t(?:${UNUSED.join('|')}|\$t): \w+\.bind\(null, [^\n]*\),?\n`,
+  'gm',
+);
+const UNUSED_FORMATS =
+  /^\t\tget(?:DurationFormat|RelativeTimeFormat|ListFormat|DisplayNames): memoize\([^{]*\{\n[^}]*\}\),?\n/gm;
+
 /**
- * Vite plugin for the browser's scripts: lets the bundler leave out the components of react-intl that
- * nobody imports. It keeps them otherwise, because each is given a name for React's developer tools.
+ * Vite plugin for the browser's scripts: leaves out what the page does not use of react-intl. The bundler
+ * keeps its components, because each is given a name for React's developer tools, and its formatters,
+ * because each is a property of one object. A script that uses one of them fails the build.
  */
 export function pureReactIntl(): Plugin {
   return {
@@ -10,13 +32,33 @@ export function pureReactIntl(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/node_modules\/react-intl\/index\.js$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^\w+\.displayName = "\w+";\n/gm, '')
-          .replaceAll(/^(const \w+ = )(?=createFormatted)/gm, '$1/* @__PURE__ */ '),
-        map: null,
-      }),
+      filter: {
+        id: [/\/node_modules\/(react-intl|@formatjs\/intl)\/index\.js$/, /\/src\/.*\.tsx?$/],
+      },
+      handler(code, id) {
+        if (id.endsWith('/react-intl/index.js')) return { code: withoutNames(code), map: null };
+        if (id.endsWith('/@formatjs/intl/index.js')) {
+          const [bindings, formats] = [UNUSED_BINDINGS, UNUSED_FORMATS].map(
+            (pattern) => [...code.matchAll(pattern)].length,
+          );
+          if (bindings !== UNUSED.length + 1 || formats !== 4) {
+            this.error(`@formatjs/intl is written in another way: see ${import.meta.filename}`);
+          }
+          return {
+            code: code.replaceAll(UNUSED_BINDINGS, '').replaceAll(UNUSED_FORMATS, ''),
+            map: null,
+          };
+        }
+        const used = UNUSED.find((name) => new RegExp(String.raw`\.${name}\b`).test(code));
+        if (used !== undefined) this.error(`${used} is not in the browser's react-intl`);
+        return null;
+      },
     },
   };
+}
+
+function withoutNames(code: string): string {
+  return code
+    .replaceAll(/^\w+\.displayName = "\w+";\n/gm, '')
+    .replaceAll(/^(const \w+ = )(?=createFormatted)/gm, '$1/* @__PURE__ */ ');
 }
