@@ -31,7 +31,7 @@ export function useTyping(
       if (isTouchScreen() && isTextFocused()) setTyping(true);
     }
     function typed({ target }: Event): void {
-      if (!isTextInput(target)) return;
+      if (!isTextInput(target) || !form?.contains(target)) return;
       window.clearTimeout(timer);
       setTyping(true);
       if (!isTouchScreen()) timer = window.setTimeout(rest, PAUSE_MS);
@@ -47,13 +47,14 @@ export function useTyping(
     focused();
     form?.addEventListener('focusin', focused);
     form?.addEventListener('focusout', rest);
-    form?.addEventListener('input', typed);
+    // After React's own listener: rendered before it, a field would lose what was just typed.
+    document.addEventListener('input', typed);
     viewport?.addEventListener('resize', resized);
     return () => {
       window.clearTimeout(timer);
       form?.removeEventListener('focusin', focused);
       form?.removeEventListener('focusout', rest);
-      form?.removeEventListener('input', typed);
+      document.removeEventListener('input', typed);
       viewport?.removeEventListener('resize', resized);
     };
   }, [formRef, whenOver]);
@@ -61,7 +62,7 @@ export function useTyping(
   return isTyping;
 }
 
-function isTextInput(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): target is Element {
   return target instanceof Element && target.matches(TEXT_INPUT);
 }
 
