@@ -101,6 +101,7 @@ describe('the oldest supported browsers', () => {
   /** What scripts ask for before they use it. */
   const ASKED_FOR = new Set([
     '.captureStackTrace()', // XState and zod, for shorter stacks
+    '.dispose()', // XState, for what a callback of its own returned
     '.escape()', // of CSS, not of regular expressions
     '.hidePopover()', // a menu exists only where popovers do
     '.startViewTransition()', // React
@@ -108,6 +109,7 @@ describe('the oldest supported browsers', () => {
     'Intl.DurationFormat', // react-intl, for durations, which the page does not show
     'navigation', // React
     'navigator.connection', // React
+    'navigator.wakeLock', // within a try: without it a phone may sleep during an upload
     'reportError', // React and XState
     'requestIdleCallback', // photos are measured in idle moments, where the browser tells of them
     'setImmediate', // React's scheduler

@@ -67,6 +67,7 @@ describe('before the page is hydrated', () => {
       size: 'automatic',
       rush: 'on',
       gate: 'checkoutOpen',
+      count: 'contradicted',
       upload: 'idle',
       checkout: 'idle',
     });
@@ -248,6 +249,7 @@ const NEW_ORDER = {
   size: 'automatic',
   rush: 'off',
   gate: 'closed',
+  count: 'followed',
   upload: 'idle',
   checkout: 'idle',
 };
