@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { control, expectRegion, expectShown, orderForm } from './support/form.ts';
+import { hydrate } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
 
 test.each([
@@ -9,6 +10,7 @@ test.each([
   'a slip in the domain of the e-mail is asked about after it is left, in %s, and never corrected',
   async (language, question, use) => {
     const { page } = await openPage({ path: `/${language}/` });
+    await hydrate(page);
     await control(page, 'name').fill('Ana Souza');
     await control(page, 'phone').fill('+1 555 010 0123');
     const asked = orderForm(page).getByText(question);

@@ -115,7 +115,7 @@ async function payAndReturn(visit: Visit, look: Look): Promise<void> {
   await page.locator('button').last().click();
   await expectRegion(page, 'checkout', 'cancelled');
   await look('payment cancelled', '#upload');
-  await uploadFiles(page, [pdf()]);
+  await uploadFiles(page, [pdf({ name: 'marriage certificate.pdf' })]);
   await checkoutButton(page).click();
   await page.waitForURL('/sandbox/pay/*');
   const payment = page.url();
