@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { FilePicker } from '../../src/components/FilePicker/FilePicker.tsx';
 import { PICKER_ACCEPT } from '../../src/domain/files.ts';
+import { DEFAULT_MAX_FILE_MB } from '../../src/domain/limits.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { Message, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
@@ -23,7 +24,7 @@ const meta = preview.meta({
     describedBy: 'picker-note',
     children: (
       <p id="picker-note">
-        <Message id="upload.kinds" />
+        <Message id="upload.kinds" values={{ max: DEFAULT_MAX_FILE_MB }} />
       </p>
     ),
     onChoose: fn(),
@@ -36,7 +37,9 @@ export const Open = meta.story({
     const t = textIn(globals);
     const picker = canvas.getByLabelText<HTMLInputElement>(t('upload.choose'));
     await step('the words above describe it', async () => {
-      await expect(picker).toHaveAccessibleDescription(t('upload.kinds'));
+      await expect(picker).toHaveAccessibleDescription(
+        t('upload.kinds', { max: DEFAULT_MAX_FILE_MB }),
+      );
       await expectTabOrder(picker);
     });
     await step('files picked are reported together, and the picker is empty again', async () => {

@@ -30,7 +30,7 @@ export const ItemsOnly = meta.story({
     await expect(canvas.getByRole('table', { name: t('quote.caption') })).toBeVisible();
     await expect(
       canvas.getByRole('row', {
-        name: `${t('quote.items')} ${t('quote.pages', { count: 3 })} $45.00`,
+        name: `${t('quote.items')} ${t('quote.perPage', { pages: 3, price: '$15' })} $45.00`,
       }),
     ).toBeVisible();
     await expect(canvasElement.querySelector('tr[data-line=total]')).toHaveTextContent(

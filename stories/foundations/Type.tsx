@@ -14,7 +14,7 @@ const SAMPLES: Readonly<Record<string, MessageId | `$${string}`>> = {
   'type-standing-total': '$45.00',
   'type-lead': 'hero.lead',
   'type-text': 'checkout.failedSentence',
-  'type-hint': 'upload.kinds',
+  'type-hint': 'form.sub',
 };
 
 /** Headings take their letter spacing from the page's own style sheet. */

@@ -177,7 +177,7 @@ export const ThePaymentCannotBeCheckedNoAnswer = meta.story({
 });
 export const ThePaymentFailed = meta.story({
   name: 'The payment failed',
-  tags: ['error', 'banner', 'product-owner'],
+  tags: ['banner', 'product-owner'],
 });
 export const TheServerKnowsNoSuchOrder = meta.story({
   name: 'The server knows no such order',

@@ -1,6 +1,8 @@
 import { useIntl } from 'react-intl';
 import { orderMachine } from '../../machines/order/machine.ts';
 import type { OrderEvent } from '../../machines/order/events.ts';
+import { Seal } from '../../src/components/HeroDrawing/Seal.tsx';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import type { OrderFixture } from '../fixtures/orderStates.ts';
@@ -23,11 +25,17 @@ interface ShownOrderProps extends Listeners {
   readonly view: OrderView;
 }
 
-/** The order form in one state, which changes only when an arrow of its chart is clicked. */
+/**
+ * The order form in one state, which changes only when an arrow of its chart is clicked. The seal that a
+ * receipt copies is part of the page's hero, which these stories are without.
+ */
 export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
   const translated = useServerTexts(useDriven(view));
   return (
     <ExampleProvider>
+      <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
+        <Seal name={EXAMPLE_PROVIDER.name} />
+      </svg>
       <OrderForm
         view={translated}
         send={onEvent}

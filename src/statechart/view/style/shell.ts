@@ -100,7 +100,7 @@ export const SHELL_RULES = `
   .sc-main, .sc-main[data-with-side] { display: block; overflow: auto; }
   .sc-room:has(> .sc-outline) { overflow: visible; }
   .sc-room:not(:has(> .sc-outline)) { height: 60vh; }
-  .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; }
+  .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
 }
 @container sc-shell (min-width: 840px) {
   .sc-main[data-with-side] { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 320px; }
