@@ -4,6 +4,7 @@ import { checkContent } from '../files/inspection/contentCheck.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { randomToken } from '../ids/token.ts';
+import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { failuresIn, OrderFailure } from '../observability/failures.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
@@ -16,9 +17,6 @@ import { PLANNED_ORDERS, type FileFate, type MailFate, type PlannedOrder } from 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Mails that fail for this long are given up; see `Outbox`. */
-const GIVEN_UP_MS = 5 * DAY_MS;
 
 /** The postal address for orders with a hard copy. */
 const SHIPPING = JSON.stringify({
@@ -174,8 +172,11 @@ async function runMails(services: Services, clock: Clock, fate: MailFate): Promi
   }
   await failToSend(services);
   if (fate === 'given up') {
-    clock.now += GIVEN_UP_MS;
-    await failToSend(services);
+    const retries = LEAST_ATTEMPTS - 1;
+    for (let retry = 0; retry < retries; retry++) {
+      clock.now += GIVE_UP_MS / retries;
+      await failToSend(services);
+    }
   }
 }
 

@@ -23,10 +23,10 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
 /** A mail that could not be sent for this long is given up. */
-const GIVE_UP_MS = 5 * DAY_MS;
+export const GIVE_UP_MS = 5 * DAY_MS;
 
 /** So many attempts take at least an hour. A clock that has jumped ahead gives no mail up before. */
-const LEAST_ATTEMPTS = 10;
+export const LEAST_ATTEMPTS = 10;
 
 /** How much the clocks of several servers may differ. */
 const SKEW_MS = 5 * 60_000;

@@ -108,8 +108,8 @@ test('npm run seed creates mails that are sent, waiting for a retry and given up
       )
       .toSorted(),
   ).toEqual([
-    'SAMPLE-0 customer given up 2',
-    'SAMPLE-0 provider given up 2',
+    'SAMPLE-0 customer given up 10',
+    'SAMPLE-0 provider given up 10',
     'SAMPLE-1 customer sent 1',
     'SAMPLE-1 provider sent 1',
     'SAMPLE-2 customer sent 1',
