@@ -95,7 +95,9 @@ describe('the language buttons', () => {
 
     await calls.release();
     await expectShown(() => uploadedNames(page), ['first.pdf', 'second.pdf', 'third.jpg']);
-    expect(await status(page)).toBe('Envio concluído: 2 arquivos adicionados.');
+    expect(await status(page)).toBe(
+      'Envio concluído: 2 arquivos adicionados. Seus arquivos têm 3 páginas.',
+    );
     expect(calls.languages()).toEqual(['en-US', 'pt-BR']);
     await expectRegion(page, 'gate', 'checkoutOpen');
   });

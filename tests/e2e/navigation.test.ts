@@ -136,6 +136,7 @@ describe('a visitor on the payment page', () => {
     const payment = await goToPayment(page);
     await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
     await page.waitForURL('/en/#upload');
+    await expectRegion(page, 'checkout', 'paid');
     await page.goBack();
     await page.waitForURL(payment);
     await page.goBack();

@@ -14,16 +14,14 @@ import sampleUrl from './openSample.tsx?script-url';
 export function answerSampleLink(): void {
   const link = document.querySelector<HTMLAnchorElement>(`#${SAMPLE_LINK}`);
   if (link === null) return;
-  link.onclick = (event) => {
+  // Before React sees it, which keeps a click from a section that is not hydrated.
+  const answer = (event: Event): void => {
+    if (!(event.target instanceof Node && link.contains(event.target))) return;
     event.preventDefault();
     void open(link);
   };
-  const { lastPress } = window;
-  const isPressed =
-    lastPress?.type === 'click' &&
-    lastPress.target instanceof Node &&
-    link.contains(lastPress.target);
-  if (isPressed) void open(link);
+  addEventListener('click', answer, true);
+  if (window.lastPress?.type === 'click') answer(window.lastPress);
 }
 
 async function open(opener: HTMLAnchorElement): Promise<void> {
