@@ -131,7 +131,12 @@ describe('the bar below the form on a phone', () => {
     await control(page, 'email').focus();
     await expectShown(() => bar.isVisible(), false);
     // The keyboard comes, which hides half of the page, and is put away.
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      visualViewport?.addEventListener('resize', () => (dataset['seen'] = `${innerHeight}`));
+    });
     await page.setViewportSize({ ...SHORT_PHONE, height: 320 });
+    await expectShown(() => page.locator('html').getAttribute('data-seen'), '320');
     await expectShown(() => bar.isVisible(), false);
     await page.setViewportSize(SHORT_PHONE);
     await expectShown(() => bar.isVisible(), true);
