@@ -10,6 +10,9 @@ const SESSION_MS = 60 * 60_000;
 /** How long the same page is requested again if Stripe's answer was lost. */
 const RETRY_MS = 25 * 60_000;
 
+/** How much the clocks of several servers may differ. */
+const SKEW_MS = 5 * 60_000;
+
 /** A payment page that was requested from the payment provider. */
 export interface PaymentSession {
   /** Counted from 1 for each order. */
@@ -118,7 +121,9 @@ export class PaymentSessions {
 
   #isUsable({ sessionId, expiresAt }: PaymentSession): boolean {
     const left = expiresAt - this.#now();
-    return sessionId === null ? left > SESSION_MS - RETRY_MS : left > 0;
+    if (sessionId !== null) return left > 0;
+    // The provider refuses a page that was recorded while the clock was far ahead.
+    return left > SESSION_MS - RETRY_MS && left <= SESSION_MS + SKEW_MS;
   }
 }
 

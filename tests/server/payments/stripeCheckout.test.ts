@@ -173,6 +173,18 @@ describe('failures of Stripe', () => {
     ]);
   });
 
+  test('a page that was requested while the clock was ahead, and never answered, keeps no checkout from its page', async () => {
+    const { server, stripe, clock } = await startWithStripe();
+    clock.now += 48 * HOUR_MS;
+    const { visitor, order } = await visitorWithOrder(server);
+    stripe.fault = 'reset';
+    expect(await visitor.checkout(order)).toMatchObject(UNAVAILABLE);
+    clock.now -= 48 * HOUR_MS;
+    stripe.fault = null;
+    expect(await visitor.paymentUrl(order)).toBe(stripe.last.url);
+    expect(stripe.sessions).toHaveLength(1);
+  });
+
   test('a checkout that Stripe fails is answered 502 in the language of its visitor', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server, {}, 'pt-BR');
