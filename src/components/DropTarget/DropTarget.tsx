@@ -44,12 +44,13 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
       if (!closed) onDrop(event.dataTransfer);
     }
 
-    document.addEventListener('dragover', dragOver);
-    document.addEventListener('drop', drop);
+    // Before React sees a drop, which it keeps from a section that is not hydrated.
+    document.addEventListener('dragover', dragOver, true);
+    document.addEventListener('drop', drop, true);
     return () => {
       window.clearTimeout(timer);
-      document.removeEventListener('dragover', dragOver);
-      document.removeEventListener('drop', drop);
+      document.removeEventListener('dragover', dragOver, true);
+      document.removeEventListener('drop', drop, true);
     };
   }, [closed, onDrop]);
 

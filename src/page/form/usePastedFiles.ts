@@ -34,7 +34,8 @@ export function usePastedFiles({ closed, nameOf, onPaste }: PastedFiles): void {
       return new File([file], nameOf({ hour, minute }) + extension, file);
     }
 
-    document.addEventListener('paste', handlePaste);
-    return () => document.removeEventListener('paste', handlePaste);
+    // Before React sees it, which keeps it from a section that is not hydrated.
+    document.addEventListener('paste', handlePaste, true);
+    return () => document.removeEventListener('paste', handlePaste, true);
   }, [closed, nameOf, onPaste]);
 }
