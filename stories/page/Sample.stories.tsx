@@ -32,7 +32,7 @@ export const Desk = meta.story({
   globals: { viewport: { value: 'desk' } },
   play: async ({ canvasElement, globals, userEvent, args }) => {
     const t = textIn(globals);
-    const dialog = within(canvasElement).getByRole('dialog', { name: t('sample.title') });
+    const dialog = await within(canvasElement).findByRole('dialog', { name: t('sample.title') });
     await expect(within(dialog).getAllByRole('article')).toHaveLength(2);
     await expect(within(dialog).getAllByText(t('sample.mark'))).toHaveLength(2);
     await userEvent.click(within(dialog).getByRole('link', { name: t('sample.start') }));
@@ -46,7 +46,7 @@ export const Phone = meta.story({
   name: 'Small phone',
   globals: { viewport: { value: 'phone320' } },
   play: async ({ canvasElement }) => {
-    const dialog = within(canvasElement).getByRole('dialog');
+    const dialog = await within(canvasElement).findByRole('dialog');
     await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
   },
 });

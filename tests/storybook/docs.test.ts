@@ -18,8 +18,9 @@ test('the introduction and every eighth component page render with the component
   expect(sample.map(({ title }) => title)).toEqual([
     'Introduction',
     'Components/Banner',
-    'Components/File list',
-    'Components/Price bar',
+    'Components/Faq',
+    'Components/Order summary',
+    'Components/Top bar',
   ]);
 
   const { page, complaints } = await openPage(`${url()}iframe.html`);

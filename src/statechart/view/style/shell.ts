@@ -23,7 +23,7 @@ export const SHELL_RULES = `
 .sc-group { display: inline-flex; align-items: center; margin: 0; padding: 0; border: 0; min-width: 0; }
 .sc-button { display: inline-flex; align-items: center; justify-content: center; min-width: 32px; min-height: 32px; padding: 4px 10px; border: 1px solid var(--sc-edge); border-radius: 4px; background: var(--sc-sheet); color: var(--sc-ink); font: ${FIELD_FONT}; text-align: start; cursor: pointer; }
 .sc-button:disabled { border-color: var(--sc-line); color: var(--sc-soft); cursor: default; }
-.sc-button:not(:disabled):hover { border-color: var(--sc-accent); color: var(--sc-accent); }
+.sc-button:where(:not(:disabled)):hover { border-color: var(--sc-accent); color: var(--sc-accent); }
 .sc-button[aria-pressed=true] { border-color: var(--sc-ink); background: var(--sc-ink); color: var(--sc-sheet); }
 .sc-group > .sc-button:not(:first-of-type) { margin-inline-start: -1px; border-start-start-radius: 0; border-end-start-radius: 0; }
 .sc-group > .sc-button:not(:last-of-type) { border-start-end-radius: 0; border-end-end-radius: 0; }
