@@ -71,12 +71,16 @@ export function prerender(): Plugin {
                   groups: [
                     // First, or the other group would take it along as what its modules import.
                     { name: 'react', test: REACT, priority: 1 },
-                    { name: (id, modules) => groupOf(id, (each) => modules.getModuleInfo(each)) },
+                    {
+                      name: (id, modules) => groupOf(id, (each) => modules.getModuleInfo(each)),
+                      debugName: 'order',
+                    },
                   ],
                 },
               },
               // React looks for functions of its scheduler that only React's own tests have.
-              checks: { importIsUndefined: false },
+              // How long the plugins take is of no use to whoever builds the product.
+              checks: { importIsUndefined: false, bundlerTimings: false },
             },
           },
         },
