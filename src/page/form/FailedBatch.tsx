@@ -48,7 +48,7 @@ export function FailedBatch({
   }
 
   return (
-    <div>
+    <>
       {failure && (
         <Banner
           alert
@@ -114,7 +114,7 @@ export function FailedBatch({
           />
         ))}
       </ul>
-    </div>
+    </>
   );
 
   function stateText(fault: FileFault | 'refused' | 'unanswered' | undefined): string {

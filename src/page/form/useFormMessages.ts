@@ -45,7 +45,7 @@ export function useFormMessages() {
 
     fileSize: (bytes: number) =>
       bytes < 0.1 * BYTES_PER_MB
-        ? intl.formatNumber(Math.max(1, Math.round(bytes / 1024)), {
+        ? intl.formatNumber(Math.ceil(bytes / 1024), {
             style: 'unit',
             unit: 'kilobyte',
           })
