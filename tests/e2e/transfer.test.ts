@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import budget from '../../budget.json' with { type: 'json' };
 import { requestedPaths, settled, hydrate } from './support/hydration.ts';
 import { openPage, PRODUCT } from './support/session.ts';
 
@@ -30,7 +31,7 @@ describe('the document', () => {
       const [loader = '', ...others] = inline(document, /<script>(.*?)<\/script>/gs);
       const [style = '', ...otherStyles] = inline(document, /<style>(.*?)<\/style>/gs);
       expect([...others, ...otherStyles]).toEqual([]);
-      expect(Buffer.byteLength(loader)).toBeLessThanOrEqual(1500);
+      expect(Buffer.byteLength(loader)).toBeLessThanOrEqual(budget.loader);
 
       const policy = policyOf(response);
       expect(policy).toEqual({
