@@ -138,6 +138,8 @@ export async function isInWriteAheadLog(dataDir: string, text: string): Promise<
 
 function onSqlite(dataDir: string): OtherConnection {
   const database = new DatabaseSync(join(dataDir, 'orders.sqlite'));
+  // A server in a process of its own may be writing at that moment.
+  database.exec('pragma busy_timeout = 5000');
   onTestFinished(() => database.close());
   return {
     query: async (sql) => database.prepare(sql).all(),
