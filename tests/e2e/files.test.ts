@@ -1,18 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { jpeg, pdf, png, type SampleFile } from '../fixtures/files.ts';
 import { encryptedPdf } from '../fixtures/pdfs.ts';
 import {
+  answerPrecheck,
   chooseFiles,
+  control,
   expectRegion,
   expectShown,
   fileRows,
+  fillContact,
   formText,
   openUpload,
   orderForm,
+  status,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { hydrate } from './support/hydration.ts';
 import { openPage, PHONE } from './support/session.ts';
 
 /** A photo without doubts: large, and with sharp lines. */
@@ -61,6 +69,31 @@ function tonesOf(page: Page, name: string): Promise<number[]> {
       const { data } = context.getImageData(0, 0, 2, 2);
       return [0, 1, 2, 3].map((pixel) => data[pixel * 4] ?? 0);
     });
+}
+
+/** Drops files or folders of this machine onto the window, above the form. */
+async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const drag = {
+    x: 300,
+    y: 300,
+    data: { items: [], files: [...files], dragOperationsMask: 1 },
+  };
+  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...drag });
+  await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...drag });
+  await session.send('Input.dispatchDragEvent', { type: 'drop', ...drag });
+}
+
+/** A folder of scans as people have them. */
+function folderOfScans(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scans-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'older'));
+  writeFileSync(join(folder, 'page 10.pdf'), pdf({ name: 'page 10.pdf' }).bytes);
+  writeFileSync(join(folder, 'page 2.pdf'), pdf({ name: 'page 2.pdf' }).bytes);
+  writeFileSync(join(folder, 'older', 'deed.png'), png().bytes);
+  writeFileSync(join(folder, '.DS_Store'), 'Bud1');
+  return folder;
 }
 
 describe('before the first byte leaves', () => {
@@ -142,6 +175,29 @@ describe('a photo', () => {
 
     await page.getByRole('button', { name: 'Keep again.jpg' }).click();
     await expectShown(() => row(page, 'again.jpg').getByText(advice).count(), 0);
+  });
+});
+
+describe('a folder that is dropped anywhere', () => {
+  test('is read with its folders, in the sequence of names, without what is hidden', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await dropOnPage(page, [folderOfScans()]);
+    await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
+  });
+
+  test('waits while answers are missing, and says so at the picker and aloud', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    await fillContact(page);
+    await dropOnPage(page, [folderOfScans()]);
+    const waiting = '3 chosen files are waiting: they are sent when the upload opens.';
+    await expectShown(() => status(page), waiting);
+    expect(await page.locator('#order-upload-note').innerText()).toContain(waiting);
+    await answerPrecheck(page);
+    await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
+    expect(await control(page, 'file').inputValue()).toBe('');
   });
 });
 
