@@ -21,7 +21,7 @@ describe('npm run chart', () => {
     },
     {
       args: ['order', '--out', 'chart.gif'],
-      message: 'there is no kind of file "gif", only svg, png, mmd, json, md',
+      message: 'there is no kind of file "gif", only svg, png, mmd, json',
     },
   ])('refuses $args: $message', ({ args, message }) => {
     expect(() => requestOf(args)).toThrow(message);

@@ -1,11 +1,13 @@
 import { extname } from 'node:path';
 import type { Chart } from '../chart.ts';
+import type { ChartDiff } from '../diff/diffCharts.ts';
+import { diffMarkdown } from '../diff/diffText.ts';
 import { mermaidOf } from '../export/mermaid.ts';
 import { svgOf, type Scheme } from '../export/svg.tsx';
 import { elkInProcess } from '../layout/elkInProcess.ts';
 import { measureByTable } from '../layout/measure.ts';
 import { place } from '../layout/place.ts';
-import type { Direction } from '../placed.ts';
+import type { Direction, Placed } from '../placed.ts';
 
 /** The options of a command that draws charts, for `parseArgs`. */
 export const OPTIONS = {
@@ -22,19 +24,21 @@ export interface ChartOptions<Format extends string> {
   readonly direction: Direction;
   readonly scheme: Scheme;
   readonly showsCode: boolean;
+  /** `png` is painted from the text of an SVG. */
   readonly format: Format;
   /** `null` writes to standard output. */
   readonly out: string | null;
 }
 
-/** A chart, and how it is written. `png` is painted from the text of an SVG. */
-export interface TextRequest extends ChartOptions<'svg' | 'png' | 'mmd' | 'json'> {
-  readonly chart: Chart;
-}
+/** How the chart of a machine can be written. */
+export const CHART_FORMATS = ['svg', 'png', 'mmd', 'json'] as const;
+/** How the differences between two charts can be written. */
+export const DIFF_FORMATS = ['md', 'svg', 'png', 'json'] as const;
 
 /**
  * Checks parsed {@link OPTIONS}.
  *
+ * @param formats the first is that of standard output
  * @throws {Error} with a message for the user, if a value is unknown
  */
 export function optionsOf<Format extends string>(
@@ -46,31 +50,50 @@ export function optionsOf<Format extends string>(
     readonly code: boolean;
     readonly out?: string | undefined;
   },
-  formats: readonly Format[],
-): ChartOptions<Format | 'svg'> {
+  formats: readonly [Format, ...Format[]],
+): ChartOptions<Format> {
   const { out = null } = values;
   return {
     language: oneOf('language', chart.languages, values.lang ?? chart.languages[0] ?? 'en'),
     direction: oneOf('direction', ['down', 'right'] as const, values.direction),
     scheme: oneOf('scheme', ['light', 'dark', 'auto'] as const, values.scheme),
     showsCode: values.code,
-    format: out === null ? 'svg' : oneOf('kind of file', formats, extname(out).slice(1)),
+    format: out === null ? formats[0] : oneOf('kind of file', formats, extname(out).slice(1)),
     out,
   };
 }
 
-/** Returns the text of the file; for `png`, the SVG that a browser then paints. */
-export async function textOfChart({
-  chart,
-  format,
-  scheme,
-  ...textOptions
-}: TextRequest): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(chart, null, 2)}\n`;
-  if (format === 'mmd') return mermaidOf(chart, textOptions);
-  const options = { ...textOptions, aspect: 1.6, collapsed: [] };
-  const placed = await place(chart, options, measureByTable, elkInProcess());
-  return svgOf(chart, placed, scheme);
+/** Returns a chart as the text of a file; for `png`, the SVG that a browser then paints. */
+export async function textOfChart(
+  chart: Chart,
+  options: ChartOptions<(typeof CHART_FORMATS)[number]>,
+): Promise<string> {
+  if (options.format === 'json') return jsonOf(chart);
+  if (options.format === 'mmd') return mermaidOf(chart, options);
+  return svgOf(chart, await placed(chart, options), options.scheme);
+}
+
+/** Returns the differences between two charts as the text of a file, as {@link textOfChart} does. */
+export async function textOfDiff(
+  diff: ChartDiff,
+  options: ChartOptions<(typeof DIFF_FORMATS)[number]>,
+): Promise<string> {
+  if (options.format === 'json') return jsonOf(diff);
+  if (options.format === 'md') return diffMarkdown(diff, options);
+  const marks = new Map(diff.changes.map(({ id, mark }) => [id, mark]));
+  return svgOf(diff.chart, await placed(diff.chart, options), options.scheme, marks);
+}
+
+function jsonOf(value: Chart | ChartDiff): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function placed(
+  chart: Chart,
+  { language, direction, showsCode }: ChartOptions<string>,
+): Promise<Placed> {
+  const options = { language, direction, showsCode, aspect: 1.6, collapsed: [] };
+  return place(chart, options, measureByTable, elkInProcess());
 }
 
 /** @throws {Error} that names the known values, if the value is none of them */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import type { Chart } from '../chart.ts';
 import { chartOf, type ChartVocabulary } from '../read/chartOf.ts';
-import { oneOf, optionsOf, OPTIONS, textOfChart, type TextRequest } from './chartText.ts';
+import { oneOf, optionsOf, OPTIONS, textOfChart } from './chartText.ts';
 
 export const USAGE = `statechart <module> [--machine id] [--lang tag] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|mmd|json]
 The module exports XState machines and may export "vocabularies", texts by machine id.`;
@@ -32,8 +32,8 @@ export async function draw(args: readonly string[]): Promise<{ text: string; out
   const id = oneOf('machine', ids, values.machine ?? ids[0] ?? '');
   const chart = charts.find((each) => each.id === id);
   if (chart === undefined) throw new Error(`there is no machine "${id}"`);
-  const request: TextRequest = { chart, ...optionsOf(chart, values, ['svg', 'mmd', 'json']) };
-  return { text: await textOfChart(request), out: request.out };
+  const options = optionsOf(chart, values, ['svg', 'mmd', 'json']);
+  return { text: await textOfChart(chart, options), out: options.out };
 }
 
 /** Returns the charts of the machines that a module exports, by its own texts if it exports some. */
