@@ -51,6 +51,11 @@ function sectionText(form: string): string {
   return textOf(section);
 }
 
+/** The names of the form's buttons that have one. */
+function buttonsOf(form: string): (string | undefined)[] {
+  return [...form.matchAll(/<button[^>]* name="(\w+)"/g)].map(([, name]) => name);
+}
+
 describe('the count of the files', () => {
   test.each([
     ['en', 'followed', 'Complete', 'Your files have 3 pages.', []],
@@ -75,8 +80,21 @@ describe('the count of the files', () => {
     expect(sectionText(form)).toContain(title);
     expect(sectionText(form)).toContain(sentence);
     expect(form).toMatch(/<output name="countedPages" aria-live="off">[^<]*\b3\b[^<]*<\/output>/);
-    const named = [...form.matchAll(/<button[^>]* name="(\w+)"/g)].map(([, name]) => name);
-    expect(named).toEqual(buttons);
+    expect(buttonsOf(form)).toEqual(buttons);
+  });
+
+  test.each([
+    [5, ['useCountedPages']],
+    [3, []],
+  ])('is offered for %i pages, more than it could tell: %o', (pages, buttons) => {
+    const { draft, uploaded, count } = ORDER_STATES['count.incomplete'].context;
+    const form = formOf('en', ORDER_STATES['count.agreed'], {
+      draft: { ...draft, pages },
+      pagesText: String(pages),
+      uploaded,
+      count,
+    });
+    expect(buttonsOf(form)).toEqual(buttons);
   });
 
   test('is in the row of each file, which says where it is not known', () => {

@@ -15,6 +15,7 @@ export function CountNote({ view, send }: CountNoteProps) {
   const trackFocus = useFocusRecovery(NOTES.count);
   const isContradicted = countState === 'contradicted';
   const isOpen = isContradicted || countState === 'incomplete';
+  const isOffered = count.counted > 0 && count.counted !== pages;
 
   const counted = count.counted > 0 && (
     <output name="countedPages" aria-live="off">
@@ -24,7 +25,7 @@ export function CountNote({ view, send }: CountNoteProps) {
   const uncounted = count.uncounted > 0 && t('count.uncounted', { count: count.uncounted });
   const actions = (
     <>
-      {(isContradicted || countState === 'overruled') && (
+      {isOffered && (
         <Button size="small" name="useCountedPages" onClick={() => send({ type: 'count.used' })}>
           {t('count.use', { count: count.counted })}
         </Button>

@@ -61,6 +61,14 @@ describe('a page number that the visitor has not given', () => {
     expect(shown(order)).toMatchObject({ state: 'agreed', pages: 5 });
   });
 
+  test('is asked for again when the pages of the other files are used after all', async () => {
+    const order = startOrder({ draft: READY_DRAFT });
+    await upload(order, 2);
+    await upload(order, null);
+    order.send({ type: 'count.used' });
+    expect(shown(order)).toMatchObject({ state: 'incomplete', pages: 2, counted: 2, uncounted: 1 });
+  });
+
   test('is kept at 1 for a single file that could not be counted', async () => {
     const order = startOrder(UNTOUCHED);
     await upload(order, null);
