@@ -23,15 +23,19 @@ export class DiskStorage implements Storage {
 
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     try {
-      await this.#incoming.write(key, bytes, { isDurable: true });
-      // Repeated for each file, since a volume can be mounted or emptied while the server runs.
-      await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
-      await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
-      await guarded(syncFolder(this.#files));
+      const complete = () => this.#complete(key);
+      await this.#incoming.write(key, bytes, { isDurable: true, complete });
     } catch (error) {
       await this.remove(key);
       throw error;
     }
+  }
+
+  async #complete(key: string): Promise<void> {
+    // Repeated for each file, since a volume can be mounted or emptied while the server runs.
+    await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
+    await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
+    await guarded(syncFolder(this.#files));
   }
 
   async *read(key: string): AsyncGenerator<Uint8Array> {

@@ -17,8 +17,8 @@ const WRITE_BYTES = { max: 512 * 1024, min: 32 * 1024, total: 4 * 1024 * 1024 };
  */
 export class IncomingFiles {
   readonly #folder: string;
-  /** How many files are being written now. */
-  #count = 0;
+  /** The keys of the files that this server is receiving now. */
+  readonly #current = new Set<string>();
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'incoming');
@@ -29,24 +29,36 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes a new file's bytes as they arrive. If this rejects, the part already written remains.
+   * Writes a new file's bytes as they arrive. No sweep removes it before `complete` is done. If this
+   * rejects, the part already written remains.
    *
-   * @param isDurable whether the file has to be flushed to the disk before this resolves
-   * @returns the file's size in bytes
-   * @throws {StorageError}, or the error of the byte stream
+   * @param isDurable whether the file has to be flushed to the disk before it is complete
+   * @param complete stores the file, of which it is told the size in bytes
+   * @throws {StorageError}, or the error of the byte stream or of `complete`
    */
   async write(
     key: string,
     bytes: AsyncIterable<Uint8Array>,
-    { isDurable }: { isDurable: boolean },
-  ): Promise<number> {
+    { isDurable, complete }: { isDurable: boolean; complete: (length: number) => Promise<void> },
+  ): Promise<void> {
     await this.#createFolder();
+    this.#current.add(key);
+    try {
+      await complete(await this.#receive(key, bytes, isDurable));
+    } finally {
+      this.#current.delete(key);
+    }
+  }
+
+  async #receive(
+    key: string,
+    bytes: AsyncIterable<Uint8Array>,
+    isDurable: boolean,
+  ): Promise<number> {
     const file = await guarded(open(this.pathOf(key), 'wx', FILE_MODE));
-    this.#count += 1;
     try {
       return await this.#writeAll(file, bytes, isDurable);
     } finally {
-      this.#count -= 1;
       await file.close();
     }
   }
@@ -73,7 +85,7 @@ export class IncomingFiles {
 
   #writeBytes(): number {
     const { max, min, total } = WRITE_BYTES;
-    return Math.max(min, Math.min(max, total / this.#count));
+    return Math.max(min, Math.min(max, total / this.#current.size));
   }
 
   /** Removes a file. Does nothing if there is none. @throws {StorageError} */
@@ -82,7 +94,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes the files that were last written to before a time.
+   * Removes the files that were last written to before a time. Those that this server is receiving
+   * remain: they look old when the clock has just been moved.
    *
    * @param before milliseconds since 1970
    * @returns how many files were removed
@@ -91,7 +104,10 @@ export class IncomingFiles {
   async sweep(before: number): Promise<number> {
     await this.#createFolder();
     const names = await guarded(readdir(this.#folder));
-    const removed = await Promise.all(names.map((name) => removeOlder(this.pathOf(name), before)));
+    const leftovers = names.filter((name) => !this.#current.has(name));
+    const removed = await Promise.all(
+      leftovers.map((name) => removeOlder(this.pathOf(name), before)),
+    );
     return removed.filter(Boolean).length;
   }
 

@@ -64,10 +64,11 @@ export class ObjectStorage implements Storage {
     // MD5 only detects transmission errors. Deliberate changes are detected by the seal.
     const hash = createHash('md5');
     try {
-      const length = await this.#incoming.write(key, hashThrough(bytes, hash), {
+      await this.#incoming.write(key, hashThrough(bytes, hash), {
         isDurable: false,
+        complete: (length) =>
+          guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError),
       });
-      await guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError);
     } finally {
       await this.#incoming.remove(key);
     }
