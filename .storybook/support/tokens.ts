@@ -41,8 +41,13 @@ function parseDeclarations(body: string): Tokens {
   );
 }
 
+/** The width in `rem` from which a media condition such as `(width >= 40rem)` holds; `null` for any other. */
+export function widthOf(condition: string): string | null {
+  return /^\(width >= ([\d.]+rem)\)$/.exec(condition)?.[1] ?? null;
+}
+
 /** The browser's default font size of the root, which `rem` refers to. */
-const PIXELS_PER_REM = 16;
+export const PIXELS_PER_REM = 16;
 
 /** Converts the `rem` sizes in a value to pixels. */
 export function inPixels(value: string): string {

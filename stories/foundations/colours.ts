@@ -6,6 +6,7 @@ import {
   DARK,
   LIGHT,
   REDUCED_MOTION,
+  widthOf,
   type Tokens,
 } from '../../.storybook/support/tokens.ts';
 
@@ -36,9 +37,9 @@ export function responsiveTokens(prefix: string): readonly ResponsiveToken[] {
       values: [
         { from: null, value },
         ...[...BLOCKS].flatMap(([condition, tokens]) => {
-          const from = /^\(width >= ([\d.]+rem)\)$/.exec(condition)?.[1];
+          const from = widthOf(condition);
           const wide = tokens.get(name);
-          return from !== undefined && wide !== undefined ? [{ from, value: wide }] : [];
+          return from !== null && wide !== undefined ? [{ from, value: wide }] : [];
         }),
       ],
     }));
