@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { useGlobals, useParameter, useStorybookState } from 'storybook/manager-api';
 import { mermaidOf } from '../export/mermaid.ts';
-import type { Followed, Following } from '../live/channel.ts';
+import type { Followed, Following } from '../live/follow.ts';
 import { textOf } from '../texts.ts';
 import type { LayOut } from '../view/useLayout.ts';
 import { Visualiser } from '../view/Visualiser.tsx';

@@ -2,7 +2,7 @@ import * as React from 'react';
 import { STORY_PREPARED } from 'storybook/internal/core-events';
 import { addons, types } from 'storybook/manager-api';
 import { layOutInWorker } from '../layout/layOutInWorker.ts';
-import { follow } from '../live/channel.ts';
+import { follow } from '../live/follow.ts';
 import { STATECHART_EVENT } from './channelEvent.ts';
 import { StatechartPanel, type PanelOptions } from './StatechartPanel.tsx';
 import { WORKER_PATH } from './workerPath.ts';

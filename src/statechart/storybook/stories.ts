@@ -1,5 +1,6 @@
 import { addons } from 'storybook/preview-api';
-import { offer, type Channel } from '../live/channel.ts';
+import type { Channel } from '../live/messages.ts';
+import { offer } from '../live/offer.ts';
 import { newSession, openFeed } from '../live/feed.ts';
 import { liveMachine } from '../live/liveMachine.ts';
 import type { LiveMachine } from '../live/frame.ts';

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { follow, offer, type Channel, type Offer } from '../../../src/statechart/live/channel.ts';
+import { follow } from '../../../src/statechart/live/follow.ts';
+import type { Channel } from '../../../src/statechart/live/messages.ts';
+import { offer, type Offer } from '../../../src/statechart/live/offer.ts';
 import { openFeed } from '../../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
