@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
+import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import type { Way } from './ways.ts';
@@ -8,9 +9,7 @@ import type { Marks } from './marks.ts';
 import type { Question } from './questions.ts';
 import { uiText } from './uiText.ts';
 
-interface AnswerPanelProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface AnswerPanelProps extends ChartProps {
   readonly question: Question;
   readonly ways: readonly Way[];
   /** The position of the way that is lit. */

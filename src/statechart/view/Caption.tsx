@@ -1,14 +1,12 @@
 import * as React from 'react';
-import type { Chart } from '../chart.ts';
-import { nameOf, textOf, type TextOptions } from '../texts.ts';
+import { nameOf, textOf } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import type { Marks } from './marks.ts';
 import { uiText } from './uiText.ts';
 import { arrowSentence, closedReason, kindText } from './labels.ts';
 
-interface CaptionProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface CaptionProps extends ChartProps {
   readonly marks: Marks;
   readonly isLive: boolean;
   /** Id of the state or arrow to describe; `null` describes the machine. */

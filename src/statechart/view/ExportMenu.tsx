@@ -2,15 +2,15 @@ import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
 import type { TextOptions } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { Drawing } from './Drawing.tsx';
 import { download, pngOf, svgTextOf } from './exports.ts';
 import type { LiveMarks } from './marks.ts';
+import { Menu, type MenuItem } from './Menu.tsx';
 import { standaloneStyle } from './style/drawing.ts';
 import { uiText } from './uiText.ts';
 
-interface ExportMenuProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface ExportMenuProps extends ChartProps {
   /** `null` while there is no drawing: then only text can be exported. */
   readonly placed: Placed | null;
   readonly live: LiveMarks | null;
@@ -31,7 +31,6 @@ export function ExportMenu({
   toMermaid,
 }: ExportMenuProps): React.ReactElement {
   const { language } = textOptions;
-  const menu = React.useRef<HTMLDetailsElement>(null);
   const picture = React.useRef<HTMLDivElement>(null);
   const [requested, setRequested] = React.useState<Picture | null>(null);
   const [error, setError] = React.useState<string | null>(null);
@@ -52,54 +51,31 @@ export function ExportMenu({
     );
   }, [requested, name]);
 
-  function close(): void {
-    setError(null);
-    if (menu.current !== null) menu.current.open = false;
-    menu.current?.querySelector('summary')?.focus();
-  }
-  function closeOnEscape({ key }: React.KeyboardEvent): void {
-    if (key === 'Escape') close();
-  }
-  function draw(kind: Picture): void {
-    close();
-    setRequested(kind);
-  }
   function write(extension: string, text: string, type: string): void {
-    close();
     download(`${name}.${extension}`, text, type);
   }
+  const pictures: readonly MenuItem[] =
+    placed === null
+      ? []
+      : [
+          { name: 'SVG', act: () => setRequested('svg') },
+          { name: 'PNG', act: () => setRequested('png') },
+        ];
 
   return (
     <>
-      <details ref={menu} className="sc-menu">
-        <summary className="sc-button" onKeyDown={closeOnEscape}>
-          {uiText('export.name', language)}
-        </summary>
-        <ul className="sc-menu-items">
-          {placed !== null && (
-            <>
-              <Item onKeyDown={closeOnEscape} onClick={() => draw('svg')}>
-                SVG
-              </Item>
-              <Item onKeyDown={closeOnEscape} onClick={() => draw('png')}>
-                PNG
-              </Item>
-            </>
-          )}
-          <Item
-            onKeyDown={closeOnEscape}
-            onClick={() => write('mmd', toMermaid(chart, textOptions), 'text/plain')}
-          >
-            Mermaid
-          </Item>
-          <Item
-            onKeyDown={closeOnEscape}
-            onClick={() => write('json', JSON.stringify(chart, null, 2), 'application/json')}
-          >
-            JSON
-          </Item>
-        </ul>
-      </details>
+      <Menu
+        name={uiText('export.name', language)}
+        items={[
+          ...pictures,
+          { name: 'Mermaid', act: () => write('mmd', toMermaid(chart, textOptions), 'text/plain') },
+          {
+            name: 'JSON',
+            act: () => write('json', JSON.stringify(chart, null, 2), 'application/json'),
+          },
+        ]}
+        onClose={() => setError(null)}
+      />
       {error !== null && (
         <p className="sc-error" role="alert">
           {uiText('export.failed', language, { detail: error })}
@@ -111,23 +87,5 @@ export function ExportMenu({
         </div>
       )}
     </>
-  );
-}
-
-function Item({
-  onClick,
-  onKeyDown,
-  children,
-}: {
-  readonly onClick: () => void;
-  readonly onKeyDown: (event: React.KeyboardEvent) => void;
-  readonly children: string;
-}): React.ReactElement {
-  return (
-    <li>
-      <button type="button" className="sc-button" onClick={onClick} onKeyDown={onKeyDown}>
-        {children}
-      </button>
-    </li>
   );
 }

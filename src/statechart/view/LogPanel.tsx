@@ -3,15 +3,14 @@ import type { Chart, Json } from '../chart.ts';
 import { changesBetween } from '../live/changes.ts';
 import type { LiveMachine, LiveState } from '../live/frame.ts';
 import type { TextOptions } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { InlineIcon } from './icons.tsx';
 import { type LogRow, rowsOf } from './logRows.ts';
 import { stepText } from './logText.ts';
 import { type RunHost, RunMenu } from './RunMenu.tsx';
 import { uiText } from './uiText.ts';
 
-interface LogPanelProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface LogPanelProps extends ChartProps {
   readonly machine: LiveMachine;
   readonly state: LiveState;
   /** Saves and opens runs, where the page offers that. */

@@ -1,6 +1,6 @@
 import * as React from 'react';
-import type { Chart } from '../chart.ts';
-import { textOf, type TextOptions } from '../texts.ts';
+import { textOf } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import { type LiveMarks, marksOf, pathThrough } from './marks.ts';
 import { OutlineState } from './OutlineState.tsx';
@@ -8,9 +8,7 @@ import type { OutlineView } from './outlineView.ts';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
 
-export interface OutlineProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+export interface OutlineProps extends ChartProps {
   /** The frame to mark; without it nothing is marked and arrows cannot be taken. */
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */

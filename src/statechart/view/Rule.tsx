@@ -1,15 +1,14 @@
 import * as React from 'react';
-import type { Chart, ChartArrow, Condition, Json } from '../chart.ts';
+import type { ChartArrow, Condition, Json } from '../chart.ts';
 import type { ConditionValues } from '../live/conditions.ts';
-import { nameOf, type TextOptions } from '../texts.ts';
+import { nameOf } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { InlineIcon } from './icons.tsx';
 import { arrowSentence } from './labels.ts';
 import { failingOf, reasonsOf } from './rule.ts';
 import { uiText } from './uiText.ts';
 
-interface RulePanelProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface RulePanelProps extends ChartProps {
   /** An arrow with a guard. */
   readonly arrow: ChartArrow;
   /** The values of its conditions; empty where no machine runs. */

@@ -1,11 +1,12 @@
 import * as React from 'react';
-import type { Chart } from '../chart.ts';
 import type { Frame, LiveMachine } from '../live/frame.ts';
 import { createMask, maskEvent, maskRun } from '../run/mask.ts';
 import type { Run } from '../live/run.ts';
 import { encodeRun, parseRun, RunError, runOf } from '../run/run.ts';
-import { textOf, type TextOptions } from '../texts.ts';
+import { textOf } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { download } from './exports.ts';
+import { Menu } from './Menu.tsx';
 import { stepsText } from './stepsText.ts';
 import { uiText, type UiTextId } from './uiText.ts';
 
@@ -19,9 +20,7 @@ export interface RunHost {
   readonly open: (run: Run) => void;
 }
 
-interface RunMenuProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface RunMenuProps extends ChartProps {
   readonly machine: LiveMachine;
   readonly frames: readonly Frame[];
   readonly host: RunHost;
@@ -42,18 +41,11 @@ export function RunMenu({
   host,
 }: RunMenuProps): React.ReactElement {
   const { language } = textOptions;
-  const menu = React.useRef<HTMLDetailsElement>(null);
   const file = React.useRef<HTMLInputElement>(null);
   const [said, setSaid] = React.useState<UiTextId | null>(null);
   /** A text that the browser did not let be copied. */
   const [shown, setShown] = React.useState<string | null>(null);
 
-  function close(): void {
-    if (menu.current !== null) menu.current.open = false;
-    menu.current?.querySelector('summary')?.focus();
-    setSaid(null);
-    setShown(null);
-  }
   function samples() {
     return [...new Set(chart.arrows.map(({ eventType }) => eventType))].flatMap(machine.samplesOf);
   }
@@ -61,7 +53,6 @@ export function RunMenu({
     return maskRun(runOf(frames, machine.kind), chart, samples());
   }
   async function copy(text: string | Promise<string>): Promise<void> {
-    close();
     const written = await text;
     try {
       await navigator.clipboard.writeText(written);
@@ -78,7 +69,6 @@ export function RunMenu({
   }
   async function open(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
-    close();
     try {
       const run = parseRun(await chosen.text());
       if (run.machine !== chart.id) throw new RunError('otherMachine', run.machine);
@@ -89,42 +79,28 @@ export function RunMenu({
   }
 
   function save(): void {
-    close();
     download(`${chart.id}.run.json`, JSON.stringify(masked(), null, 2), 'application/json');
   }
 
   return (
     <div className="sc-run">
-      <details ref={menu} className="sc-menu">
-        <summary
-          className="sc-button"
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') close();
-          }}
-        >
-          {uiText('run.name', language)}
-        </summary>
-        <ul className="sc-menu-items">
-          <MenuItem close={close} act={save}>
-            {uiText('run.save', language)}
-          </MenuItem>
-          <MenuItem
-            close={close}
-            act={() => void copy(encodeRun(masked()).then((run) => host.linkOf(run, chart.id)))}
-          >
-            {uiText('run.link', language)}
-          </MenuItem>
-          <MenuItem close={close} act={() => void copy(host.testOf(masked()))}>
-            {uiText('run.test', language)}
-          </MenuItem>
-          <MenuItem close={close} act={() => void copy(steps())}>
-            {uiText('run.steps', language)}
-          </MenuItem>
-          <MenuItem close={close} act={() => file.current?.click()}>
-            {uiText('run.open', language)}
-          </MenuItem>
-        </ul>
-      </details>
+      <Menu
+        name={uiText('run.name', language)}
+        items={[
+          { name: uiText('run.save', language), act: save },
+          {
+            name: uiText('run.link', language),
+            act: () => void copy(encodeRun(masked()).then((run) => host.linkOf(run, chart.id))),
+          },
+          { name: uiText('run.test', language), act: () => void copy(host.testOf(masked())) },
+          { name: uiText('run.steps', language), act: () => void copy(steps()) },
+          { name: uiText('run.open', language), act: () => file.current?.click() },
+        ]}
+        onClose={() => {
+          setSaid(null);
+          setShown(null);
+        }}
+      />
       <input
         ref={file}
         type="file"
@@ -152,30 +128,5 @@ export function RunMenu({
         </label>
       )}
     </div>
-  );
-}
-
-function MenuItem({
-  act,
-  close,
-  children,
-}: {
-  readonly act: () => void;
-  readonly close: () => void;
-  readonly children: string;
-}): React.ReactElement {
-  return (
-    <li>
-      <button
-        type="button"
-        className="sc-button"
-        onClick={act}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') close();
-        }}
-      >
-        {children}
-      </button>
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { questionText } from './AnswerPanel.tsx';
 import { indexOf } from './chartIndex.ts';
 import { arrowSentence } from './labels.ts';
@@ -8,9 +9,7 @@ import type { Question } from './questions.ts';
 import type { Hit } from './search.ts';
 import { uiText } from './uiText.ts';
 
-interface SearchFieldProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface SearchFieldProps extends ChartProps {
   readonly query: string;
   readonly hits: readonly Hit[];
   /** What the query asks, or could ask about what was found. */

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
-import type { TextOptions } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { indexOf } from './chartIndex.ts';
 import { LogPanel } from './LogPanel.tsx';
@@ -19,9 +19,7 @@ export interface Driven {
   readonly live: Frame;
 }
 
-interface SideProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface SideProps extends ChartProps {
   readonly marks: Marks;
   readonly selected: string | null;
   readonly questions: Questions;

@@ -2,15 +2,14 @@ import * as React from 'react';
 import type { Chart, ChartArrow } from '../chart.ts';
 import type { LiveMachine } from '../live/frame.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
+import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import { EventForm } from './EventForm.tsx';
 import { type LiveMarks, marksOf } from './marks.ts';
 import { uiText } from './uiText.ts';
 import { arrowSentence, closedReason } from './labels.ts';
 
-interface TryPanelProps {
-  readonly chart: Chart;
-  readonly textOptions: TextOptions;
+interface TryPanelProps extends ChartProps {
   readonly machine: LiveMachine;
   readonly live: LiveMarks;
   /** The selected state or arrow; an arrow's event becomes the one to send. */
