@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { SharedSqliteDialect } from './sqliteDialect.ts';
 
+/** Every change is made in a transaction, even a single statement: only those wait for SQLite's lock. */
 export type Database = Kysely<Schema>;
 
 /** The name of the SQLite file in a folder. SQLite has files beside it whose names begin with it. */

@@ -50,11 +50,6 @@ export class Files {
     this.#now = now;
   }
 
-  /** Uses a transaction even for a single statement: only transactions wait for SQLite's lock. */
-  #change<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-    return this.#database.transaction().execute(change);
-  }
-
   /**
    * Inserts the row of a new file. It has to exist before the first byte is stored, so that everything
    * in the storage has a row.
@@ -84,7 +79,7 @@ export class Files {
       pages: null,
       active_content: null,
     } as const;
-    return this.#change(async (transaction) => {
+    return this.#database.transaction().execute(async (transaction) => {
       if (!(await isAdmitted(transaction))) return false;
       await transaction.insertInto('files').values(row).execute();
       return true;
@@ -98,7 +93,7 @@ export class Files {
    * @throws {DatabaseError} also if the upload took so long that its row was swept
    */
   async quarantine(file: ReceivedFile, scanDueAt: number): Promise<void> {
-    await this.#change(async (transaction) => {
+    await this.#database.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('files')
         .set({
@@ -133,7 +128,9 @@ export class Files {
       scanned_with: scannedWith,
       judged_at: this.#now(),
     } as const;
-    await this.#change((transaction) => recordVerdict(transaction, key, verdict));
+    await this.#database
+      .transaction()
+      .execute((transaction) => recordVerdict(transaction, key, verdict));
   }
 
   /**
@@ -143,7 +140,7 @@ export class Files {
    * @throws {DatabaseError}
    */
   async markInfected(key: string, signature: string): Promise<void> {
-    await this.#change(async (transaction) => {
+    await this.#database.transaction().execute(async (transaction) => {
       await recordVerdict(transaction, key, {
         status: 'infected',
         signature,
@@ -155,14 +152,16 @@ export class Files {
 
   /** Records that the bytes of an infected file were removed. @throws {DatabaseError} */
   async recordDestroyed(key: string): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ status: 'destroyed' })
-        .where('key', '=', key)
-        .where('status', '=', 'infected')
-        .execute(),
-    );
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('files')
+          .set({ status: 'destroyed' })
+          .where('key', '=', key)
+          .where('status', '=', 'infected')
+          .execute(),
+      );
   }
 
   /** Returns a file that was found clean, or `null`. @throws {DatabaseError} */
@@ -211,9 +210,9 @@ export class Files {
   /** Deletes the rows of files. Unknown keys are ignored. @throws {DatabaseError} */
   async forget(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.#change((transaction) =>
-      transaction.deleteFrom('files').where('key', 'in', keys).execute(),
-    );
+    await this.#database
+      .transaction()
+      .execute((transaction) => transaction.deleteFrom('files').where('key', 'in', keys).execute());
   }
 }
 

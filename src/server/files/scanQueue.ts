@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
 import type { StoredFile } from './vault/vault.ts';
 
 /** The longest delay before a file is scanned again. */
@@ -25,11 +23,6 @@ export class ScanQueue {
     this.#now = now;
   }
 
-  /** Uses a transaction even for a single statement: only transactions wait for SQLite's lock. */
-  #change<T>(change: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-    return this.#database.transaction().execute(change);
-  }
-
   /**
    * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
    * scan is due. A scan that is due later than the longest delay was planned while the clock was ahead,
@@ -39,7 +32,7 @@ export class ScanQueue {
    * @throws {DatabaseError}
    */
   async claim(lane: ScanLane, until: number): Promise<StoredFile | null> {
-    return this.#change(async (transaction) => {
+    return this.#database.transaction().execute(async (transaction) => {
       const now = this.#now();
       const row = await transaction
         .selectFrom('files')
@@ -72,14 +65,16 @@ export class ScanQueue {
 
   /** Postpones the next scan of a file in quarantine. @throws {DatabaseError} */
   async postpone(key: string, until: number): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ scan_due_at: until })
-        .where('key', '=', key)
-        .where('status', '=', 'quarantined')
-        .execute(),
-    );
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('files')
+          .set({ scan_due_at: until })
+          .where('key', '=', key)
+          .where('status', '=', 'quarantined')
+          .execute(),
+      );
   }
 
   /**
@@ -89,7 +84,7 @@ export class ScanQueue {
    * @throws {DatabaseError}
    */
   async recordFailure(key: string, delayMs: (failures: number) => number): Promise<void> {
-    await this.#change(async (transaction) => {
+    await this.#database.transaction().execute(async (transaction) => {
       const row = await transaction
         .selectFrom('files')
         .select('scan_failures')
@@ -109,13 +104,15 @@ export class ScanQueue {
 
   /** Makes every postponed scan due. @throws {DatabaseError} */
   async makeDue(): Promise<void> {
-    await this.#change((transaction) =>
-      transaction
-        .updateTable('files')
-        .set({ scan_due_at: this.#now() })
-        .where('status', '=', 'quarantined')
-        .where('scan_due_at', '>', this.#now())
-        .execute(),
-    );
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('files')
+          .set({ scan_due_at: this.#now() })
+          .where('status', '=', 'quarantined')
+          .where('scan_due_at', '>', this.#now())
+          .execute(),
+      );
   }
 }
