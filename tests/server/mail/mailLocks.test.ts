@@ -5,17 +5,14 @@ import { purgeOrder } from '../../../src/server/retention/purgeOrder.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { ON_POSTGRES, otherConnection, sharedEnvironment } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
-import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { placePaidOrder } from '../support/orderAtStripe.ts';
+import { deliver, startWithStripe } from '../support/stripe.ts';
 
 /** Starts a server with an order that was refunded in two parts and told of it, and opens its services. */
 async function startWithNotices() {
   const running = await startWithStripe();
   const { server, stripe } = running;
-  const { visitor, order } = await visitorWithOrder(server);
-  await visitor.paymentUrl(order);
-  const session = stripe.last;
-  stripe.complete(session);
-  await deliver(running, stripe.event('checkout.session.completed', session));
+  const { session } = await placePaidOrder(running);
   for (const cents of [1000, 2000]) {
     await deliver(running, stripe.event('charge.refunded', stripe.charge(session, cents)));
   }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
 import { otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
-import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+import { placeOrder, placePaidOrder } from '../support/orderAtStripe.ts';
+import { deliver, startWithStripe, type WithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,13 +20,7 @@ async function startWithEvents() {
 /** Starts a server with a paid order, whose event was delivered. */
 async function startWithPaidOrder() {
   const running = await startWithEvents();
-  const { server, stripe } = running;
-  const { visitor, order } = await visitorWithOrder(server);
-  await visitor.paymentUrl(order);
-  const session = stripe.last;
-  stripe.complete(session);
-  await deliver(running, stripe.event('checkout.session.completed', session));
-  return { ...running, session };
+  return { ...running, ...(await placePaidOrder(running)) };
 }
 
 type WithPaidOrder = Awaited<ReturnType<typeof startWithPaidOrder>>;
@@ -97,12 +92,11 @@ describe('events that no webhook delivers', () => {
 
   test('a payment that was slow and failed, both of which were lost, ends as failed', async () => {
     const running = await startWithEvents();
-    const { server, stripe } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    stripe.complete(stripe.last, { isSlow: true });
-    stripe.event('checkout.session.completed', stripe.last);
-    stripe.event('checkout.session.async_payment_failed', stripe.last);
+    const { stripe } = running;
+    const { session } = await placeOrder(running);
+    stripe.complete(session, { isSlow: true });
+    stripe.event('checkout.session.completed', session);
+    stripe.event('checkout.session.async_payment_failed', session);
     await readEvents(running);
     expect(await rowsOf(running, 'select status from orders')).toEqual([{ status: 'failed' }]);
     expect(await noticesOf(running)).toEqual(['customer-paymentFailed']);

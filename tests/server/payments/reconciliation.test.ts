@@ -2,19 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
-import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+import { placeOrder } from '../support/orderAtStripe.ts';
+import { deliver, startWithStripe, type WithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Places an order that awaits its payment, of which no webhook event will arrive. */
-async function orderAtStripe(running: WithStripe, language = 'en') {
-  const { visitor, order } = await visitorWithOrder(running.server, {}, language);
-  await visitor.paymentUrl(order);
-  return running.stripe.last;
-}
 
 const reconcile = ({ server }: WithStripe) => server.app.jobs.run(RECONCILE_PAYMENTS);
 
@@ -33,7 +27,8 @@ function questionsTo({ stripe }: WithStripe): number {
 describe('payments of which no webhook event arrives', () => {
   test('a payment is found by asking Stripe, and its mails are sent', async () => {
     const running = await startWithStripe();
-    running.stripe.complete(await orderAtStripe(running), {
+    const { session } = await placeOrder(running);
+    running.stripe.complete(session, {
       shipping: { name: 'Ana Souza', address: { line1: '1 Main St', city: 'Austin' } },
     });
     await reconcile(running);
@@ -48,7 +43,7 @@ describe('payments of which no webhook event arrives', () => {
   test('an order whose slow payment succeeded without an event is not processing for ever', async () => {
     const running = await startWithStripe();
     const { stripe, clock } = running;
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     stripe.complete(session, { isSlow: true });
     await reconcile(running);
     expect(await statusesOf(running)).toEqual(['processing']);
@@ -64,7 +59,7 @@ describe('payments of which no webhook event arrives', () => {
   test('an order whose slow payment failed without an event frees its files, and the customer is told', async () => {
     const running = await startWithStripe();
     const { stripe, clock, server } = running;
-    const session = await orderAtStripe(running, 'pt');
+    const { session } = await placeOrder(running, {}, 'pt');
     stripe.complete(session, { isSlow: true });
     await reconcile(running);
     stripe.failed.add(session.payment_intent ?? '');
@@ -77,7 +72,7 @@ describe('payments of which no webhook event arrives', () => {
 
   test('a page that expired at Stripe expires the order, also while the server’s clock is behind', async () => {
     const running = await startWithStripe();
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     session.status = 'expired';
     running.clock.now -= 5 * HOUR_MS;
     await reconcile(running);
@@ -87,9 +82,7 @@ describe('payments of which no webhook event arrives', () => {
   test('a payment on an older page of an order is found too', async () => {
     const running = await startWithStripe();
     const { server, stripe } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    const older = stripe.last;
+    const { visitor, order, session: older } = await placeOrder(running);
     const other = await otherConnection(server.dataDir);
     await other.query('update payment_sessions set expires_at = 0');
     await visitor.paymentUrl(order);
@@ -102,7 +95,7 @@ describe('payments of which no webhook event arrives', () => {
   test('a payment that was refunded before it was noticed is refunded', async () => {
     const running = await startWithStripe();
     const { stripe } = running;
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     stripe.complete(session);
     stripe.refunds.set(session.payment_intent ?? '', session.amount_total);
     await reconcile(running);
@@ -115,7 +108,7 @@ describe('payments of which no webhook event arrives', () => {
     ['mode', { livemode: false }],
   ])('a payment of another %s does not settle the order', async (_name, changed) => {
     const running = await startWithStripe();
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     running.stripe.complete(session);
     Object.assign(session, changed);
     await reconcile(running);
@@ -127,7 +120,7 @@ describe('payments of which no webhook event arrives', () => {
   test('an event that arrives at the same time changes nothing more', async () => {
     const running = await startWithStripe();
     const { stripe } = running;
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     stripe.complete(session);
     const event = stripe.event('checkout.session.completed', session);
     await Promise.all([reconcile(running), deliver(running, event), reconcile(running)]);
@@ -140,7 +133,7 @@ describe('when Stripe is asked', () => {
   test('a server asks about every order when it starts, whenever it asked last', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     stripe.complete(session, { isSlow: true });
     await reconcile(running);
     session.payment_status = 'paid';
@@ -158,7 +151,8 @@ describe('when Stripe is asked', () => {
   test('the questions about an order become rarer, up to six hours apart', async () => {
     const running = await startWithStripe();
     const { stripe, clock } = running;
-    stripe.complete(await orderAtStripe(running), { isSlow: true });
+    const { session } = await placeOrder(running);
+    stripe.complete(session, { isSlow: true });
     const askedAt: number[] = [];
     const began = clock.now;
     while (clock.now < began + 2 * DAY_MS) {
@@ -178,7 +172,7 @@ describe('when Stripe is asked', () => {
   ])('a clock that was hours %s for a while delays no question', async (_name, shift) => {
     const running = await startWithStripe();
     const { stripe, clock } = running;
-    const session = await orderAtStripe(running);
+    const { session } = await placeOrder(running);
     const noon = clock.now;
     stripe.now = () => noon;
     clock.now += shift;
@@ -197,7 +191,7 @@ describe('when Stripe is asked', () => {
       { ...stripe.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
-    for (const _ of [1, 2, 3, 4, 5]) await orderAtStripe(running);
+    for (const _ of [1, 2, 3, 4, 5]) await placeOrder(running);
     const before = questionsTo(running);
     await Promise.all([reconcile(running), second.app.jobs.run(RECONCILE_PAYMENTS)]);
     expect(questionsTo(running) - before).toBe(5);
@@ -210,7 +204,7 @@ describe('while Stripe cannot be used', () => {
     async (fault) => {
       const running = await startWithStripe({}, Date.now(), { stripeTimeoutMs: 3000 });
       const { stripe, clock, server } = running;
-      for (const _ of Array.from({ length: 8 })) await orderAtStripe(running);
+      for (const _ of Array.from({ length: 8 })) await placeOrder(running);
       for (const session of stripe.sessions) stripe.complete(session);
       stripe.fault = fault;
       const before = questionsTo(running);
@@ -229,8 +223,8 @@ describe('while Stripe cannot be used', () => {
   test('one page that Stripe does not know keeps no other order from being asked about', async () => {
     const running = await startWithStripe();
     const { stripe, server } = running;
-    await orderAtStripe(running);
-    const paid = await orderAtStripe(running);
+    await placeOrder(running);
+    const { session: paid } = await placeOrder(running);
     stripe.complete(paid);
     stripe.sessions.shift();
     await reconcile(running);

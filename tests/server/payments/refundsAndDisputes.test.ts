@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writtenMails } from '../support/mailFolder.ts';
-import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { orderAtStripe } from '../support/orderAtStripe.ts';
+import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
 describe('refunds, failures and disputes', () => {
@@ -73,11 +74,8 @@ Como falar conosco`);
   });
 
   test('a failure of a surplus slow payment does not touch the order', async () => {
-    const running = await startWithStripe();
-    const { server, stripe } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    const session = stripe.last;
+    const running = await orderAtStripe();
+    const { server, stripe, session } = running;
     stripe.complete(session, { isSlow: true });
     await deliver(running, stripe.event('checkout.session.completed', session));
     const other = { ...session, payment_intent: 'pi_second' };

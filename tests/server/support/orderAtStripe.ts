@@ -1,12 +1,25 @@
 import { otherConnection } from './backends.ts';
-import { startWithStripe, visitorWithOrder, type WithStripe } from './stripe.ts';
+import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from './stripe.ts';
 
 /** Places an order that awaits its payment. */
+export async function placeOrder({ server, stripe }: WithStripe, changed = {}, language = 'en') {
+  const { visitor, order } = await visitorWithOrder(server, changed, language);
+  await visitor.paymentUrl(order);
+  return { visitor, order, session: stripe.last };
+}
+
+/** Places an order and pays it, of which a webhook event tells. */
+export async function placePaidOrder(running: WithStripe) {
+  const placed = await placeOrder(running);
+  running.stripe.complete(placed.session);
+  await deliver(running, running.stripe.event('checkout.session.completed', placed.session));
+  return placed;
+}
+
+/** Starts a server with an order that awaits its payment. */
 export async function orderAtStripe(changed: object = {}) {
   const running = await startWithStripe();
-  const placed = await visitorWithOrder(running.server, changed);
-  await placed.visitor.paymentUrl(placed.order);
-  return { ...running, ...placed, session: running.stripe.last };
+  return { ...running, ...(await placeOrder(running, changed)) };
 }
 
 /** Reads the only order, its files and its mails from the database. */
