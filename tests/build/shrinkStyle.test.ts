@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { shortClassName } from '../../src/build/classNames.ts';
 import { shrinkStyle } from '../../src/build/shrinkStyle.ts';
 
 describe('a shrunk style', () => {
@@ -31,14 +30,5 @@ describe('a shrunk style', () => {
   it('keeps a property that is declared only under a condition', () => {
     const style = '@media print{:root{--ink:#000}}.a{color:var(--ink)}';
     expect(shrinkStyle(style)).toBe('@media print{:root{--0:#000}}.a{color:var(--0)}');
-  });
-});
-
-describe('a short class name', () => {
-  it('is unique for each name of each module and the same in every environment', () => {
-    const first = shortClassName('title', '/src/A.module.css');
-    expect(shortClassName('title', '/src/A.module.css?used')).toBe(first);
-    expect(shortClassName('title', '/src/B.module.css')).not.toBe(first);
-    expect(shortClassName('text', '/src/A.module.css')).not.toBe(first);
   });
 });
