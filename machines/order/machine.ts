@@ -1,35 +1,7 @@
-import { and, assertEvent, assign, forwardTo, not, or, setup, stateIn } from 'xstate';
-import type { OrderReport } from '../../src/contract/orderReport.ts';
-import { invalidContactFields } from '../../src/domain/contact.ts';
-import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
-import { fewestPages, isRushAllowed, needsCustomQuote } from '../../src/domain/pages.ts';
-import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
 import { ofKind } from '../actorResult.ts';
-import { uploadBatchMachine } from '../uploadBatch/machine.ts';
-import { askPayment, createCheckout } from './actors.ts';
-import { ANSWER_EVENTS, withAnswer } from './answers.ts';
-import {
-  batchEntries,
-  batchOf,
-  followingOrder,
-  startOrder,
-  touchedAndMissing,
-  type OrderContext,
-  type OrderInput,
-} from './context.ts';
-import { placedOrder, withReport } from './placed.ts';
-import type { ActorDoneEvent, OrderEvent } from './events.ts';
-import { withoutFile, withReplacedFile } from './mending.ts';
-import {
-  followCount,
-  givePages,
-  isCountNew,
-  leavePages,
-  pageNumberState,
-  takeCount,
-} from './pageNumber.ts';
+import { orderSetup } from './actions.ts';
+import { batchEntries, startOrder, type OrderContext } from './context.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
-import { withBatch, withoutUploaded, withRestored } from './uploadedFiles.ts';
 
 /** Asks the server what became of the placed order. */
 const PAYMENT_QUESTION = {
@@ -50,211 +22,7 @@ const PAYMENT_QUESTION = {
 } as const;
 
 /** A visitor's order, from the first answer to the receipt. `order/texts.ts` describes its states. */
-export const orderMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
-  types: {} as {
-    context: OrderContext;
-    events: OrderEvent | ActorDoneEvent;
-    input: OrderInput;
-  },
-  actors: { uploadBatch: uploadBatchMachine, createCheckout, askPayment },
-  guards: {
-    isContactComplete: ({ context }) => invalidContactFields(context.draft).length === 0,
-    isUnknown: ({ context }) => precheckResult(context.draft) === 'unknown',
-    isRequired: ({ context }) => precheckResult(context.draft) === 'required',
-    isLikely: ({ context }) => precheckResult(context.draft) === 'likely',
-    isTranslationConfirmed: ({ context }) => isTranslationConfirmed(context.draft),
-    isCustomQuoteNeeded: ({ context }) => needsCustomQuote(context.draft.pages),
-    isQuoteAutomatic: not('isCustomQuoteNeeded'),
-    isCountNew: ({ context }) => isCountNew(context),
-    isCountFollowed: ({ context }) => pageNumberState(context) === 'followed',
-    isCountIncomplete: ({ context }) => pageNumberState(context) === 'incomplete',
-    isCountContradicted: ({ context }) => pageNumberState(context) === 'contradicted',
-    isCountOverruled: ({ context }) => pageNumberState(context) === 'overruled',
-    isRushAllowed: ({ context }) => isRushAllowed(context.draft.pages),
-    isRushForbidden: not('isRushAllowed'),
-    isRushChosen: ({ context }) => context.draft.rush,
-    canUpload: ({ context }) => missingForUpload(context.draft).length === 0,
-    cannotUpload: not('canUpload'),
-    isReadyToPay: ({ context: { draft, uploaded } }) =>
-      missingForCheckout({ draft, uploadedCount: uploaded.length, isBatchRunning: false })
-        .length === 0,
-    isBatchRunning: stateIn({ upload: 'uploading' }),
-    canCheckout: and(['isReadyToPay', not('isBatchRunning')]),
-    cannotCheckout: not('canCheckout'),
-    isBeingPaid: or([
-      stateIn({ checkout: 'deciding' }),
-      stateIn({ checkout: 'redirecting' }),
-      stateIn({ checkout: 'confirming' }),
-      stateIn({ checkout: 'pending' }),
-      stateIn({ checkout: 'paid' }),
-    ]),
-    isChangeable: not('isBeingPaid'),
-    canSubmit: and(['canCheckout', 'isChangeable']),
-    isAnyFileHeld: ({ context }) => context.held.length > 0,
-    canSendHeldFiles: and(['canStartBatch', 'isAnyFileHeld']),
-    isAnyFileChosen: ({ event }) => event.type === 'files.chosen' && event.entries.length > 0,
-    canStartBatch: and(['canUpload', 'isChangeable']),
-    canSendChosenFiles: and(['canStartBatch', 'isAnyFileChosen']),
-    canHoldChosenFiles: and(['cannotUpload', 'isChangeable', 'isAnyFileChosen']),
-    isAnyFileRemoved: ({ context }) => context.removed !== null,
-    canRestoreFile: and(['isAnyFileRemoved', 'isChangeable']),
-    isBatchEmpty: ({ context }) => context.batch?.entries.length === 0,
-    isBatchMended: ({ context }) => context.uploadFailure === null,
-    canSendMendedBatch: and(['canStartBatch', 'isBatchMended']),
-    isBatchDone: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      return event.output.kind === 'done';
-    },
-    isBatchRefused: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      return event.output.kind === 'failed' && event.output.failure.cause !== 'unanswered';
-    },
-    isBatchCancelled: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      return event.output.kind === 'cancelled';
-    },
-    isCheckoutCreated: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.createCheckout');
-      return event.output.kind === 'created';
-    },
-    isCheckoutRefused: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.createCheckout');
-      return event.output.kind === 'refused';
-    },
-    isPaid: ({ context }) => isPaidReport(context.placed?.receipt?.report),
-    isPlaced: ({ context }) => context.placed !== null,
-    isCancelled: ({ context }) => context.isCancelled,
-    isPaidElsewhere: ({ context, event }) =>
-      event.type === 'page.restored' &&
-      event.paid !== null &&
-      event.paid !== context.placed?.reference,
-    isNotYetPaid: ({ event }) => event.type === 'page.restored' && event.paid === null,
-    isToldPaid: ({ event }) => isPaidReport(reportOf(event)),
-    isToldCancelled: ({ event }) => reportOf(event)?.payment === 'cancelled',
-    isToldFailed: ({ event }) => reportOf(event)?.payment === 'failed',
-    isToldOfNothing: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.askPayment');
-      return event.output.kind === 'unknown';
-    },
-  },
-  actions: {
-    recordAnswer: assign(({ context: { draft }, event }) => {
-      assertEvent(event, ANSWER_EVENTS);
-      return { draft: withAnswer(draft, event) };
-    }),
-    recordPages: assign(({ context, event }) => {
-      assertEvent(event, 'pages.edited');
-      return givePages(context, event.text);
-    }),
-    showPagesAsRead: assign(({ context }) => leavePages(context)),
-    takeCount: assign(({ context }) => takeCount(context)),
-    followCount: assign(({ context }) => followCount(context)),
-    keepPages: assign(({ context: { count } }) => ({ fewestWhenGiven: fewestPages(count) })),
-    switchRushOff: assign(({ context: { draft } }) => ({ draft: { ...draft, rush: false } })),
-    markFieldTouched: assign(({ context, event }) => {
-      assertEvent(event, 'field.blurred');
-      return { touched: [...new Set([...context.touched, event.field])] };
-    }),
-    markMissingFieldsTouched: assign(({ context }) => ({ touched: touchedAndMissing(context) })),
-    takeHeldFiles: assign(({ context }) => ({
-      batch: batchOf(context.held),
-      held: [],
-      exchanged: null,
-    })),
-    takeChosenFiles: assign(({ event }) => {
-      assertEvent(event, 'files.chosen');
-      return { batch: batchOf(event.entries), exchanged: null };
-    }),
-    takeSameFiles: assign(({ context }) => ({ batch: batchOf(batchEntries(context)) })),
-    dropFailedBatch: assign({ batch: null }),
-    clearLastBatch: assign({ lastBatch: null, uploadFailure: null }),
-    recordProgress: assign(({ context, event }) => {
-      assertEvent(event, 'upload.progressed');
-      const { type: _type, ...progress } = event;
-      return { batch: { entries: batchEntries(context), ...progress } };
-    }),
-    forwardCancel: forwardTo('uploadBatch'),
-    addUploadedFiles: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      const { uploaded } = ofKind(event.output, 'done');
-      return {
-        uploaded: withBatch(context, uploaded),
-        batch: null,
-        lastBatch: { outcome: 'done' as const, count: batchEntries(context).length },
-      };
-    }),
-    discardBatch: assign(({ context }) => ({
-      batch: null,
-      lastBatch: { outcome: 'cancelled' as const, count: batchEntries(context).length },
-    })),
-    recordUploadFailure: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      return {
-        batch: batchOf(batchEntries(context)),
-        uploadFailure: ofKind(event.output, 'failed').failure,
-      };
-    }),
-    recordSurprise: assign(({ context }) => ({
-      batch: batchOf(batchEntries(context)),
-      uploadFailure: { cause: 'unanswered' as const, index: context.batch?.index ?? 0 },
-    })),
-    leaveFileOut: assign(({ context, event }) => {
-      assertEvent(event, 'file.leftOut');
-      return withoutFile(context, event.index);
-    }),
-    replaceFile: assign(({ context, event }) => {
-      assertEvent(event, 'file.replaced');
-      return withReplacedFile(context, event);
-    }),
-    removeFile: assign(({ context, event }) => {
-      assertEvent(event, 'file.removed');
-      return withoutUploaded(context, event.key);
-    }),
-    restoreFile: assign(({ context }) => withRestored(context)),
-    takeExchangedFile: assign(({ event }) => {
-      assertEvent(event, 'file.exchanged');
-      return { batch: batchOf([event.entry]), exchanged: event.key };
-    }),
-    keepPhoto: assign(({ context: { keptDespite }, event }) => {
-      assertEvent(event, 'photo.kept');
-      return { keptDespite: [...keptDespite, event.key] };
-    }),
-    forgetRemovedFile: assign({ removed: null }),
-    holdChosenFiles: assign(({ context: { held }, event }) => {
-      assertEvent(event, 'files.chosen');
-      return { held: [...held, ...event.entries] };
-    }),
-    clearCheckoutFailure: assign({ checkoutFailureText: null }),
-    recordCheckoutFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.createCheckout');
-      return { checkoutFailureText: ofKind(event.output, 'refused').text };
-    }),
-    leaveForPayment: (_, { url }: { url: string }) => {
-      throw new Error(`nobody provided the action "leaveForPayment", to ${url}`);
-    },
-    notePayment: assign(({ event }) => {
-      assertEvent(event, 'page.restored');
-      return {
-        placed: placedOrder(event.paid),
-        isCancelled: false,
-        // A batch ends with the order that it belonged to.
-        batch: null,
-        uploadFailure: null,
-      };
-    }),
-    recordReport: assign(({ context, event }) => {
-      const report = reportOf(event);
-      const { placed } = context;
-      if (report !== undefined) return { placed: withReport(context, report) };
-      return { placed: placed && { ...placed, asked: placed.asked + 1 } };
-    }),
-    beginNextOrder: assign(({ context }) =>
-      context.placed?.receipt ? followingOrder(context, context.placed.receipt.report) : {},
-    ),
-    forgetPlaced: assign({ placed: null, touched: [] }),
-  },
-}).createMachine({
+export const orderMachine = orderSetup.createMachine({
   id: 'order',
   context: ({ input }) => startOrder(input),
   type: 'parallel',
@@ -327,12 +95,8 @@ export const orderMachine = setup({
             { target: 'automatic' },
           ],
         },
-        automatic: {
-          always: { guard: 'isCustomQuoteNeeded', target: 'deciding' },
-        },
-        customQuote: {
-          always: { guard: 'isQuoteAutomatic', target: 'deciding' },
-        },
+        automatic: { always: { guard: 'isCustomQuoteNeeded', target: 'deciding' } },
+        customQuote: { always: { guard: 'isQuoteAutomatic', target: 'deciding' } },
       },
     },
     // Whose number the page count is: that of the files, or the visitor's.
@@ -376,12 +140,8 @@ export const orderMachine = setup({
             { target: 'off' },
           ],
         },
-        off: {
-          always: { guard: 'isRushForbidden', target: 'deciding' },
-        },
-        on: {
-          always: { guard: 'isRushForbidden', target: 'deciding' },
-        },
+        off: { always: { guard: 'isRushForbidden', target: 'deciding' } },
+        on: { always: { guard: 'isRushForbidden', target: 'deciding' } },
         // Rush stays off when the page count goes down again.
         unavailable: {
           entry: 'switchRushOff',
@@ -400,18 +160,14 @@ export const orderMachine = setup({
             { target: 'closed' },
           ],
         },
-        closed: {
-          always: { guard: 'canUpload', target: 'deciding' },
-        },
+        closed: { always: { guard: 'canUpload', target: 'deciding' } },
         uploadOpen: {
           always: [
             { guard: 'cannotUpload', target: 'deciding' },
             { guard: 'canCheckout', target: 'deciding' },
           ],
         },
-        checkoutOpen: {
-          always: { guard: 'cannotCheckout', target: 'deciding' },
-        },
+        checkoutOpen: { always: { guard: 'cannotCheckout', target: 'deciding' } },
       },
     },
     // The files, sent in batches. Nothing of a failed or cancelled batch is added.
@@ -427,11 +183,7 @@ export const orderMachine = setup({
           always: { guard: 'canSendHeldFiles', target: 'uploading', actions: 'takeHeldFiles' },
           on: {
             'files.chosen': [
-              {
-                guard: 'canSendChosenFiles',
-                target: 'uploading',
-                actions: 'takeChosenFiles',
-              },
+              { guard: 'canSendChosenFiles', target: 'uploading', actions: 'takeChosenFiles' },
               { guard: 'canHoldChosenFiles', actions: 'holdChosenFiles' },
             ],
             'file.exchanged': {
@@ -482,11 +234,7 @@ export const orderMachine = setup({
           ],
           on: {
             'files.chosen': [
-              {
-                guard: 'canSendChosenFiles',
-                target: 'uploading',
-                actions: 'takeChosenFiles',
-              },
+              { guard: 'canSendChosenFiles', target: 'uploading', actions: 'takeChosenFiles' },
               {
                 guard: 'canHoldChosenFiles',
                 target: 'idle',
@@ -557,9 +305,7 @@ export const orderMachine = setup({
         // Asked again and again, after ever longer times.
         pending: { invoke: PAYMENT_QUESTION },
         // The receipt shows until the next order begins.
-        paid: {
-          on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } },
-        },
+        paid: { on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } } },
         failed: {},
         // The server knows no such order of this visitor.
         unconfirmed: {},
@@ -567,14 +313,3 @@ export const orderMachine = setup({
     },
   },
 });
-
-/** The report that an answer of the server holds. */
-function reportOf(event: OrderEvent | ActorDoneEvent): OrderReport | undefined {
-  assertEvent(event, 'xstate.done.actor.askPayment');
-  return event.output.kind === 'told' ? event.output.report : undefined;
-}
-
-/** Whether the money arrived, even if it was given back since. */
-function isPaidReport(report: OrderReport | undefined): boolean {
-  return report?.payment === 'paid' || report?.payment === 'refunded';
-}
