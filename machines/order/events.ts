@@ -32,6 +32,8 @@ export type OrderEvent =
   | { type: 'upload.progressed'; index: number; sentBytes: number; minutesLeft: number | null }
   | { type: 'upload.stalled' }
   | { type: 'network.lost' }
+  /** The network is back, and the files are not checked yet. */
+  | { type: 'check.resumed' }
   | { type: 'upload.cancelled' }
   | { type: 'upload.retried' }
   /** `index` of a file in the batch that failed, from 0. */

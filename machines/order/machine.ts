@@ -216,6 +216,7 @@ export const orderMachine = orderSetup.createMachine({
             'upload.progressed': { target: '.sending', actions: 'recordProgress' },
             'upload.stalled': { target: '.stalled' },
             'network.lost': { target: '.waiting' },
+            'check.resumed': { target: '.checking' },
             'upload.cancelled': { actions: 'forwardCancel' },
           },
           initial: 'checking',

@@ -85,6 +85,7 @@ export const ORDER_SAMPLES = {
     ],
     'upload.stalled': [{ type: 'upload.stalled' }],
     'network.lost': [{ type: 'network.lost' }],
+    'check.resumed': [{ type: 'check.resumed' }],
     'file.leftOut': [{ type: 'file.leftOut', index: 0 }],
     'file.replaced': [
       {

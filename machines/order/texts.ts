@@ -33,6 +33,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     'upload.retried': { en: 'Upload tried again', pt: 'Envio tentado de novo' },
     'upload.stalled': { en: 'Nothing moved for 10 seconds', pt: 'Nada avançou por 10 segundos' },
     'network.lost': { en: 'Network lost', pt: 'Rede perdida' },
+    'check.resumed': { en: 'Check of the files resumed', pt: 'Conferência dos arquivos retomada' },
     'file.leftOut': { en: 'File left out of the batch', pt: 'Arquivo deixado fora do envio' },
     'file.replaced': { en: 'File of the batch replaced', pt: 'Arquivo do envio trocado' },
     'file.removed': { en: 'Uploaded file removed', pt: 'Arquivo enviado removido' },

@@ -57,6 +57,7 @@ export const uploadBatchMachine = setup({
       assertEvent(event, ['xstate.done.actor.probeNetwork', 'xstate.done.actor.awaitNetwork']);
       return event.output.kind === 'reached';
     },
+    isAnyFileUnchecked: ({ context }) => context.digests.length < context.entries.length,
     isEveryFileConfirmed: ({ context }) => context.index === context.entries.length,
   },
   actions: {
@@ -111,6 +112,7 @@ export const uploadBatchMachine = setup({
     ),
     reportStall: sendParent({ type: 'upload.stalled' }),
     reportLostNetwork: sendParent({ type: 'network.lost' }),
+    reportCheck: sendParent({ type: 'check.resumed' }),
   },
 }).createMachine({
   id: 'uploadBatch',
@@ -135,7 +137,8 @@ export const uploadBatchMachine = setup({
           { guard: 'isAnyFileFaulty', target: 'failed', actions: 'recordFaults' },
           { target: 'sending', actions: 'recordDigests' },
         ],
-        onError: { target: 'failed', actions: 'recordNoAnswer' },
+        // The script that checks them arrives with the first file, or does not.
+        onError: { target: 'judging' },
       },
       on: { 'upload.cancelled': { target: 'cancelled' } },
     },
@@ -177,7 +180,11 @@ export const uploadBatchMachine = setup({
       },
     },
     deciding: {
-      always: [{ guard: 'isEveryFileConfirmed', target: 'done' }, { target: 'sending' }],
+      always: [
+        { guard: 'isAnyFileUnchecked', target: 'checking', actions: 'reportCheck' },
+        { guard: 'isEveryFileConfirmed', target: 'done' },
+        { target: 'sending' },
+      ],
     },
     // A request that dies while the network is there fails the batch; without a network it waits.
     judging: {
@@ -199,7 +206,7 @@ export const uploadBatchMachine = setup({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          { guard: 'isServerReached', target: 'sending' },
+          { guard: 'isServerReached', target: 'deciding' },
           { target: 'failed', actions: 'recordNoAnswer' },
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },

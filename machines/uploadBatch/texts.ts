@@ -54,10 +54,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       },
     },
     'uploadBatch.deciding': {
-      title: { en: 'Was it the last?', pt: 'Era o último?' },
+      title: { en: 'What comes next?', pt: 'O que vem agora?' },
       description: {
-        en: 'The server has the file; the next one follows, if there is one.',
-        pt: 'O servidor recebeu o arquivo; o próximo segue, se houver.',
+        en: 'A file was confirmed, or the network is back. What is not checked yet is checked first.',
+        pt: 'Um arquivo foi confirmado, ou a rede voltou. O que ainda não foi conferido vem primeiro.',
       },
     },
     'uploadBatch.done': {
@@ -93,6 +93,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     },
     isUnanswered: { en: 'no answer came', pt: 'não veio resposta' },
     isServerReached: { en: 'the server can be reached', pt: 'dá para chegar ao servidor' },
+    isAnyFileUnchecked: {
+      en: 'the files are not checked yet',
+      pt: 'os arquivos ainda não foram conferidos',
+    },
     isEveryFileConfirmed: {
       en: 'every file is confirmed',
       pt: 'todos os arquivos foram confirmados',
@@ -112,6 +116,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     reportProgress: { en: 'report the progress', pt: 'informar o progresso' },
     reportStall: { en: 'report that nothing moves', pt: 'informar que nada avança' },
     reportLostNetwork: { en: 'report that the network is gone', pt: 'informar que a rede caiu' },
+    reportCheck: {
+      en: 'report that the files are being checked',
+      pt: 'informar que os arquivos estão sendo conferidos',
+    },
   },
   actors: {
     checkFiles: { en: 'Check the files', pt: 'Conferir os arquivos' },

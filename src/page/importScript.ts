@@ -3,7 +3,8 @@
  * import of a URL, but not a failed fetch, whose bytes the import takes from the cache.
  *
  * @param url from an import with `?script-url`
- * @throws {Error} if the network fails; the next call tries again
+ * @throws {TypeError} if the network fails
+ * @throws {Error} if the server answers without the script; in both cases the next call tries again
  */
 export async function importScript<Module>(url: string): Promise<Module> {
   const response = await fetch(url);

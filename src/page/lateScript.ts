@@ -15,6 +15,19 @@ export interface LateScript<Module> {
 /** A network that comes back without saying so is tried again after this time. */
 const RETRY_MS = 5000;
 
+/** Waits after a failed network before the next try: until the browser reports one, or a few seconds. */
+export function pauseForNetwork(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(end, RETRY_MS);
+    window.addEventListener('online', end);
+    function end(): void {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    }
+  });
+}
+
 /** Returns the script at a URL, which is not loaded yet. */
 export function lateScript<Module>(url: string): LateScript<Module> {
   const listeners = new Set<() => void>();
@@ -37,8 +50,7 @@ export function lateScript<Module>(url: string): LateScript<Module> {
     try {
       await load();
     } catch {
-      window.addEventListener('online', loadInTime, { once: true });
-      window.setTimeout(loadInTime, RETRY_MS);
+      void pauseForNetwork().then(loadInTime);
     }
   }
 

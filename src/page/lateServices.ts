@@ -5,7 +5,7 @@ import type * as FirstFile from './firstFile.ts';
 // oxlint-disable-next-line import/default -- the build provides the module
 import emailSlipUrl from './emailSlip/emailSlip.tsx?script-url';
 import type { EmailSlip } from './form/emailSlip.ts';
-import { lateScript, type LateScript } from './lateScript.ts';
+import { lateScript, pauseForNetwork, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
 import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
@@ -34,10 +34,15 @@ export function emailSlipScript(): LateScript<EmailSlip> {
   return lateScript(emailSlipUrl);
 }
 
-/** How long a question after a payment waits for the script when that cannot be loaded. */
-const RETRY_MS = 5000;
+const UNREACHED = { kind: 'unreached' } as const;
 
-/** Returns the services that call the server, of a script that is loaded for the first call. */
+/** So often the script is asked for in vain while the browser says that there is a network. */
+const MAX_TRIES = 12;
+
+/**
+ * Returns the services that call the server, of a script that is loaded for the first call. A network that
+ * keeps the script away is waited for like one that is lost later.
+ */
 export function lateServices(
   script: LateScript<FirstFileModule>,
   settings: ServiceSettings,
@@ -47,14 +52,28 @@ export function lateServices(
   return {
     checkFiles: async (request) => (await services()).checkFiles(request),
     sendFile: async (request) => (await services()).sendFile(request),
-    probeNetwork: async (wait) => (await services()).probeNetwork(wait),
-    awaitNetwork: async (wait) => (await services()).awaitNetwork(wait),
+    // Whether a server without the script can be reached, the wait for the script tells.
+    probeNetwork: async (wait) => loaded?.probeNetwork(wait) ?? UNREACHED,
+    async awaitNetwork(wait) {
+      let tries = 0;
+      while (tries < MAX_TRIES && !wait.signal.aborted) {
+        try {
+          return await (await services()).awaitNetwork(wait);
+        } catch (error) {
+          // The server has answered, without the script.
+          if (!(error instanceof TypeError)) break;
+          await pauseForNetwork();
+          tries = navigator.onLine ? tries + 1 : 0;
+        }
+      }
+      return UNREACHED;
+    },
     createCheckout: async (call) => (await services()).createCheckout(call),
     async askPayment(call) {
       try {
         return await (await services()).askPayment(call);
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await pauseForNetwork();
         return { kind: 'unreachable' };
       }
     },

@@ -99,11 +99,8 @@ test('the first file loads the script that sends it, and one that failed to load
   await chooseFiles(page, [jpeg()]);
   const path = new URL((await failed).url()).pathname;
   visit.expectMessages(brokenCall(path, 'ERR_FAILED'));
-  await expectRegion(page, 'upload', 'error');
-  expect(requests).toEqual([path]);
-
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(() => uploadedNames(page), ['passport.jpg']);
+  expect(requests.slice(0, 2)).toEqual([path, path]);
 });
 
 const SERVICES = '**/assets/firstFile-*.js';

@@ -1,6 +1,6 @@
 /** An upload over a network that comes and goes, and what a visitor can do after it failed. */
 
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Route } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultyProxy } from '../support/faultyProxy.ts';
 import { grownTo, heic, jpeg, pdf, png } from '../fixtures/files.ts';
@@ -17,7 +17,7 @@ import {
 } from './support/form.ts';
 import { recordAnnouncements } from './support/keys.ts';
 import { requestedPaths } from './support/hydration.ts';
-import { brokenCall, openPage, PRODUCT } from './support/session.ts';
+import { brokenCall, openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
@@ -38,6 +38,10 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 async function secondFileOnItsWay(page: Page): Promise<void> {
   const row = orderForm(page).locator(`[data-name="${THREE_NAMES[1]}"][data-state=sending]`);
   await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count(), POLL).toBe(1);
+}
+
+function pathOf(route: Route): string {
+  return new URL(route.request().url()).pathname;
 }
 
 /** Records each value that the bar of the batch shows. */
@@ -114,6 +118,54 @@ describe('a line that is lost in the middle of the second of three files', () =>
     proxy.cut(false);
     await expectShown(() => uploadedNames(page), THREE_NAMES);
     expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
+  });
+});
+
+describe('a network that is away before the script of the files has come', () => {
+  const SCRIPT = '**/assets/firstFile-*.js';
+
+  test('is waited for, and the batch goes on by itself', async () => {
+    const { page, allowMessages } = await openPage({ path: '/en/', viewport: PHONE });
+    await openUpload(page);
+    const announcements = await recordAnnouncements(page);
+    await page.route(SCRIPT, (route) => {
+      allowMessages(brokenCall(pathOf(route), 'ERR_INTERNET_DISCONNECTED'));
+      return route.abort('internetdisconnected');
+    });
+    await chooseFiles(page, THREE_FILES);
+    await expectRegion(page, 'upload', 'uploading.waiting');
+    await orderForm(page).getByText('No internet: waiting. We go on from here.').first().waitFor();
+    for (const name of THREE_NAMES) await orderForm(page).getByText(name).waitFor();
+
+    await page.unroute(SCRIPT);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectShown(() => uploadedNames(page), THREE_NAMES);
+    expect(await announcements()).toEqual([
+      'status: No internet: waiting. We go on from here.',
+      "status: Uploading… please don't close the page.",
+      'status: Upload finished: 3 files added. Your files have 3 pages.',
+    ]);
+  });
+
+  test('is not blamed for a server that has no such script', async () => {
+    const { page, allowMessages } = await openPage({ path: '/pt/' });
+    await openUpload(page);
+    await page.route(SCRIPT, (route) => {
+      allowMessages(refusedCall(pathOf(route), 404));
+      return route.fulfill({ status: 404 });
+    });
+    await chooseFiles(page, [pdf()]);
+    await expectRegion(page, 'upload', 'error');
+    expect(await alertsByPlace(page)).toEqual({
+      upload: [
+        'Falha no envio Nenhum arquivo deste envio foi adicionado. Se o problema for um arquivo, troque-o; se não, tente de novo.',
+      ],
+      checkout: [],
+    });
+
+    await page.unroute(SCRIPT);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { FileRow } from '../../components/FileList/FileRow.tsx';
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
-import type { MessageId } from '../../i18n/messages.ts';
 import type { BatchView } from '../../order/view.ts';
 import styles from './BatchList.module.css';
 import { useFormMessages } from './useFormMessages.ts';
@@ -13,17 +12,11 @@ export interface BatchListProps {
   readonly batch: BatchView;
 }
 
-/** What the status region says of a batch that runs. Too short to be told: the check before it. */
-const STATUS: Record<Exclude<BatchView['state'], 'checking' | 'failed'>, MessageId> = {
-  sending: 'batch.sending',
-  stalled: 'batch.stalled',
-  waiting: 'batch.waiting',
-};
-
-/** The sentence about a batch that runs, for the status region. */
+/** The sentence about a batch that sends, for the status region. The check before is too short to be told. */
 export function BatchStatus({ batch: { state } }: BatchListProps) {
   const { t } = useFormMessages();
-  return state === 'checking' || state === 'failed' ? null : t(STATUS[state]);
+  if (state === 'stalled') return t('batch.stalled');
+  return state === 'sending' && t('batch.sending');
 }
 
 /** Progress changes one row of a hundred. */

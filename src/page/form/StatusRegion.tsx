@@ -40,6 +40,8 @@ export function BatchStatus({ view }: { readonly view: Pick<OrderView, 'batch' |
   const { t } = useFormMessages();
   const rows = useContext(FileRowsContext);
   const { batch, lastBatch } = view;
+  // The network may keep away the script of the rows, too.
+  if (batch?.state === 'waiting') return t('upload.waiting');
   if (batch !== null) return isRunning(batch) && rows && <rows.BatchStatus batch={batch} />;
   if (lastBatch === null) return null;
   return t(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {

@@ -49,10 +49,11 @@ describe('chosen files', () => {
     expect(order.states.upload).toBe('idle');
   });
 
-  test('that cannot be checked fail without an answer', async () => {
+  test('that cannot be checked although the server is there fail without an answer', async () => {
     const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
     await order.choose(first);
     await order.check(0).crash();
+    await order.probe(0).answer({ kind: 'reached' });
     expect(order.states.upload).toBe('error');
     expect(order.view.uploadFailure).toEqual({ cause: 'unanswered', index: 0 });
   });

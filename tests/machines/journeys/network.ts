@@ -13,6 +13,15 @@ async function startSecondFile(): Promise<TestOrder> {
   return order;
 }
 
+/** An order that found no network when its files were to be checked. */
+async function startUnchecked(): Promise<TestOrder> {
+  const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
+  await order.choose(...THREE_ENTRIES);
+  await order.check(0).crash();
+  await order.probe(0).answer({ kind: 'unreached' });
+  return order;
+}
+
 /** The current request has sent so many bytes, at so many bytes per second. */
 function send(order: TestOrder, sentBytes: number, bytesPerSecond: number | null = null): void {
   const { reportTo } = order.file(order.files.length - 1).input;
@@ -83,6 +92,25 @@ describe('a batch that loses the network', () => {
       await order.wait(time).answer({ kind: 'reached' });
     }
     expect(order.file(4).input.entry).toEqual(second);
+  });
+});
+
+describe('a batch that has no network for the check of its files', () => {
+  test('waits, checks them when it is back, and sends the first', async () => {
+    const order = await startUnchecked();
+    expect(order.states).toMatchObject({ upload: 'uploading.waiting', gate: 'uploadOpen' });
+    await order.wait(0).answer({ kind: 'reached' });
+    expect(order.states.upload).toBe('uploading.checking');
+    await order.check(1).answer({ faults: [], digests: ['aa', 'bb', 'cc'] });
+    expect(order.states.upload).toBe('uploading.sending');
+    expect(order.file(0).input.entry).toEqual(first);
+  });
+
+  test('fails when the server stays out of reach with a network', async () => {
+    const order = await startUnchecked();
+    await order.wait(0).answer({ kind: 'unreached' });
+    expect(order.states.upload).toBe('error');
+    expect(order.view.uploadFailure).toEqual({ cause: 'unanswered', index: 0 });
   });
 });
 
