@@ -54,7 +54,7 @@ async function sendAll(page: Page, name: PageName): Promise<number> {
 async function answer(page: Page): Promise<void> {
   await page.locator('#order-name').fill('Helena Duarte Ferraz');
   await page.locator('#order-email').fill('helena@example.com');
-  await page.locator('#order-phone').fill('+1 555 0100');
+  await page.locator('#order-phone').fill('+1 555 010 0123');
   await page.locator('[name=filingWhere][value=us]').check();
   await page.locator('[name=direction][value=PT_EN]').check();
 }
@@ -87,10 +87,12 @@ async function sendInLoop(): Promise<void> {
       body.append(name, answers.get(name) ?? '');
     }
     body.append('file', file);
-    await new Promise((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       const call = new XMLHttpRequest();
       call.open('POST', '/api/upload');
-      call.addEventListener('loadend', resolve);
+      call.addEventListener('loadend', () =>
+        call.status === 200 ? resolve() : reject(new Error(`Refused: ${call.responseText}`)),
+      );
       call.send(body);
     });
   }

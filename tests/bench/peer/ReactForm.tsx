@@ -78,7 +78,9 @@ async function send(files: readonly File[], fields: Readonly<Record<string, unkn
       body.append(field, String(fields[field]));
     }
     body.append('file', file);
-    await fetch('/api/upload', { method: 'POST', body });
+    const response = await fetch('/api/upload', { method: 'POST', body });
+    if (!response.ok) throw new Error(await response.text());
+    await response.json();
   }
 }
 

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import {
+  constants,
+  createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+} from 'node:http2';
 
 /** An answer that the front gives itself, without asking the product. */
 export interface Answer {
@@ -54,8 +59,12 @@ export async function startFront(productUrl: string): Promise<Front> {
       const kept = Object.entries(answer.headers).filter(([name]) => !HOP_HEADERS.has(name));
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
       answer.pipe(response);
+      // A browser reads an answer that comes before it has sent everything once the rest is taken.
+      incoming.unpipe(asked);
+      incoming.resume();
     });
-    asked.on('error', () => response.stream.close());
+    // A close without an error would let a browser wait for the answer for ever.
+    asked.on('error', () => response.stream.close(constants.NGHTTP2_INTERNAL_ERROR));
     incoming.pipe(asked);
   }
 

@@ -103,6 +103,8 @@ async function buildReactForm(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // The process that runs this is in development, by which Vite would decide.
+    oxc: { jsx: { development: false } },
     build: {
       write: false,
       lib: { entry: 'tests/bench/peer/ReactForm.tsx', formats: ['es'] },
