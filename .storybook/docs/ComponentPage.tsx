@@ -10,9 +10,14 @@ import {
 } from '@storybook/addon-docs/blocks';
 import { viewportWidth } from '../support/viewport.ts';
 import { OnScreen, type KnownStory } from './OnScreen.tsx';
+import { PartsAndWords, WhenToUse } from './Guide.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
+import { TokensUsed } from './TokensUsed.tsx';
 
-/** The docs page of a component: its description, its source files, its properties and its variants. */
+/**
+ * The docs page of a component: its description and guide, its properties, its variants, its tokens and
+ * its source files.
+ */
 export default function ComponentPage() {
   const [primary, ...others] = useContext(DocsContext).componentStories();
   return (
@@ -20,12 +25,16 @@ export default function ComponentPage() {
       <Title />
       <Subtitle />
       <Description of="meta" />
-      <SourceFiles />
+      <WhenToUse />
       {primary && <Variant story={primary} isPrimary />}
       <Controls />
+      <PartsAndWords />
+      {others.length > 0 && <h2>Variants</h2>}
       {others.map((story) => (
         <Variant key={story.id} story={story} isPrimary={false} />
       ))}
+      <TokensUsed />
+      <SourceFiles />
     </>
   );
 }

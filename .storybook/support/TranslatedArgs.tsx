@@ -45,7 +45,8 @@ function useTranslated<Args extends object>(args: Args): Args {
   return translateAll(args);
 }
 
-function isMessageId(text: string): text is MessageId {
+/** Whether a text is the id of a message. */
+export function isMessageId(text: string): text is MessageId {
   return Object.hasOwn(en, text);
 }
 

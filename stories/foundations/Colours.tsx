@@ -1,5 +1,6 @@
 import styles from './Foundations.module.css';
-import { colourOf, EDGE, PALETTE, PURPOSES, contrastChecks, type Scheme } from './colours.ts';
+import { colourOf, type Scheme } from '../../.storybook/support/tokenValues.ts';
+import { EDGE, PALETTE, PURPOSES, contrastChecks } from './colours.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 

@@ -4,7 +4,7 @@ import { Faq } from '../../src/components/Faq/Faq.tsx';
 import { ProgressBar } from '../../src/components/ProgressBar/ProgressBar.tsx';
 import { QUESTIONS, QuestionText } from '../../src/page/questions.tsx';
 import { Message } from '../support/messages.tsx';
-import { REDUCED, SCHEMES } from './colours.ts';
+import { REDUCED, SCHEMES } from '../../.storybook/support/tokenValues.ts';
 import styles from './Foundations.module.css';
 
 const ITEMS = QUESTIONS.slice(0, 2).map(({ question, answer }) => ({

@@ -1,22 +1,17 @@
-import { responsiveTokens, type ResponsiveToken } from './colours.ts';
 import styles from './Foundations.module.css';
-import { inPixels } from '../../.storybook/support/tokens.ts';
+import {
+  responsiveTokens,
+  valuesInWords,
+  type ResponsiveToken,
+} from '../../.storybook/support/tokenValues.ts';
 
 /** A token's name, and its value on each width of screen. */
-function TokenValues({ token: { name, values } }: { readonly token: ResponsiveToken }) {
+function TokenValues({ token }: { readonly token: ResponsiveToken }) {
   return (
     <p className="hint">
-      <strong>{name}</strong>:{' '}
-      {values
-        .map(({ from, value }) => (from ? `from ${inPixels(from)} ` : '') + sizeOf(value))
-        .join('; ')}
+      <strong>{token.name}</strong>: {valuesInWords(token)}
     </p>
   );
-}
-
-/** A size in pixels, or the name of the token that it refers to. */
-function sizeOf(value: string): string {
-  return inPixels(value).replace(/^var\(--([\w-]+)\)$/, '$1');
 }
 
 /** Every space as a bar of its width. */

@@ -1,8 +1,7 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { Message } from '../support/messages.tsx';
-import { SCHEMES, responsiveTokens } from './colours.ts';
 import styles from './Foundations.module.css';
-import { inPixels } from '../../.storybook/support/tokens.ts';
+import { SCHEMES, responsiveTokens, valuesInWords } from '../../.storybook/support/tokenValues.ts';
 
 /** The sample of each role: a message, or a price. A role without a sample shows the headline. */
 const SAMPLES: Readonly<Record<string, MessageId | `$${string}`>> = {
@@ -24,16 +23,14 @@ const HEADINGS: Readonly<Record<string, 'h1' | 'h2'>> = { 'type-h1': 'h1', 'type
 export function Roles() {
   return (
     <dl className={styles.list}>
-      {responsiveTokens('type-').map(({ name, values }) => {
+      {responsiveTokens('type-').map((token) => {
+        const { name } = token;
         const Element = HEADINGS[name] ?? 'p';
         const sample = SAMPLES[name] ?? 'hero.title';
         return (
           <div key={name}>
             <dt className="hint">
-              <strong>{name}</strong>:{' '}
-              {values
-                .map(({ from, value }) => (from ? `from ${inPixels(from)} ` : '') + fontOf(value))
-                .join('; ')}
+              <strong>{name}</strong>: {valuesInWords(token)}
             </dt>
             <dd>
               <Element style={{ font: `var(--${name})` }}>
@@ -45,13 +42,6 @@ export function Roles() {
       })}
     </dl>
   );
-}
-
-/** A font's shorthand in readable form: `400 2.5rem/2.75rem var(--serif)` is `400 40/44 serif`. */
-function fontOf(value: string): string {
-  return inPixels(value)
-    .replaceAll(/px\b/g, '')
-    .replace(/var\(--(\w+)\)/, '$1');
 }
 
 function isPrice(sample: MessageId | `$${string}`): sample is `$${string}` {

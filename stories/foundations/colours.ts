@@ -1,49 +1,12 @@
-import css from '../../src/styles/tokens.css?raw';
 import { contrast } from './contrast.ts';
 import {
-  blockFor,
-  parseBlocks,
-  DARK,
-  LIGHT,
-  REDUCED_MOTION,
-  widthOf,
-  type Tokens,
-} from '../../.storybook/support/tokens.ts';
+  colourOf,
+  findColour,
+  SCHEMES,
+  type Scheme,
+} from '../../.storybook/support/tokenValues.ts';
 
-const BLOCKS = parseBlocks(css);
-const light = blockFor(BLOCKS, LIGHT);
-const dark: Tokens = new Map([...light, ...blockFor(BLOCKS, DARK)]);
-
-/** The value of each token in each colour scheme. */
-export const SCHEMES = { light, dark } as const;
-
-/** The tokens that change with reduced motion. */
-export const REDUCED = blockFor(BLOCKS, REDUCED_MOTION);
-
-export type Scheme = keyof typeof SCHEMES;
-
-/** A token, its value on the narrowest screen, and its value from each breakpoint that changes it. */
-export interface ResponsiveToken {
-  readonly name: string;
-  readonly values: readonly { readonly from: string | null; readonly value: string }[];
-}
-
-/** The tokens whose names start with the prefix, with all their values. */
-export function responsiveTokens(prefix: string): readonly ResponsiveToken[] {
-  return [...light]
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => ({
-      name,
-      values: [
-        { from: null, value },
-        ...[...BLOCKS].flatMap(([condition, tokens]) => {
-          const from = widthOf(condition);
-          const wide = tokens.get(name);
-          return from !== null && wide !== undefined ? [{ from, value: wide }] : [];
-        }),
-      ],
-    }));
-}
+const { light } = SCHEMES;
 
 /** The colours of the palette: tokens whose own value is a colour. */
 export const PALETTE: readonly (readonly [name: string, value: string])[] = [...light].filter(
@@ -52,7 +15,7 @@ export const PALETTE: readonly (readonly [name: string, value: string])[] = [...
 
 /** The colours by purpose: tokens whose value refers to a colour of the palette. */
 export const PURPOSES: readonly string[] = [...light.keys()].filter(
-  (name) => !light.get(name)?.startsWith('#') && resolve(name, light) !== null,
+  (name) => !light.get(name)?.startsWith('#') && findColour(name, 'light') !== null,
 );
 
 /** The contrast that WCAG 2.2 AA requires of text, and of the edge of a control. */
@@ -92,22 +55,4 @@ export function contrastChecks(purpose: string, scheme: Scheme): readonly Contra
     minimum,
     contrast: contrast(colourOf(purpose, scheme), colourOf(background, scheme)),
   }));
-}
-
-/**
- * The colour of a purpose, as `#rgb` or `#rrggbb`.
- *
- * @throws {Error} if `tokens.css` has no such colour
- */
-export function colourOf(name: string, scheme: Scheme): string {
-  const colour = resolve(name, SCHEMES[scheme]);
-  if (colour === null) throw new Error(`--${name} is not a colour of tokens.css`);
-  return colour;
-}
-
-function resolve(name: string, tokens: Tokens): string | null {
-  const value = tokens.get(name) ?? '';
-  if (/^#[\da-f]{3,6}$/i.test(value)) return value;
-  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-  return other === undefined ? null : resolve(other, tokens);
 }

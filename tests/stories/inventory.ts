@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { hasReferences, LOOKS, referenceOf } from './references.ts';
@@ -38,6 +38,13 @@ function listComponentFolders(): string[] {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted();
+}
+
+/** Lists the folders of the components that have a guide for designers. */
+function listFoldersWithGuides(): string[] {
+  return listComponentFolders().filter((folder) =>
+    existsSync(join('src/components', folder, 'guide.ts')),
+  );
 }
 
 /** Lists the folders of the components that have stories in `stories/components`. */
@@ -111,6 +118,11 @@ export function compareInventories(): Comparison[] {
       actual: storiesOf('Machines/Statecharts').toSorted(),
     },
     { title: 'Components', expected: listComponentFolders(), actual: listFoldersWithStories() },
+    {
+      title: 'Guides of components',
+      expected: listComponentFolders(),
+      actual: listFoldersWithGuides(),
+    },
     {
       title: 'Banners and error messages',
       expected: listFaultMessages(),

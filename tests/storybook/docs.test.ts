@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { GUIDE } from '../../src/components/Banner/guide.ts';
+import pt from '../../src/i18n/pt.json';
+import { axeFindings } from '../e2e/support/axe.ts';
 import { readEntries, show, TAGS, waitForPreview } from './preview.ts';
 import { openPage, serveStorybook, readSetting } from './site.ts';
 
@@ -76,6 +79,46 @@ test('each link of the introduction points to an entry of the sidebar, and each 
   expect(tags.toSorted()).toEqual(TAGS.toSorted());
   expect(targets.length).toBeGreaterThan(TAGS.length);
   expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+/** Opens the banner's page with globals of the toolbar, and waits for the last part of its guide. */
+async function openGuide(globals: string): Promise<Page> {
+  const { page } = await openPage(
+    `${url()}iframe.html?id=components-banner--docs&viewMode=docs&globals=${globals}`,
+  );
+  await page.locator('[data-guide=tokens] table').waitFor();
+  return page;
+}
+
+/** What axe reports in the parts of a guide, which Storybook's own parts stand between. */
+async function findingsInGuide(page: Page): Promise<string[]> {
+  const findings = [];
+  for (const part of ['use', 'parts', 'tokens']) {
+    findings.push(...(await axeFindings(page, `[data-guide=${part}]`)));
+  }
+  return findings;
+}
+
+test('a component page tells when to use it and when not, its parts, and its tokens with their values', async () => {
+  const page = await openGuide('');
+  const use = page.locator('[data-guide=use]');
+  expect(await use.locator('h2').allInnerTexts()).toEqual(['When to use it', 'When not']);
+  expect(await use.locator('li').allInnerTexts()).toEqual([...GUIDE.use, ...GUIDE.avoid]);
+  const names = page.locator('[data-guide=parts] table').first().locator('th');
+  expect(await names.allInnerTexts()).toEqual(GUIDE.parts.map(({ name }) => name));
+  const cells = async (token: string) =>
+    (await page.locator(`[data-token=${token}] > *`).allInnerTexts()).map((text) => text.trim());
+  // By way of a custom property of the component.
+  expect(await cells('danger')).toEqual(['danger', '#a3211b', '#ffb4ac', 'color']);
+  expect(await cells('danger-line')).toEqual(['danger-line', '#e5aca6', '#743b36', 'border-color']);
+  expect(await cells('space-12')).toEqual(['space-12', '12px', 'gap, margin-top']);
+  expect(await findingsInGuide(page)).toEqual([]);
+});
+
+test('a component page tells what a screen reader says in the language of the toolbar, and is legible on dark', async () => {
+  const page = await openGuide('locale:pt;scheme:dark');
+  await page.getByText(`“${pt['checkout.failed']} ${pt['checkout.failedSentence']}”`).waitFor();
+  expect(await findingsInGuide(page)).toEqual([]);
 });
 
 test('a component page shows a story with a viewport in a frame of that width, in the toolbar’s language, scheme and motion', async () => {

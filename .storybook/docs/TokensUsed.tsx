@@ -1,0 +1,70 @@
+import { findColour, responsiveToken, valuesInWords } from '../support/tokenValues.ts';
+import { useComponentPath } from './componentFiles.ts';
+import { tokensOf, type UsedToken } from './tokensOf.ts';
+
+const STYLES = import.meta.glob<string>('../../src/components/*/*.module.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The tokens in the component's style sheets, each with its values and the properties that take it. */
+export function TokensUsed() {
+  const path = useComponentPath();
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const css = Object.entries(STYLES).flatMap(([file, text]) =>
+    file.startsWith(folder) ? text : [],
+  );
+  const tokens = tokensOf(css.join('\n'));
+  return (
+    <div data-guide="tokens">
+      <h2>Tokens</h2>
+      {tokens.length === 0 ? (
+        <p>None of its own: it looks like the text around it.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Token</th>
+              <th scope="col">Light</th>
+              <th scope="col">Dark</th>
+              <th scope="col">For</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <TokenRow key={token.name} {...token} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function TokenRow({ name, properties }: UsedToken) {
+  const light = findColour(name, 'light');
+  const dark = findColour(name, 'dark');
+  return (
+    <tr data-token={name}>
+      <th scope="row">{name}</th>
+      {light === null || dark === null ? (
+        <td colSpan={2}>{valuesInWords(responsiveToken(name))}</td>
+      ) : (
+        <>
+          <Colour value={light} />
+          <Colour value={dark} />
+        </>
+      )}
+      <td>{properties.join(', ')}</td>
+    </tr>
+  );
+}
+
+function Colour({ value }: { readonly value: string }) {
+  return (
+    <td>
+      <span className="swatch" style={{ background: value }} /> {value}
+    </td>
+  );
+}

@@ -1,0 +1,38 @@
+/** At least one. */
+type Some<Item> = readonly [Item, ...Item[]];
+
+/** A part of a component, in the words of its designers. */
+interface Part {
+  readonly name: string;
+  /** What it is for, and what may stand in it. */
+  readonly about: string;
+}
+
+/** What a screen reader says of a part, or after something happened. */
+interface Spoken {
+  readonly of: string;
+  /** In braces, ids of messages without values, which are said in the visitor's language. */
+  readonly says: string;
+}
+
+interface Key {
+  readonly keys: string;
+  readonly does: string;
+}
+
+/**
+ * What a designer has to know of a component besides what is read from its code: its properties, its
+ * variants, its tokens. Each folder of components has one, in `guide.ts`; its page in Storybook shows it.
+ */
+export interface ComponentGuide {
+  readonly use: Some<string>;
+  /** When something else is right, and what. */
+  readonly avoid: Some<string>;
+  readonly parts: Some<Part>;
+  /** What the keyboard does; nothing for what cannot be focused. */
+  readonly keyboard: readonly Key[];
+  readonly spoken: Some<Spoken>;
+}
+
+/** A message's id in {@link Spoken.says}. */
+export const MESSAGE_IN_GUIDE = /\{([\w.]+)\}/g;
