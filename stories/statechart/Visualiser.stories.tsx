@@ -1,71 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
-import { CHARTS } from '../../src/charts/index.ts';
 import type { Language } from '../../src/domain/language.ts';
-import type { Chart } from '../../src/statechart/chart.ts';
-import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
-import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
-import { measureByTable } from '../../src/statechart/layout/measure.ts';
-import { place } from '../../src/statechart/layout/place.ts';
-import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import { searchHits } from '../../src/statechart/view/search.ts';
 import { uiText } from '../../src/statechart/view/uiText.ts';
-import type { LayOut } from '../../src/statechart/view/useLayout.ts';
-import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
-import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
 import { walk } from '../fixtures/walk.ts';
 import { pressThrough } from './everyArrow.ts';
-
-const elk = elkInProcess();
-const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
-
-const failingLayOut: LayOut = async () => Promise.reject(new Error('out of memory'));
-
-interface ShownProps {
-  /** The machine's id. */
-  readonly machine?: string;
-  readonly view?: ViewState['view'];
-  /** Width of the visualiser, in pixels. */
-  readonly width?: number;
-  /** Whether the layout fails. */
-  readonly isBroken?: boolean;
-}
-
-/** The simulation of the story that is rendered, which its play inspects. */
-let shown: LiveMachine | null = null;
-
-function Shown({
-  machine = 'order',
-  view = 'drawing',
-  width = 1200,
-  isBroken = false,
-}: ShownProps) {
-  const { locale } = useIntl();
-  const [simulation] = useState(() => simulateMachine(machine));
-  const [state, setState] = useState<ViewState>({ ...initialViewState(CHARTS), machine, view });
-  const language = locale.startsWith('pt') ? 'pt' : 'en';
-  useEffect(() => {
-    shown = simulation;
-  }, [simulation]);
-  return (
-    <div style={{ width, maxWidth: '100%', height: 720 }}>
-      <Visualiser
-        charts={CHARTS}
-        state={{ ...state, language }}
-        onChange={setState}
-        layOut={isBroken ? failingLayOut : layOut}
-        toMermaid={mermaidOf}
-        machineOf={(chart) => (chart === machine ? simulation : null)}
-      />
-    </div>
-  );
-}
+import { chartOfMachine, ShownMachine, shownMachine } from './ShownMachine.tsx';
 
 const meta = preview.meta({
   title: 'Machines/Visualiser',
@@ -79,7 +23,7 @@ const UPLOADING = ORDER_STATE_TEXTS['order.upload.uploading'].title;
 const CONTACT_EDITED = ORDER_TEXTS.events['contact.edited'];
 
 export const ByMouse = meta.story({
-  render: () => <Shown />,
+  render: () => <ShownMachine />,
   name: 'Taken, travelled and found by mouse',
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
@@ -112,7 +56,7 @@ export const ByMouse = meta.story({
 });
 
 export const ByKeyboard = meta.story({
-  render: () => <Shown />,
+  render: () => <ShownMachine />,
   name: 'Walked through and driven by keyboard',
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
@@ -132,11 +76,12 @@ export const ByKeyboard = meta.story({
 
 export const WrittenEvent = meta.story({
   name: 'An event is written, refused with its reason, mended and sent',
-  render: () => <Shown view="outline" width={360} />,
+  render: () => <ShownMachine view="outline" width={360} />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
     const send = ui.getByRole('button', { name: uiText('event.send', locale) });
+    await userEvent.click(ui.getByText(uiText('event.payload', locale)));
     const json = ui.getByRole('textbox', { name: uiText('event.payload', locale) });
     await userEvent.clear(json);
     await userEvent.type(json, 'page');
@@ -144,7 +89,7 @@ export const WrittenEvent = meta.story({
     // The reason itself is the browser's, in the browser's language.
     const refusal = uiText('event.notJson', locale, { detail: '' });
     await expect(ui.getByRole('alert').textContent.startsWith(refusal)).toBe(true);
-    await expect(shown?.getState().frames).toHaveLength(1);
+    await expect(shownMachine().getState().frames).toHaveLength(1);
 
     await userEvent.clear(json);
     await userEvent.paste('{"type": "pages.edited", "text": "31"}');
@@ -157,7 +102,7 @@ export const WrittenEvent = meta.story({
 
 export const LayoutFails = meta.story({
   name: 'A chart that cannot be drawn is listed',
-  render: () => <Shown isBroken />,
+  render: () => <ShownMachine isBroken />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
@@ -174,22 +119,14 @@ export const EveryArrowOfTheBatch = meta.story({
   name: 'Every arrow of the upload batch, by buttons',
   // A test with nothing to look at, which the sidebar leaves out.
   tags: ['!dev', '!autodocs'],
-  render: () => <Shown view="outline" machine="uploadBatch" />,
+  render: () => <ShownMachine view="outline" machine="uploadBatch" />,
   play: async ({ canvasElement }) => {
-    if (shown === null) throw new Error('the upload batch is not shown');
     const chart = chartOfMachine('uploadBatch');
     const { stages } = walk(chart, simulateMachine('uploadBatch'));
-    const taken = pressThrough(stages, canvasElement, shown);
+    const taken = pressThrough(stages, canvasElement, shownMachine());
     await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
   },
 });
-
-/** @throws {Error} if there is no machine with that id */
-function chartOfMachine(machine: string): Chart {
-  const chart = CHARTS.find(({ id }) => id === machine);
-  if (chart === undefined) throw new Error(`there is no machine "${machine}"`);
-  return chart;
-}
 
 /** Waits for the drawing, and returns its arrow that edits a contact detail. */
 function findContactArrow(canvas: HTMLElement, locale: Language): Promise<SVGElement> {

@@ -1,0 +1,121 @@
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { settingOf } from '../../.storybook/support/setting.ts';
+import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
+import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
+import { ORDER_TEXTS } from '../../machines/order/texts.ts';
+import { runOf } from '../../src/statechart/run/run.ts';
+import { stepsText } from '../../src/statechart/view/stepsText.ts';
+import { uiText, type UiTextId } from '../../src/statechart/view/uiText.ts';
+import { chartOfMachine, ShownMachine, shownMachine } from './ShownMachine.tsx';
+
+const meta = preview.meta({
+  title: 'Machines/Panels',
+  tags: ['!autodocs'],
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+});
+
+const RUSH_TICKED = '[data-arrow-id="order.rush|rush.toggled|0"] > .sc-o-event';
+
+export const RuleRefuses = meta.story({
+  name: 'A rule says what fails, and why, before and after it refuses',
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    const [few, , many] = ORDER_SAMPLES.events['pages.edited'];
+    const condition = ORDER_TEXTS.guards.isRushAllowed[locale];
+    const reason = { en: 'there are 31', pt: 'são 31' }[locale];
+    const rule = () => ui.findByRole('region', { name: uiText('rule.name', locale) });
+    const refusal = () => ui.findByRole('region', { name: uiText('rule.refused', locale) });
+    shownMachine().send(many);
+    await userEvent.click(find(canvasElement, RUSH_TICKED));
+    for (const panel of [rule, refusal]) {
+      const failing = find(await panel(), '[data-failing]');
+      await expect(failing).toHaveTextContent(
+        `${condition}: ${uiText('rule.no', locale)}${reason}draft.pages 31`,
+      );
+      shownMachine().send({ type: 'rush.toggled', rush: true });
+    }
+    shownMachine().send(few);
+    const panel = await rule();
+    await expect(panel).toHaveTextContent(`${condition}: ${uiText('rule.yes', locale)}`);
+    await expect(panel.querySelector('[data-failing]')).toBeNull();
+  },
+});
+
+export const AnswerGoesThere = meta.story({
+  name: 'A question is answered by ways, and a simulation goes one',
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    const { title } = ORDER_STATE_TEXTS['order.precheck.required'];
+    const question = uiText('ways.to', locale, { name: title[locale] });
+    await userEvent.type(ui.getByRole('searchbox'), question);
+    await userEvent.keyboard('{Enter}');
+    const answer = within(await ui.findByRole('region', { name: question }));
+    await expect(canvasElement.querySelector('.sc-side > :first-child')).toHaveFocus();
+    await userEvent.click(answer.getByRole('button', { name: uiText('ways.go', locale) }));
+    await waitFor(() =>
+      expect(ui.getByRole('button', { name: title[locale], current: 'step' })).toBeVisible(),
+    );
+    await userEvent.click(answer.getByRole('button', { name: uiText('ways.close', locale) }));
+    await expect(ui.queryByRole('region', { name: question })).toBeNull();
+  },
+});
+
+export const RunIsKept = meta.story({
+  name: 'A run is copied, saved text is shown where copying fails, and a file is opened',
+  render: () => <ShownMachine machine="orderLife" view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    const machine = shownMachine();
+    machine.send({ type: 'payment.succeeded' });
+    const menu = ui.getByText(uiText('run.name', locale));
+    async function choose(item: UiTextId): Promise<void> {
+      menu.focus();
+      await userEvent.click(menu);
+      await userEvent.click(ui.getByRole('button', { name: uiText(item, locale) }));
+      await expect(menu).toHaveFocus();
+    }
+    const write = spyOn(navigator.clipboard, 'writeText');
+    write.mockRejectedValueOnce(new DOMException('not allowed', 'NotAllowedError'));
+    await choose('run.steps');
+    const shown = await ui.findByLabelText(uiText('run.copyYourself', locale));
+    await expect(shown).toHaveValue(
+      stepsText(chartOfMachine('orderLife'), machine.getState().frames, {
+        language: locale,
+        showsCode: false,
+      }),
+    );
+    write.mockResolvedValue();
+    await choose('run.test');
+    await ui.findByText(uiText('run.copied', locale));
+    await expect(write.mock.lastCall?.[0]).toContain('machine.send({"type":"payment.succeeded"})');
+
+    const saved = JSON.stringify(runOf(machine.getState().frames, 'simulation'));
+    machine.restart();
+    const field = ui.getByLabelText(uiText('run.open', locale), { selector: 'input' });
+    await userEvent.upload(field, new File(['no'], 'letter.json', { type: 'application/json' }));
+    await ui.findByText(uiText('run.notRun', locale));
+    await expect(machine.getState().frames).toHaveLength(1);
+    await userEvent.upload(field, new File([saved], 'run.json', { type: 'application/json' }));
+    await waitFor(() => expect(machine.getState().frames).toHaveLength(2));
+
+    await userEvent.click(menu);
+    await userEvent.keyboard('{Escape}');
+    await expect(menu.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(menu);
+    await userEvent.click(ui.getByRole('heading', { name: uiText('log.name', locale) }));
+    await expect(menu.closest('details')).not.toHaveAttribute('open');
+  },
+});
+
+/** @throws {Error} if there is none */
+function find(root: HTMLElement, selector: string): HTMLElement {
+  const element = root.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`there is no ${selector}`);
+  return element;
+}

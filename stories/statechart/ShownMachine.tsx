@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { CHARTS } from '../../src/charts/index.ts';
+import { testOfRun } from '../../src/charts/runs.ts';
+import { languageOfTag } from '../../src/domain/language.ts';
+import type { Chart } from '../../src/statechart/chart.ts';
+import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
+import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
+import { measureByTable } from '../../src/statechart/layout/measure.ts';
+import { place } from '../../src/statechart/layout/place.ts';
+import type { LiveMachine } from '../../src/statechart/live/frame.ts';
+import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
+import type { LayOut } from '../../src/statechart/view/useLayout.ts';
+import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
+import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
+import { simulateMachine } from '../fixtures/simulations.ts';
+
+const elk = elkInProcess();
+const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
+
+const failingLayOut: LayOut = async () => Promise.reject(new Error('out of memory'));
+
+interface ShownMachineProps {
+  /** The machine's id. */
+  readonly machine?: string;
+  readonly view?: ViewState['view'];
+  /** Width of the visualiser, in pixels. */
+  readonly width?: number;
+  /** Whether the layout fails. */
+  readonly isBroken?: boolean;
+}
+
+let shown: LiveMachine | null = null;
+
+/** Returns the simulation of the story that is rendered. @throws {Error} if there is none */
+export function shownMachine(): LiveMachine {
+  if (shown === null) throw new Error('no machine is shown');
+  return shown;
+}
+
+/** A machine in the visualiser, simulated, whose runs can be kept. */
+export function ShownMachine({
+  machine = 'order',
+  view = 'drawing',
+  width = 1200,
+  isBroken = false,
+}: ShownMachineProps) {
+  const { locale } = useIntl();
+  const [simulation] = useState(() => simulateMachine(machine));
+  const [state, setState] = useState<ViewState>({ ...initialViewState(CHARTS), machine, view });
+  useEffect(() => {
+    shown = simulation;
+  }, [simulation]);
+  const runs: RunHost = {
+    linkOf: (encoded) => `https://example.com/?run=${encoded}`,
+    testOf: (run) =>
+      testOfRun(run, simulateMachine(machine), {
+        create: (id) => `simulateMachine('${id}')`,
+        imports: [],
+      }),
+    open: (run) => simulation.replay(run),
+  };
+  return (
+    <div style={{ width, maxWidth: '100%', height: 720 }}>
+      <Visualiser
+        charts={CHARTS}
+        state={{ ...state, language: languageOfTag(locale) }}
+        onChange={setState}
+        layOut={isBroken ? failingLayOut : layOut}
+        toMermaid={mermaidOf}
+        machineOf={(chart) => (chart === machine ? simulation : null)}
+        runs={runs}
+      />
+    </div>
+  );
+}
+
+/** Returns the chart of a machine. @throws {Error} if there is none with that id */
+export function chartOfMachine(machine: string): Chart {
+  const chart = CHARTS.find(({ id }) => id === machine);
+  if (chart === undefined) throw new Error(`there is no machine "${machine}"`);
+  return chart;
+}
