@@ -51,6 +51,10 @@ export interface MachineTexts<Machine extends AnyStateMachine> {
   readonly actions: TextsByName<NamesOf<Machine, 'actions'>>;
   /** What the actor does while its state is active. */
   readonly actors: TextsByName<NamesOf<Machine, 'actors'>>;
+  /** The fields of events and of actors' results that a form shows. */
+  readonly fields: Readonly<Record<string, Texts>>;
+  /** The values of such fields that are words of the code. */
+  readonly values: Readonly<Record<string, Texts>>;
   /**
    * How each actor can end, by the guard that recognises it: `otherwise` is the transition without a
    * guard, `error` what the actor throws.

@@ -1,4 +1,5 @@
 import type { MachineTexts } from '../machineTexts.ts';
+import { ORDER_FIELDS, ORDER_VALUES } from './fieldTexts.ts';
 import type { orderMachine } from './machine.ts';
 import { ORDER_STATE_TEXTS } from './stateTexts.ts';
 
@@ -191,6 +192,8 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     createCheckout: { en: 'Ask for the payment page', pt: 'Pedir a página de pagamento' },
     askPayment: { en: 'Ask whether it is paid', pt: 'Perguntar se está pago' },
   },
+  fields: ORDER_FIELDS,
+  values: ORDER_VALUES,
   outcomes: {
     uploadBatch: {
       isBatchDone: 'done',

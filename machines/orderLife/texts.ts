@@ -131,5 +131,7 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     },
   },
   actors: {},
+  fields: {},
+  values: {},
   outcomes: {},
 };

@@ -127,6 +127,22 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     probeNetwork: { en: 'Ask whether the server is there', pt: 'Perguntar se o servidor está aí' },
     awaitNetwork: { en: 'Wait until the network is back', pt: 'Esperar a rede voltar' },
   },
+  fields: {
+    sentBytes: { en: 'Bytes sent', pt: 'Bytes enviados' },
+    bytesPerSecond: { en: 'Bytes per second', pt: 'Bytes por segundo' },
+    kind: { en: 'Result', pt: 'Resultado' },
+    text: { en: 'Reason', pt: 'Motivo' },
+    isInterrupted: { en: 'Network interrupted', pt: 'Rede interrompida' },
+    faults: { en: 'Faulty files', pt: 'Arquivos com problema' },
+    records: { en: 'Files confirmed', pt: 'Arquivos confirmados' },
+  },
+  values: {
+    confirmed: { en: 'confirmed', pt: 'confirmado' },
+    refused: { en: 'refused', pt: 'recusado' },
+    unanswered: { en: 'no answer', pt: 'sem resposta' },
+    reached: { en: 'server reached', pt: 'servidor alcançado' },
+    unreached: { en: 'server not reached', pt: 'servidor não alcançado' },
+  },
   outcomes: {
     checkFiles: { isAnyFileFaulty: 'refused', otherwise: 'done' },
     sendFile: {

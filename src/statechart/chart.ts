@@ -101,6 +101,9 @@ export interface Chart {
   readonly purpose: LocalizedText | null;
   /** Tags of the languages that every text exists in; the first is the default. */
   readonly languages: readonly string[];
+  /** The words of the fields of events, and of the values they take, by what the code calls them. */
+  readonly fields: Readonly<Record<string, LocalizedText>>;
+  readonly values: Readonly<Record<string, LocalizedText>>;
   /** In the order of the machine, parents before children. */
   readonly states: readonly ChartState[];
   readonly arrows: readonly ChartArrow[];

@@ -26,6 +26,10 @@ export interface ChartVocabulary {
   readonly actions?: Texts;
   readonly actors?: Texts;
   readonly delays?: Texts;
+  /** The fields of events, in any machine event and in the results of actors. */
+  readonly fields?: Texts;
+  /** The values of such fields that are words of the code, as `PT_EN`. */
+  readonly values?: Texts;
   /** Without them, every result of an actor counts as "done". */
   readonly outcomes?: Outcomes;
 }
@@ -58,6 +62,8 @@ export function chartOf(machine: AnyStateMachine, vocabulary: ChartVocabulary = 
     title: naming.titleOf(machine.root.id),
     purpose: vocabulary.purpose ?? null,
     languages,
+    fields: vocabulary.fields ?? {},
+    values: vocabulary.values ?? {},
     states: nodes.map((node) =>
       stateOf(node, naming, { actors, description: states[node.id]?.description }),
     ),

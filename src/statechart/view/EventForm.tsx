@@ -1,9 +1,12 @@
 import * as React from 'react';
-import type { EventJson } from '../chart.ts';
+import type { Chart, EventJson } from '../chart.ts';
+import { EventFields } from './EventFields.tsx';
+import { sampleNames } from './eventFields.ts';
 import { eventText, parseEvent } from './eventJson.ts';
 import { uiText } from './uiText.ts';
 
 interface EventFormProps {
+  readonly chart: Chart;
   readonly language: string;
   /** The events that can be sent, with their names. */
   readonly events: readonly { readonly type: string; readonly name: string }[];
@@ -14,8 +17,12 @@ interface EventFormProps {
   readonly on: { choose(type: string): void; send(event: EventJson): void };
 }
 
-/** A form to edit and send an event. It sends nothing and shows an error if the JSON is invalid. */
+/**
+ * A form to fill in and send an event: by a sample, by its fields, or as JSON. It sends nothing and shows
+ * an error if the JSON is invalid.
+ */
 export function EventForm({
+  chart,
   language,
   events,
   ignored,
@@ -27,6 +34,7 @@ export function EventForm({
   const [text, setText] = React.useState(sample === undefined ? '' : eventText(sample));
   const [error, setError] = React.useState<string | null>(null);
   const errorId = React.useId();
+  const parsed = parseEvent(text, language);
 
   function write(next: string): void {
     setText(next);
@@ -34,7 +42,6 @@ export function EventForm({
   }
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    const parsed = parseEvent(text, language);
     if (parsed.isValid) on.send(parsed.event);
     setError(parsed.isValid ? null : parsed.error);
   }
@@ -65,25 +72,46 @@ export function EventForm({
         </select>
       </label>
       {samples.length > 1 && (
-        <fieldset className="sc-group sc-samples">
+        <fieldset className="sc-samples">
           <legend>{uiText('event.samples', language)}</legend>
-          {samples.map((each, position) => (
-            <button
-              key={eventText(each)}
-              type="button"
-              className="sc-button"
-              aria-pressed={text === eventText(each)}
-              onClick={() => write(eventText(each))}
-            >
-              {position + 1}
-            </button>
-          ))}
+          {sampleNames(chart, samples, language).map((name, position) => {
+            const written = eventText(samples[position] ?? { type });
+            return (
+              <button
+                key={written}
+                type="button"
+                className="sc-button"
+                aria-pressed={text === written}
+                onClick={() => write(written)}
+              >
+                {name}
+              </button>
+            );
+          })}
         </fieldset>
       )}
-      <label className="sc-label-of">
-        {uiText('event.payload', language)}
+      {parsed.isValid && (
+        <EventFields
+          chart={chart}
+          language={language}
+          event={parsed.event}
+          samples={samples}
+          change={(event) => write(eventText(event))}
+        />
+      )}
+      <button type="submit" className="sc-button sc-primary">
+        {uiText('event.send', language)}
+      </button>
+      {error !== null && (
+        <p id={errorId} className="sc-error" role="alert">
+          {error}
+        </p>
+      )}
+      <details className="sc-json">
+        <summary>{uiText('event.payload', language)}</summary>
         <textarea
           className="sc-field sc-code"
+          aria-label={uiText('event.payload', language)}
           rows={Math.min(10, text.split('\n').length + 1)}
           spellCheck={false}
           value={text}
@@ -91,15 +119,7 @@ export function EventForm({
           aria-describedby={error === null ? undefined : errorId}
           onChange={({ target }) => write(target.value)}
         />
-      </label>
-      {error !== null && (
-        <p id={errorId} className="sc-error" role="alert">
-          {error}
-        </p>
-      )}
-      <button type="submit" className="sc-button sc-primary">
-        {uiText('event.send', language)}
-      </button>
+      </details>
     </form>
   );
 }

@@ -43,7 +43,8 @@ export function TryPanel({
   const branches = chart.arrows.filter(
     (arrow) =>
       (arrow.eventType === type || arrow.id === selectedArrow?.id) &&
-      live.active.includes(arrow.source),
+      live.active.includes(arrow.source) &&
+      !live.open.includes(arrow.id),
   );
 
   return (
@@ -55,6 +56,7 @@ export function TryPanel({
       ) : (
         <EventForm
           key={type}
+          chart={chart}
           language={language}
           events={events}
           ignored={ignored}

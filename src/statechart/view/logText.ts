@@ -6,6 +6,7 @@ import { isRecord } from '../live/json.ts';
 import type { IconName } from '../placed.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
+import { valueText } from './eventFields.ts';
 import { missingText } from './rule.ts';
 import { uiText } from './uiText.ts';
 
@@ -40,7 +41,7 @@ export function stepText(
   return {
     icon: isIgnored || arrow === undefined ? undefined : iconOf(arrow),
     event: eventName(frame, arrow, textOptions),
-    details: detailsOf(frame.event, arrow),
+    details: detailsOf(chart, frame.event, arrow, language),
     result: isIgnored
       ? ignoredText(chart, frame, before, textOptions)
       : states === ''
@@ -116,17 +117,22 @@ function stateName(chart: Chart, id: string, textOptions: TextOptions): string {
 const LONGEST_DETAILS = 80;
 
 /** Returns the short values of an event, `email, ana@example.com`, without what its name says. */
-function detailsOf(event: EventJson, arrow: ChartArrow | undefined): string {
+function detailsOf(
+  chart: Chart,
+  event: EventJson,
+  arrow: ChartArrow | undefined,
+  language: string,
+): string {
   const { type: _type, actorId: _actorId, ...fields } = event;
   if (event.type === 'xstate.init') return '';
   const values = Object.values(fields).flatMap((value) => valuesOf(value, arrow?.outcome ?? null));
-  const text = values.join(', ');
+  const text = values.map((value) => valueText(chart, value, language)).join(', ');
   return text.length > LONGEST_DETAILS ? `${text.slice(0, LONGEST_DETAILS - 1)}…` : text;
 }
 
-function valuesOf(value: Json, outcome: Outcome | null): string[] {
+function valuesOf(value: Json, outcome: Outcome | null): (string | number | boolean)[] {
   if (typeof value === 'string') return value === '' ? ['“”'] : [value];
-  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  if (typeof value === 'number' || typeof value === 'boolean') return [value];
   // Of an actor's result, what kind it is and what it says.
   if (!isRecord(value)) return [];
   return [outcome === null ? value.kind : null, value.text, value.message].filter(

@@ -130,8 +130,8 @@ const UI_TEXTS = {
     pt: 'Nada pode ser enviado agora.',
   },
   'try.branches': {
-    en: 'Take a branch, whatever its guard says',
-    pt: 'Tomar um caminho, diga o que disser a guarda',
+    en: 'Take a closed branch, whatever its rule says',
+    pt: 'Tomar um caminho fechado, diga o que disser a regra',
   },
   'try.start': { en: 'Start from', pt: 'Começar de' },
   'try.beginning': { en: 'The beginning', pt: 'O início' },

@@ -73,7 +73,15 @@ export const SHELL_RULES = `
 .sc-form { gap: 10px; }
 .sc-label-of { width: 100%; color: var(--sc-soft); font-size: 13px; }
 .sc-label-of > .sc-field { width: 100%; }
-.sc-samples legend { float: inline-start; margin-inline-end: 8px; color: var(--sc-soft); font-size: 13px; }
+.sc-samples { display: flex; flex-wrap: wrap; gap: 4px; width: 100%; margin: 0; padding: 0; border: 0; }
+.sc-samples legend { padding: 0 0 4px; color: var(--sc-soft); font-size: 13px; }
+.sc-samples .sc-button { max-width: 100%; min-height: 28px; padding: 2px 8px; font-size: 13px; overflow-wrap: anywhere; }
+.sc-check { display: flex; gap: 8px; align-items: center; min-height: 32px; }
+.sc-check input { width: 18px; height: 18px; margin: 0; accent-color: var(--sc-accent); }
+.sc-json { width: 100%; }
+.sc-json summary { display: list-item; min-height: 24px; list-style: inside disclosure-closed; color: var(--sc-soft); font-size: 13px; cursor: pointer; }
+.sc-json[open] > summary { list-style-type: disclosure-open; }
+.sc-json .sc-field { margin-block-start: 6px; }
 .sc-row { display: flex; gap: 8px; align-items: end; margin-block-end: 12px; }
 .sc-row .sc-button { flex: none; }
 .sc-hint { margin: 0; color: var(--sc-soft); font-size: 13px; }

@@ -1,0 +1,50 @@
+import type { Texts } from '../machineTexts.ts';
+
+/** The fields of the order's events and of its actors' results. */
+export const ORDER_FIELDS: Readonly<Record<string, Texts>> = {
+  field: { en: 'Field', pt: 'Campo' },
+  value: { en: 'Text', pt: 'Texto' },
+  filingWhere: { en: 'Filing location', pt: 'Local do processo' },
+  consularCountry: { en: 'Consular country', pt: 'País do consulado' },
+  direction: { en: 'Direction', pt: 'Sentido' },
+  stillWantTranslation: { en: 'Still wanted', pt: 'Ainda quer' },
+  text: { en: 'Text', pt: 'Texto' },
+  rush: { en: 'Rush', pt: 'Urgência' },
+  mailHardCopy: { en: 'Paper copy', pt: 'Via impressa' },
+  index: { en: 'File, counted from 0', pt: 'Arquivo, contado de 0' },
+  sentBytes: { en: 'Bytes sent', pt: 'Bytes enviados' },
+  minutesLeft: { en: 'Minutes left', pt: 'Minutos restantes' },
+  key: { en: 'Key of the file', pt: 'Chave do arquivo' },
+  id: { en: 'Id of the file', pt: 'Id do arquivo' },
+  name: { en: 'Name of the file', pt: 'Nome do arquivo' },
+  size: { en: 'Bytes', pt: 'Bytes' },
+  type: { en: 'Kind of file', pt: 'Tipo de arquivo' },
+  paid: { en: 'Paid order', pt: 'Pedido pago' },
+  kind: { en: 'Result', pt: 'Resultado' },
+  url: { en: 'Payment page', pt: 'Página de pagamento' },
+};
+
+/** Their values that are words of the code. */
+export const ORDER_VALUES: Readonly<Record<string, Texts>> = {
+  name: { en: 'name', pt: 'nome' },
+  email: { en: 'e-mail', pt: 'e-mail' },
+  phone: { en: 'phone', pt: 'telefone' },
+  us: { en: 'in the United States', pt: 'nos Estados Unidos' },
+  consular: { en: 'at a consulate', pt: 'em um consulado' },
+  Brazil: { en: 'Brazil', pt: 'Brasil' },
+  Other: { en: 'another country', pt: 'outro país' },
+  PT_EN: { en: 'Portuguese to English', pt: 'de português para inglês' },
+  EN_PT: { en: 'English to Portuguese', pt: 'de inglês para português' },
+  done: { en: 'all files arrived', pt: 'todos os arquivos chegaram' },
+  cancelled: { en: 'cancelled', pt: 'cancelado' },
+  failed: { en: 'failed', pt: 'falhou' },
+  refused: { en: 'refused', pt: 'recusado' },
+  unanswered: { en: 'no answer', pt: 'sem resposta' },
+  faults: { en: 'faulty files', pt: 'arquivos com problema' },
+  created: { en: 'payment page opened', pt: 'página de pagamento aberta' },
+  told: { en: 'the server answered', pt: 'o servidor respondeu' },
+  paid: { en: 'paid', pt: 'pago' },
+  awaited: { en: 'still awaited', pt: 'ainda aguardado' },
+  unknown: { en: 'order unknown', pt: 'pedido desconhecido' },
+  unreachable: { en: 'server not reached', pt: 'servidor não alcançado' },
+};

@@ -1,0 +1,109 @@
+import type { Chart, EventJson, Json } from '../chart.ts';
+import { isRecord } from '../live/json.ts';
+import { humanise } from '../read/phrases.ts';
+import { textOf } from '../texts.ts';
+import { uiText } from './uiText.ts';
+
+/** The words of an event's fields and of their values. */
+type Words = Pick<Chart, 'fields' | 'values'>;
+
+/** A value of an event that a form can hold. */
+export interface EventField {
+  /** Where it stands in the event. */
+  readonly path: readonly string[];
+  readonly value: string | number | boolean;
+}
+
+/** What XState itself writes into the events of actors. */
+const ADDRESS = new Set(['type', 'actorId']);
+/** A result has parts, and a part of a part is for those who read JSON. */
+const DEEPEST = 2;
+
+/** Returns the texts, numbers and yes-or-no values of an event, without lists and what lies deep in it. */
+export function fieldsOf(event: EventJson): readonly EventField[] {
+  return leavesOf(event).flatMap(({ path, value }) =>
+    path.length <= DEEPEST && isField(value) ? [{ path, value }] : [],
+  );
+}
+
+function isField(value: Json | number): value is EventField['value'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Returns an event with another value in one of its fields. */
+export function withField(event: EventJson, { path, value }: EventField): EventJson {
+  const changed = replaceIn(event, path, value);
+  return isRecord(changed) ? { ...changed, type: event.type } : event;
+}
+
+function replaceIn(json: Json, [name, ...rest]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  if (!isRecord(json)) return json;
+  return { ...json, [name]: replaceIn(json[name] ?? null, rest, value) };
+}
+
+/** Returns the name of a field in words. */
+export function fieldText({ fields }: Words, { path }: Pick<EventField, 'path'>, language: string) {
+  const name = path.at(-1) ?? '';
+  const words = fields[name];
+  return words === undefined ? humanise(name) : textOf(words, language);
+}
+
+/** Returns a value in words, if it has some. */
+export function valueText({ values }: Words, value: EventField['value'], language: string): string {
+  if (typeof value === 'boolean') return uiText(value ? 'rule.yes' : 'rule.no', language);
+  const words = values[value];
+  return words === undefined ? String(value) : textOf(words, language);
+}
+
+/**
+ * Returns a name for each of the sample events of a type: the values by which they differ, as few as tell
+ * them apart.
+ */
+export function sampleNames(
+  words: Words,
+  samples: readonly EventJson[],
+  language: string,
+): readonly string[] {
+  const leaves = samples.map(
+    (sample) => new Map(leavesOf(sample).map((leaf) => [leaf.path.join('.'), leaf] as const)),
+  );
+  const paths = [...new Set(leaves.flatMap((each) => [...each.keys()]))];
+  const parts = samples.map((): string[] => []);
+  const textAt = (position: number, path: string): string =>
+    leafText(words, path, leaves[position]?.get(path)?.value, language);
+
+  /** Adds to the names of samples that are called the same what first tells them apart. */
+  function split(group: readonly number[]): void {
+    const path = paths.find((each) => new Set(group.map((one) => textAt(one, each))).size > 1);
+    if (path === undefined) return;
+    for (const text of new Set(group.map((one) => textAt(one, path)))) {
+      const alike = group.filter((one) => textAt(one, path) === text);
+      for (const one of alike) parts[one]?.push(text);
+      if (alike.length > 1) split(alike);
+    }
+  }
+  split([...samples.keys()]);
+  return parts.map((each, position) => each.join(', ') || String(position + 1));
+}
+
+/** Returns a text as it is, and anything else with the name of its field. */
+function leafText(words: Words, path: string, value: Json | undefined, language: string): string {
+  if (typeof value === 'string') return valueText(words, value, language);
+  const name = fieldText(words, { path: path.split('.') }, language);
+  const count = Array.isArray(value) ? value.length : value;
+  const told = count !== undefined && isField(count) ? valueText(words, count, language) : null;
+  return `${name}: ${told ?? uiText('diff.none', language)}`;
+}
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: Json;
+}
+
+function leavesOf(json: Json, path: readonly string[] = []): Leaf[] {
+  if (!isRecord(json)) return [{ path, value: json }];
+  return Object.entries(json).flatMap(([name, value]) =>
+    path.length === 0 && ADDRESS.has(name) ? [] : leavesOf(value, [...path, name]),
+  );
+}
