@@ -18,7 +18,9 @@ afterEach(() => {
 // The journeys are imported here, so that one record holds the transitions of all of them.
 await import('./journeys/answers.ts');
 await import('./journeys/count.ts');
-await import('./journeys/upload.ts');
+await import('./journeys/heldFiles.ts');
+await import('./journeys/batch.ts');
+await import('./journeys/uploadedFiles.ts');
 await import('./journeys/faults.ts');
 await import('./journeys/network.ts');
 await import('./journeys/checkout.ts');

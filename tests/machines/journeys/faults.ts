@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EntryFault } from '../../../machines/uploadBatch/actors.ts';
 import { READY_DRAFT, THREE_ENTRIES, TWO_UPLOADED } from '../../../stories/fixtures/samples.ts';
+import { startUploading } from '../support/batches.ts';
 import { confirmed, refused, startOrder, unanswered, type TestOrder } from '../support/order.ts';
 
 const [first, second, third] = THREE_ENTRIES;
@@ -17,8 +18,7 @@ async function startFaulty(...faults: EntryFault[]): Promise<TestOrder> {
 
 /** An order whose second of three files the server has refused. */
 async function startRefused(): Promise<TestOrder> {
-  const order = startOrder({ draft: READY_DRAFT });
-  await order.choose(...THREE_ENTRIES);
+  const order = await startUploading();
   await order.file(0).answer(confirmed('key-1'));
   await order.file(1).answer(refused('This file is damaged.'));
   return order;

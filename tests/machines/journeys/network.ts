@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { READY_DRAFT, THREE_ENTRIES } from '../../../stories/fixtures/samples.ts';
+import { startUploading } from '../support/batches.ts';
 import { confirmed, startOrder, unanswered, type TestOrder } from '../support/order.ts';
 
 const [first, second, third] = THREE_ENTRIES;
 
 /** An order that has sent 60% of the second of three files. */
 async function startSecondFile(): Promise<TestOrder> {
-  const order = startOrder({ draft: READY_DRAFT });
-  await order.choose(...THREE_ENTRIES);
+  const order = await startUploading();
   await order.file(0).answer(confirmed('key-1'));
   send(order, 1_440_000);
   return order;
