@@ -5,7 +5,7 @@ import { Seal } from '../../src/components/HeroDrawing/Seal.tsx';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
-import type { OrderFixture } from '../fixtures/orderStates.ts';
+import type { OrderFixture } from '../fixtures/order/base.ts';
 import { serverTextIn } from '../fixtures/refusals.ts';
 import { useDriven } from '../support/DrivenState.tsx';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';

@@ -12,7 +12,8 @@ import { FILE_ROWS } from '../../src/page/firstFile.ts';
 import { FileRowsContext } from '../../src/page/form/fileRows.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { ProviderContext } from '../../src/page/provider.ts';
-import { ORDER_STATES, type OrderFixture } from '../../stories/fixtures/orderStates.ts';
+import type { OrderFixture } from '../../stories/fixtures/order/base.ts';
+import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 
 const MESSAGES = { en: unpackMessages(en), pt: unpackMessages(pt) };
 
