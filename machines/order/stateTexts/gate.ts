@@ -1,0 +1,37 @@
+import type { TextsOf } from './textsOf.ts';
+
+/** The texts of the states of what the visitor may do next. */
+export const GATE_TEXTS: TextsOf<'gate'> = {
+  'order.gate': {
+    title: { en: 'Gate', pt: 'Liberação' },
+    description: { en: 'What the visitor may do next.', pt: 'O que o visitante já pode fazer.' },
+  },
+  'order.gate.deciding': {
+    title: { en: 'What is missing?', pt: 'O que falta?' },
+    description: {
+      en: 'Is anything missing before checkout, or before the upload?',
+      pt: 'Falta algo antes do pagamento, ou antes do envio?',
+    },
+  },
+  'order.gate.closed': {
+    title: { en: 'Closed', pt: 'Fechada' },
+    description: {
+      en: 'Something is missing before files can be uploaded.',
+      pt: 'Falta algo antes de enviar arquivos.',
+    },
+  },
+  'order.gate.uploadOpen': {
+    title: { en: 'Upload open', pt: 'Envio aberto' },
+    description: {
+      en: 'Files can be uploaded; none is, or a batch is still on its way.',
+      pt: 'Já dá para enviar arquivos; nenhum chegou, ou um envio está em curso.',
+    },
+  },
+  'order.gate.checkoutOpen': {
+    title: { en: 'Checkout open', pt: 'Pagamento aberto' },
+    description: {
+      en: 'Nothing is missing: the order can be paid.',
+      pt: 'Não falta nada: o pedido pode ser pago.',
+    },
+  },
+};
