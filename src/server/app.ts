@@ -111,15 +111,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
-  const jobs = new JobRunner(jobsOf(services, config), (run) => {
+  const warnings = new Warnings(app.log);
+  for (const warning of configWarnings(config)) warnings.add(warning);
+  const jobs = new JobRunner(jobsOf(services, config, warnings), (run) => {
     services.metrics.countJob(run);
     logJob(app.log, run);
   });
   app.decorate('metrics', services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
-  const warnings = new Warnings(app.log);
-  for (const warning of configWarnings(config)) warnings.add(warning);
   const readiness = new Readiness({ ...services, warnings });
   app.decorate('readiness', readiness);
   app.addHook('onReady', async () => {

@@ -30,6 +30,7 @@ import { stripeTime } from './payments/stripeTime.ts';
 import { Digests } from './security/digests.ts';
 import { mailFolder, smtpTransport, type Mail, type MailTransport } from './mail/transport.ts';
 import { Metrics } from './observability/metrics.ts';
+import type { Warnings } from './observability/warnings.ts';
 import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
 import { stripeClient } from './payments/stripeClient.ts';
 import { StripePayments } from './payments/stripePayments.ts';
@@ -194,13 +195,17 @@ export async function openServices(
 }
 
 /** Returns every job of a server. */
-export function jobsOf(services: Services, config: Pick<Config, 'retentionDays'>): readonly Job[] {
+export function jobsOf(
+  services: Services,
+  config: Pick<Config, 'retentionDays'>,
+  warnings: Warnings,
+): readonly Job[] {
   return [
     ...quarantineJobs(services),
     noteClock(services),
     expirePayments(services),
     reconcilePayments(services),
-    readPaymentEvents(services),
+    readPaymentEvents(services, warnings),
     sendMails(services),
     retention(services, config),
   ];

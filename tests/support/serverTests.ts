@@ -18,6 +18,7 @@ const OF_ROWS = [
   'observability/metrics',
   'payments/checkout',
   'payments/closedPayments',
+  'payments/eventCursor',
   'payments/lostEvents',
   'payments/reconciliation',
   'payments/stripeCheckout',

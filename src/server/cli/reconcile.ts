@@ -50,16 +50,16 @@ async function readLostEvents(
   services: Services,
 ): Promise<{ lines: readonly string[]; hasFailed: boolean }> {
   try {
-    const { found, malformed, lostDays } = await readEvents(services);
+    const { found, failed, lostDays } = await readEvents(services);
     const rows = found.map(({ reference, type }) => [reference ?? 'none', type]);
     const warning = lostEventsWarning(lostDays);
     return {
       lines: [
         ...(rows.length === 0 ? [] : ['', table([['order', 'lost event'], ...rows])]),
-        ...(malformed.length === 0 ? [] : [`${malformed.length} events cannot be understood.`]),
+        ...failed.map(({ message }) => `${message}: look at it in Stripe’s dashboard.`),
         ...(warning === null ? [] : [`${warning}.`]),
       ],
-      hasFailed: malformed.length > 0,
+      hasFailed: failed.length > 0,
     };
   } catch (error) {
     const trouble = paymentTroubleOf(error);

@@ -19,7 +19,14 @@ const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 const CODE_NAMES = ['syscall', 'code'];
 
 /** The fields of errors by which a failure can be looked up: at the payment provider, in a mail server's log. */
-const LOGGED_FIELDS = ['statusCode', 'requestId', 'responseCode', 'command'];
+const LOGGED_FIELDS = [
+  'statusCode',
+  'requestId',
+  'eventId',
+  'eventType',
+  'responseCode',
+  'command',
+];
 
 /** Turns off Fastify's own request lines: they contain IP addresses and the URLs of files. */
 export const logController = new LogController({ disableRequestLogging: true });

@@ -32,8 +32,8 @@ export class EventCursor {
   }
 
   /**
-   * Records that every event was read up to one, and that now. It never moves back, whichever of
-   * several servers has read further.
+   * Records that every event was applied up to one, and that now. It never moves back, whichever of
+   * several servers has come further.
    *
    * @param newestAt when that event was created, by the payment provider's clock
    * @throws {DatabaseError}

@@ -16,13 +16,14 @@ export interface PaymentEvent {
   readonly update: PaymentUpdate | null;
 }
 
-/** Events that were listed, the oldest first. */
-export interface ListedEvents {
-  readonly events: readonly PaymentEvent[];
-  /** When the newest was created, by the payment provider's clock; `null` if there is none. */
-  readonly newestAt: number | null;
-  /** The errors of events that cannot be understood. */
-  readonly malformed: readonly unknown[];
+/** An event in the payment provider's list. */
+export interface ListedEvent {
+  readonly id: string;
+  readonly type: string;
+  /** When it was created, in milliseconds since 1970 by the payment provider's clock. */
+  readonly createdAt: number;
+  /** Returns what it says. @throws {Error} if that cannot be understood */
+  read(): PaymentEvent;
 }
 
 /** How many ids are looked up in one query. */
@@ -72,7 +73,7 @@ export class PaymentEvents {
   }
 
   /** Returns those of the events that were not recorded, in the same sequence. @throws {DatabaseError} */
-  async unrecorded(events: readonly PaymentEvent[]): Promise<readonly PaymentEvent[]> {
+  async unrecorded(events: readonly ListedEvent[]): Promise<readonly ListedEvent[]> {
     const recorded = new Set<string>();
     for (let start = 0; start < events.length; start += BATCH) {
       const rows = await this.#database

@@ -1,4 +1,4 @@
-import type { ListedEvents } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvents.ts';
 import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Offers payment pages for orders. */
@@ -48,9 +48,10 @@ export interface PaymentProvider {
    *
    * @param since milliseconds since 1970 by the payment provider's clock, or `null` for all
    * @param signal ends the wait early
+   * @returns the oldest first
    * @throws {Refusal} `payment_provider_unavailable`
    */
-  eventsSince(since: number | null, signal?: AbortSignal): Promise<ListedEvents>;
+  eventsSince(since: number | null, signal?: AbortSignal): Promise<readonly ListedEvent[]>;
 }
 
 /** The path of the embedded payment page, on which paying moves no money. */
@@ -63,5 +64,5 @@ export const sandboxPayments: PaymentProvider = {
   close: async () => null,
   look: async () => [],
   lookAt: async () => NO_UPDATE,
-  eventsSince: async () => ({ events: [], newestAt: null, malformed: [] }),
+  eventsSince: async () => [],
 };

@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../domain/limits.ts';
 import type { Job } from '../jobs/job.ts';
 import { throwAll } from '../observability/failures.ts';
+import type { Warnings } from '../observability/warnings.ts';
 import type { EventCursor } from './eventCursor.ts';
-import type { PaymentEvents } from './paymentEvents.ts';
+import type { ListedEvent, PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
+import { isForbidden } from './stripeCalls.ts';
 
 /** The job's name. */
 export const READ_EVENTS = 'read-payment-events';
@@ -16,6 +18,10 @@ const OVERLAP_MS = 60 * 60_000;
 /** How long the payment provider keeps its events. */
 const KEPT_MS = 30 * DAY_MS;
 
+/** What follows if the key may not read events, and what to do. */
+export const UNREAD_EVENTS =
+  'A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
+
 /** The services needed to read the payment provider's events. */
 export interface EventReadingParts {
   readonly payments: PaymentProvider;
@@ -25,12 +31,27 @@ export interface EventReadingParts {
   readonly now: () => number;
 }
 
+/** An event that cannot be understood, or not be applied. */
+export class EventFailure extends Error {
+  override name = 'EventFailure';
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly createdAt: number;
+
+  constructor({ id, type, createdAt }: ListedEvent, cause: unknown) {
+    super(`Stripe’s event ${id} (${type}) cannot be applied`, { cause });
+    this.eventId = id;
+    this.eventType = type;
+    this.createdAt = createdAt;
+  }
+}
+
 /** What was found among the payment provider's events. */
 export interface EventsRead {
   /** The types of the events that no webhook had delivered, and the orders they concern. */
   readonly found: readonly { readonly type: string; readonly reference: string | null }[];
-  /** The errors of events that cannot be understood. They are passed over. */
-  readonly malformed: readonly unknown[];
+  /** Events that the next call reads again, the oldest first. */
+  readonly failed: readonly EventFailure[];
   /** For how many days the provider's events are lost, because they were not read for too long; or 0. */
   readonly lostDays: number;
 }
@@ -38,32 +59,41 @@ export interface EventsRead {
 /**
  * Returns the job that reads the payment provider's events, in case a webhook did not deliver one: of a
  * refund, a dispute or a second payment of an order that is settled, nothing else would tell. Several
- * servers may read the same events: each is applied once.
+ * servers may read the same events: each is applied once. A key that may not read them is no failure,
+ * but a weakness that the operator is warned of.
  */
-export function readPaymentEvents(parts: EventReadingParts): Job {
+export function readPaymentEvents(parts: EventReadingParts, warnings: Warnings): Job {
   return {
     name: READ_EVENTS,
     everyMs: EVERY_MS,
     async run(signal, report) {
-      const { found, malformed, lostDays } = await readEvents(parts, { signal });
+      const events = await readEvents(parts, { signal }).catch((error: unknown) => {
+        if (!isForbidden(error)) throw error;
+        const message = `STRIPE_SECRET_KEY cannot read Stripe’s events. ${UNREAD_EVENTS}`;
+        warnings.add({ code: 'unread_payment_events', message });
+        return null;
+      });
+      if (events === null) return;
+      const { found, failed, lostDays } = events;
       const warning = lostEventsWarning(lostDays);
       if (found.length > 0 || warning !== null) {
-        const events = found.map(({ type, reference }) => `${reference ?? 'no order'} ${type}`);
+        const applied = found.map(({ type, reference }) => `${reference ?? 'no order'} ${type}`);
         report({
           found: found.length,
-          events: events.join(', '),
+          events: applied.join(', '),
           ...(warning === null ? {} : { warning }),
         });
       }
-      throwAll(malformed);
+      throwAll(failed);
     },
   };
 }
 
 /**
  * Reads the payment provider's events since they were last read, and applies those that were not
- * delivered. Where it was read up to is recorded after all were applied, by the provider's own clock:
- * neither a clock that moves nor a server that is killed skips an event.
+ * delivered. Up to where all were applied is recorded afterwards, by the provider's own clock: neither a
+ * clock that moves nor a server that is killed skips an event. One that fails holds up no other, and is
+ * read again as long as the provider keeps it: the database may recover, or the program be updated.
  *
  * @param signal ends the wait for the payment provider early
  * @throws {Refusal} `payment_provider_unavailable`: the next call reads the same events
@@ -75,17 +105,23 @@ export async function readEvents(
 ): Promise<EventsRead> {
   const position = await eventCursor.find();
   const since = position === null ? null : position.newestAt - OVERLAP_MS;
-  const { events, newestAt, malformed } = await payments.eventsSince(since, signal);
-  const found = [];
+  const events = await payments.eventsSince(since, signal);
+  const found: EventsRead['found'][number][] = [];
+  const failed: EventFailure[] = [];
   for (const event of await paymentEvents.unrecorded(events)) {
-    if (signal?.aborted === true) return { found, malformed, lostDays: 0 };
-    const { reference, isRecorded } = await paymentEvents.record(event);
-    if (isRecorded) found.push({ type: event.type, reference });
+    if (signal?.aborted === true) return { found, failed, lostDays: 0 };
+    try {
+      const { reference, isRecorded } = await paymentEvents.record(event.read());
+      if (isRecorded) found.push({ type: event.type, reference });
+    } catch (error) {
+      failed.push(new EventFailure(event, error));
+    }
   }
-  const readUpTo = newestAt ?? position?.newestAt ?? null;
+  const last = failed[0] ?? events.at(-1);
+  const readUpTo = last?.createdAt ?? position?.newestAt ?? null;
   if (readUpTo !== null) await eventCursor.advance(readUpTo);
   const unreadMs = position === null ? 0 : now() - position.readAt - KEPT_MS;
-  return { found, malformed, lostDays: Math.max(0, Math.ceil(unreadMs / DAY_MS)) };
+  return { found, failed, lostDays: Math.max(0, Math.ceil(unreadMs / DAY_MS)) };
 }
 
 /** Returns what the operator has to do about events that are lost, or `null` if none are. */

@@ -42,6 +42,11 @@ export function isUnknownPage(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404;
 }
 
+/** Whether a call failed because a restricted key may not make it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Refusal && error.cause instanceof Stripe.errors.StripePermissionError;
+}
+
 /** Whether Stripe refuses a request for one of its parameters. */
 export function isParameterError(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;

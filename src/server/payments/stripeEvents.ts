@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { ListedEvents, PaymentEvent } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvents.ts';
 import { toUnavailable, unlessAborted } from './stripeCalls.ts';
 import { EVENT_TYPES, toPaymentEvent } from './stripeUpdates.ts';
 
@@ -8,7 +8,7 @@ import { EVENT_TYPES, toPaymentEvent } from './stripeUpdates.ts';
 const PAGE = 100;
 
 const pageSchema = z.object({
-  data: z.array(z.looseObject({ id: z.string(), created: z.int() })),
+  data: z.array(z.looseObject({ id: z.string(), type: z.string(), created: z.int() })),
   has_more: z.boolean(),
 });
 
@@ -25,25 +25,19 @@ export async function listEvents(
   stripe: Stripe,
   since: number | null,
   within: () => AbortSignal,
-): Promise<ListedEvents> {
-  const events: PaymentEvent[] = [];
-  const malformed: unknown[] = [];
-  let newestAt: number | null = null;
+): Promise<readonly ListedEvent[]> {
+  const events: ListedEvent[] = [];
   let last: string | undefined;
   for (let hasMore = true; hasMore;) {
     const page = await listPage(stripe, since, within(), last);
     for (const event of page.data) {
-      newestAt ??= event.created * 1000;
-      try {
-        events.push(toPaymentEvent(event));
-      } catch (error) {
-        malformed.push(error);
-      }
+      const { id, type, created } = event;
+      events.push({ id, type, createdAt: created * 1000, read: () => toPaymentEvent(event) });
     }
     last = page.data.at(-1)?.id;
     hasMore = page.has_more && last !== undefined;
   }
-  return { events: events.toReversed(), newestAt, malformed };
+  return events.toReversed();
 }
 
 async function listPage(

@@ -7,7 +7,7 @@ import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import type { ListedEvents } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvents.ts';
 import { paymentTroubleOf } from './paymentTrouble.ts';
 import {
   isFinal,
@@ -121,7 +121,7 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  async eventsSince(since: number | null, signal = NEVER): Promise<ListedEvents> {
+  async eventsSince(since: number | null, signal = NEVER): Promise<readonly ListedEvent[]> {
     return listEvents(this.#stripe, since, () => this.#within(signal));
   }
 

@@ -1,59 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
-import { otherConnection } from '../support/backends.ts';
-import { writtenMails } from '../support/mailFolder.ts';
-import { placeOrder, placePaidOrder } from '../support/orderAtStripe.ts';
-import { deliver, startWithStripe, type WithStripe } from '../support/stripe.ts';
+import {
+  dispute,
+  linesOf,
+  noticesOf,
+  readEvents,
+  rowsOf,
+  startWithEvents,
+  startWithPaidOrder,
+} from '../support/lostEvents.ts';
+import { placeOrder } from '../support/orderAtStripe.ts';
+import { deliver } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-const readEvents = ({ server }: WithStripe) => server.app.jobs.run(READ_EVENTS);
-
-/** Starts a server that has read the events of an account without any. */
-async function startWithEvents() {
-  const running = await startWithStripe();
-  await readEvents(running);
-  return running;
-}
-
-/** Starts a server with a paid order, whose event was delivered. */
-async function startWithPaidOrder() {
-  const running = await startWithEvents();
-  return { ...running, ...(await placePaidOrder(running)) };
-}
-
-type WithPaidOrder = Awaited<ReturnType<typeof startWithPaidOrder>>;
-
-/** The bank of the order's customer demands the payment back. */
-function dispute({ stripe, session }: WithPaidOrder): string {
-  const { payment_intent, amount_total: amount, currency } = session;
-  const object = { id: 'du_1', object: 'dispute', payment_intent, amount, currency };
-  return stripe.event('charge.dispute.created', object);
-}
-
-async function rowsOf({ server }: Pick<WithStripe, 'server'>, query: string) {
-  return (await otherConnection(server.dataDir)).query(query);
-}
-
-/** The mails beside those of the payment. */
-async function noticesOf({ server }: WithStripe): Promise<string[]> {
-  const names = (await writtenMails(server)).map(({ name }) => name.slice(9));
-  return names.filter((name) => name !== 'customer' && name !== 'provider');
-}
-
-/** How often Stripe's events were asked for, and each time since when. */
-function questionsTo({ stripe }: WithStripe): (string | null)[] {
-  const asked = stripe.calls.filter(({ call }) => call.startsWith('GET /v1/events'));
-  return asked.map(({ call }) =>
-    new URL(call.slice(4), stripe.origin).searchParams.get('created[gte]'),
-  );
-}
-
-/** The lines of the log about the job. */
-function linesOf({ server }: WithStripe) {
-  return server.log.map((line) => JSON.parse(line)).filter(({ job }) => job === READ_EVENTS);
-}
 
 describe('events that no webhook delivers', () => {
   test('a refund of a paid order is found, and customer and provider are told once', async () => {
@@ -145,74 +105,5 @@ describe('events that no webhook delivers', () => {
     await readEvents(running);
     expect(await rowsOf(running, 'select * from payment_events')).toEqual([]);
     expect(await rowsOf(running, 'select kind from notices')).toEqual([{ kind: 'disputed' }]);
-  });
-});
-
-describe('how far the events are read', () => {
-  test('all pages of Stripe’s list are read, the oldest event first, and then only what is newer', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, clock, session } = running;
-    for (let number = 1; number <= 230; number += 1) {
-      clock.now += 60_000;
-      stripe.event('charge.refunded', stripe.charge(session, number));
-    }
-    const before = questionsTo(running).length;
-    await readEvents(running);
-    expect(questionsTo(running).slice(before)).toEqual([null, null, null]);
-    // In the other sequence only the last refund would be new.
-    expect(await rowsOf(running, 'select id from notices')).toHaveLength(2 * 230);
-    expect(await rowsOf(running, 'select id from payment_events')).toHaveLength(231);
-    await readEvents(running);
-    const [since] = questionsTo(running).slice(-1);
-    expect(Number(since)).toBe(Math.floor(clock.now / 1000) - 3600);
-  }, 60_000);
-
-  test('a server whose clock was days ahead misses no event', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, clock } = running;
-    const start = clock.now;
-    stripe.now = () => start;
-    clock.now = start + 5 * DAY_MS;
-    await readEvents(running);
-    clock.now = start;
-    dispute(running);
-    await readEvents(running);
-    expect(await noticesOf(running)).toEqual(['provider-disputed']);
-  });
-
-  test.each(['500', 'garbage', 'reset'] as const)(
-    'what Stripe did not list because of "%s" is read the next time',
-    async (fault) => {
-      const running = await startWithPaidOrder();
-      const { stripe } = running;
-      dispute(running);
-      stripe.fault = fault;
-      await readEvents(running);
-      expect(await noticesOf(running)).toEqual([]);
-      expect(await rowsOf(running, 'select * from event_cursors')).toEqual([]);
-      stripe.fault = null;
-      await readEvents(running);
-      expect(await noticesOf(running)).toEqual(['provider-disputed']);
-    },
-  );
-
-  test('an event that cannot be understood is logged, and keeps no other from being applied', async () => {
-    const running = await startWithPaidOrder();
-    running.stripe.event('charge.refunded', { amount_refunded: 'all' });
-    dispute(running);
-    await readEvents(running);
-    expect(await noticesOf(running)).toEqual(['provider-disputed']);
-    expect(linesOf(running).map(({ msg }) => msg)).toEqual(['done', 'failed']);
-  });
-
-  test('after more than thirty days the operator is told that events are lost, and what to do', async () => {
-    const running = await startWithPaidOrder();
-    await readEvents(running);
-    running.clock.now += 33 * DAY_MS;
-    await readEvents(running);
-    await readEvents(running);
-    expect(linesOf(running).map(({ msg }) => msg)).toEqual([
-      'Stripe keeps its events for 30 days, and they were not read for 3 days longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded',
-    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { takesTestPayments, type StripeConfig } from '../../config/stripe.ts';
 import { stripeClient } from '../../payments/stripeClient.ts';
+import { UNREAD_EVENTS } from '../../payments/readEvents.ts';
 import { WEBHOOK_PATH } from '../../payments/stripeRoutes.ts';
 import { EVENT_TYPES } from '../../payments/stripeUpdates.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
@@ -33,7 +34,7 @@ async function checkEvents(stripe: StripeConfig): Promise<Finding[]> {
   } catch (error) {
     return [
       warning(
-        `STRIPE_SECRET_KEY cannot read Stripe’s events: ${reasonOf(error)}. A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events`,
+        `STRIPE_SECRET_KEY cannot read Stripe’s events: ${reasonOf(error)}. ${UNREAD_EVENTS}`,
       ),
     ];
   }
