@@ -31,8 +31,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       reporters: ['default', './tests/support/closingLine.ts'],
-      // Vitest would leave one core to itself, which is half of a small machine.
-      maxWorkers: availableParallelism(),
+      // Vitest would leave one core to itself, which is half of a small machine. Tests of the server
+      // often wait for a program of theirs, and meanwhile another can run.
+      maxWorkers: availableParallelism() + 1,
       // For what hangs. No test is about time, and a busy machine takes its own.
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -73,7 +74,7 @@ export default mergeConfig(
                 ),
                 // After the tests that lock tables: PostgreSQL keeps deleted rows for a transaction of
                 // any of its databases.
-                { test: { sequence: { groupOrder: 1 } } },
+                { test: { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } } },
               ),
             ]
           : []),
@@ -92,6 +93,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'e2e',
+            maxWorkers: availableParallelism(),
             include: ['tests/e2e/**/*.test.ts'],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
@@ -105,6 +107,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'e2e-engines',
+            maxWorkers: availableParallelism(),
             include: [
               ...(HAS_FIREFOX ? ['tests/firefox/**/*.test.ts'] : []),
               ...(HAS_WEBKIT ? ['tests/engines/webkit*.test.ts'] : []),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
@@ -47,6 +48,7 @@ export default defineConfig({
   },
   test: {
     name: 'stories',
+    maxWorkers: availableParallelism(),
     sequence: { groupOrder: 1 },
     setupFiles: ['tests/stories/vitest.setup.ts'],
     globalSetup: PLAYS_ONLY ? [] : ['tests/support/drawing.ts'],

@@ -86,7 +86,8 @@ export async function createDatabase(
   name: string,
   template = 'template1',
 ): Promise<string> {
-  await administer(url, `create database ${name} template ${template}`);
+  // Copying the template's files takes half the time of writing their pages to the log.
+  await administer(url, `create database ${name} template ${template} strategy file_copy`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
