@@ -15,7 +15,9 @@ import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
 import styles from './MachinePage.module.css';
-import { StoriesOfState } from './StoriesOfState.tsx';
+import { COVERAGE, evidenceOf } from './evidence.ts';
+import { EvidencePanel } from './EvidencePanel.tsx';
+import { EVIDENCE_TEXTS } from './evidenceTexts.ts';
 
 const layOut = layOutInWorker(elkWorker);
 
@@ -69,7 +71,33 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
           runs={runHost(locale, simulations.open)}
         />
       </div>
-      <StoriesOfState machine={view.machine} state={view.state} locale={locale} />
+      <EvidenceFor view={view} locale={locale} />
+    </div>
+  );
+}
+
+/** What speaks for the selected state or arrow, and for all of them. */
+function EvidenceFor({ view, locale }: { readonly view: ViewState; readonly locale: Language }) {
+  const shown = COVERAGE.find(({ chart }) => chart.id === view.machine);
+  if (shown === undefined) return null;
+  const { chart, evidence, percent } = shown;
+  const count = String(evidence.length);
+  return (
+    <div className={styles.panel}>
+      {view.state !== null && (
+        <EvidencePanel evidence={evidenceOf(chart, view.state)} locale={locale} />
+      )}
+      <p className={styles.summary}>
+        {EVIDENCE_TEXTS.percent[locale]
+          .replace('{percent}', String(percent))
+          .replace('{count}', count)}{' '}
+        <a
+          href={`./?path=/story/machines-coverage--every-state-and-arrow&globals=locale:${locale}`}
+          target="_top"
+        >
+          {EVIDENCE_TEXTS.coverage[locale]}
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
-import { transitionsNeverTaken, transitionsOf } from './support/transitions.ts';
+import { journeysOf, transitionIdsOf, transitionsNeverTaken } from './support/transitions.ts';
 
 const complaints: unknown[] = [];
 
@@ -33,9 +33,17 @@ describe('transition coverage', () => {
     MACHINES.map(({ machine }) => ({
       machine,
       id: machine.id,
-      count: transitionsOf(machine).length,
+      count: transitionIdsOf(machine).length,
     })),
   )('the journeys take all $count transitions of $id', ({ machine }) => {
     expect(transitionsNeverTaken(machine)).toEqual([]);
+  });
+
+  // `npx vitest run --project unit tests/machines/journeys.test.ts -u` writes it again.
+  test('is told beside the charts as it is', async () => {
+    const journeys = Object.assign({}, ...MACHINES.map(({ machine }) => journeysOf(machine)));
+    await expect(`${JSON.stringify(journeys, null, 2)}\n`).toMatchFileSnapshot(
+      '../../stories/machines/journeys.json',
+    );
   });
 });

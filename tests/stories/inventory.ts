@@ -17,7 +17,7 @@ interface ListedStory {
 }
 
 /** Lists every story of the repository as Storybook's indexer reads it, without running any. */
-function listStories(folder = 'stories'): ListedStory[] {
+export function listStories(folder = 'stories'): ListedStory[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.stories.tsx'))
     .toSorted()
