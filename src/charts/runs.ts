@@ -37,19 +37,36 @@ export async function runIn(encoded: string | null): Promise<Run | null> {
 
 const KEY = 'statechart-runs';
 
+interface Kept {
+  readonly runs: readonly Run[];
+  /** Whether the page itself moves on to another one that takes them; else only a reload does. */
+  readonly isHandedOn: boolean;
+}
+
+/** Keeps runs in the tab for the page that is shown next. */
+export function handRunsOn(runs: readonly Run[]): void {
+  store({ runs, isHandedOn: true });
+}
+
+function store(kept: Kept): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
 /** Keeps runs in the tab while the page is reloaded. Nothing is left there otherwise. */
 export function keepWhileReloading(runs: () => readonly Run[]): () => void {
-  const keep = (): void => sessionStorage.setItem(KEY, JSON.stringify(runs()));
+  const keep = (): void => store({ runs: runs(), isHandedOn: false });
   window.addEventListener('pagehide', keep);
   return () => window.removeEventListener('pagehide', keep);
 }
 
-/** Returns and forgets the runs from before a reload; none when the page was opened otherwise. */
-export function takeKeptRuns(): Run[] {
+/** Returns and forgets the runs from before a reload, or of the page that handed them on; else none. */
+export function takeKeptRuns(): readonly Run[] {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
+  if (text === null) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, in the same tab
-  return text === null || !isReload() ? [] : (JSON.parse(text) as Run[]);
+  const { runs, isHandedOn } = JSON.parse(text) as Kept;
+  return isHandedOn || isReload() ? runs : [];
 }
 
 /** Whether the page was reloaded; a page in a frame goes by the window that people reload. */

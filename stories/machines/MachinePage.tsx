@@ -1,9 +1,15 @@
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import { useEffect, useState } from 'react';
 import { addons } from 'storybook/preview-api';
-import { asArgument, machinePage } from '../../.storybook/statechart/machinePage.ts';
+import { asArgument, machinePage, machineStory } from '../../.storybook/statechart/machinePage.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import { keepWhileReloading, runIn, takeKeptRuns, testOfRun } from '../../src/charts/runs.ts';
+import {
+  handRunsOn,
+  keepWhileReloading,
+  runIn,
+  takeKeptRuns,
+  testOfRun,
+} from '../../src/charts/runs.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
@@ -52,7 +58,11 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     if (next.language !== locale) {
       channel.emit('updateGlobals', { globals: { locale: next.language } });
     }
-    if (next.machine === machine && next.state !== view.state) {
+    if (next.machine !== machine) {
+      // That machine's own page, with its place in the sidebar. It takes over what was run here.
+      handRunsOn(simulations.runs());
+      channel.emit('selectStory', { storyId: machineStory(next.machine) });
+    } else if (next.state !== view.state) {
       const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
       channel.emit('updateStoryArgs', { storyId, updatedArgs });
     }

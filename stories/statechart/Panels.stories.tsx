@@ -65,6 +65,30 @@ export const AnswerGoesThere = meta.story({
   },
 });
 
+export const ChildLeadsBack = meta.story({
+  name: 'A machine that is done leads back to the one that runs it',
+  render: () => <ShownMachine view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    shownMachine('order').restart('Uploading file 2 of 3');
+    const child = ORDER_TEXTS.actors.uploadBatch[locale];
+    await userEvent.click(
+      await ui.findByRole('button', {
+        name: (name, { className }) => name === child && className.includes('sc-o-link'),
+      }),
+    );
+    shownMachine('uploadBatch').send({ type: 'upload.cancelled' });
+    const title = ORDER_STATE_TEXTS.order.title[locale];
+    const back = uiText('try.back', locale, { name: title });
+    await userEvent.click(await ui.findByRole('button', { name: back }));
+    await ui.findByRole('list', { name: uiText('outline.name', locale, { title }) });
+    await expect(shownMachine('order').getState().frames.at(-1)?.active).toContain(
+      'order.upload.idle',
+    );
+  },
+});
+
 export const RunIsKept = meta.story({
   name: 'A run is copied, saved text is shown where copying fails, and a file is opened',
   render: () => <ShownMachine machine="orderLife" view="outline" />,

@@ -30,12 +30,13 @@ interface ShownMachineProps {
   readonly isBroken?: boolean;
 }
 
-let shown: LiveMachine | null = null;
+let shown: ReadonlyMap<string, LiveMachine> = new Map();
 
-/** Returns the simulation of the story that is rendered. @throws {Error} if there is none */
-export function shownMachine(): LiveMachine {
-  if (shown === null) throw new Error('no machine is shown');
-  return shown;
+/** Returns a simulation of the story that is rendered, by default its first. @throws {Error} if there is none */
+export function shownMachine(id?: string): LiveMachine {
+  const found = id === undefined ? [...shown.values()][0] : shown.get(id);
+  if (found === undefined) throw new Error('no such machine is shown');
+  return found;
 }
 
 /** A machine in the visualiser, simulated, whose runs can be kept. */
@@ -46,19 +47,24 @@ export function ShownMachine({
   isBroken = false,
 }: ShownMachineProps) {
   const { locale } = useIntl();
-  const [simulation] = useState(() => simulateMachine(machine));
+  const [simulations] = useState(
+    () =>
+      new Map(
+        [machine, ...CHARTS.map(({ id }) => id)].map((id) => [id, simulateMachine(id)] as const),
+      ),
+  );
   const [state, setState] = useState<ViewState>({ ...initialViewState(CHARTS), machine, view });
   useEffect(() => {
-    shown = simulation;
-  }, [simulation]);
+    shown = simulations;
+  }, [simulations]);
   const runs: RunHost = {
     linkOf: (encoded) => `https://example.com/?run=${encoded}`,
     testOf: (run) =>
-      testOfRun(run, simulateMachine(machine), {
+      testOfRun(run, simulateMachine(run.machine), {
         create: (id) => `simulateMachine('${id}')`,
         imports: [],
       }),
-    open: (run) => simulation.replay(run),
+    open: (run) => simulations.get(run.machine)?.replay(run),
   };
   return (
     <div style={{ width, maxWidth: '100%', height: 720 }}>
@@ -68,7 +74,7 @@ export function ShownMachine({
         onChange={setState}
         layOut={isBroken ? failingLayOut : layOut}
         toMermaid={mermaidOf}
-        machineOf={(chart) => (chart === machine ? simulation : null)}
+        machineOf={(chart) => simulations.get(chart) ?? null}
         runs={runs}
       />
     </div>

@@ -30,6 +30,8 @@ export interface Frame {
   readonly refused: Refused | null;
   readonly context: Json;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
+  /** What a machine that is done resulted in; `null` for one that goes on. */
+  readonly output: Json;
   /** The error's message, where `status` is `error`. */
   readonly error: string | null;
 }

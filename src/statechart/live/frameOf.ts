@@ -46,6 +46,7 @@ export function frameOf(
     refused: before === null || step.taken.length > 0 ? null : refusedBy(before, event, reasons),
     context: toJson(snapshot.context),
     status: snapshot.status,
+    output: toJson(snapshot.output),
     error: snapshot.status === 'error' ? messageOf(snapshot.error) : null,
   };
 }

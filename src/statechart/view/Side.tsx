@@ -4,6 +4,7 @@ import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
 import type { ChartProps } from './chartProps.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { indexOf } from './chartIndex.ts';
+import type { WayBack } from './chartLinks.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { Marks } from './marks.ts';
 import { RulePanel } from './Rule.tsx';
@@ -25,6 +26,8 @@ interface SideProps extends ChartProps {
   readonly questions: Questions;
   /** `null` where no machine runs. */
   readonly driven: Driven | null;
+  /** Where a machine that is done leads back to. */
+  readonly back: WayBack | null;
   readonly runs: RunHost | null;
 }
 
@@ -36,6 +39,7 @@ export function Side({
   selected,
   questions,
   driven,
+  back,
   runs,
 }: SideProps): React.ReactElement {
   const ruled = ruledArrow(chart, selected, driven);
@@ -77,6 +81,7 @@ export function Side({
             machine={driven.machine}
             live={driven.live}
             selected={selected}
+            back={back}
           />
           <LogPanel
             chart={chart}

@@ -4,6 +4,7 @@ import type { LiveMachine } from '../live/frame.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
+import type { WayBack } from './chartLinks.ts';
 import { EventForm } from './EventForm.tsx';
 import { type LiveMarks, marksOf } from './marks.ts';
 import { uiText } from './uiText.ts';
@@ -14,6 +15,8 @@ interface TryPanelProps extends ChartProps {
   readonly live: LiveMarks;
   /** The selected state or arrow; an arrow's event becomes the one to send. */
   readonly selected: string | null;
+  /** Where a machine that is done leads back to. */
+  readonly back: WayBack | null;
 }
 
 /** An event chosen from the list, until another arrow is selected. */
@@ -29,6 +32,7 @@ export function TryPanel({
   machine,
   live,
   selected,
+  back,
 }: TryPanelProps): React.ReactElement {
   const { language } = textOptions;
   const [chosen, setChosen] = React.useState<Chosen | null>(null);
@@ -51,6 +55,11 @@ export function TryPanel({
     <section className="sc-section" aria-label={uiText('try.name', language)}>
       <h3 className="sc-title">{uiText('try.name', language)}</h3>
       {machine.kind === 'simulation' && <Starts textOptions={textOptions} machine={machine} />}
+      {back !== null && (
+        <button type="button" className="sc-button sc-primary sc-wide" onClick={back.go}>
+          {uiText('try.back', language, { name: textOf(back.chart.title, language) })}
+        </button>
+      )}
       {type === undefined ? (
         <p className="sc-hint">{uiText('try.ended', language)}</p>
       ) : (

@@ -5,6 +5,7 @@ import type { LayoutOptions } from '../placed.ts';
 import { textOf } from '../texts.ts';
 import { Caption } from './Caption.tsx';
 import { indexOf } from './chartIndex.ts';
+import { openChart, wayBack } from './chartLinks.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { focusOf, marksOf } from './marks.ts';
 import { Outline } from './Outline.tsx';
@@ -100,14 +101,17 @@ export function Visualiser({
   const refused = live?.refused?.arrows[0] ?? null;
   const container = selected !== null && index.childrenOf(selected).length > 0 ? selected : null;
   const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
+  const links = {
+    charts,
+    machineOf: (id: string) => machineOf?.(id) ?? null,
+    show: (id: string) => change({ machine: id, state: null }),
+  };
   const on: DrawingActions = {
     take: (arrow) => machine?.take(arrow),
     select: (id) => change({ state: id === selected ? null : id }),
     hover: setHovered,
     toggle,
-    open(id) {
-      if (charts.some((each) => each.id === id)) change({ machine: id, state: null });
-    },
+    open: (id) => openChart(links, id),
   };
   function go(id: string): void {
     change({ state: id });
@@ -212,6 +216,7 @@ export function Visualiser({
             selected={selected}
             questions={questions}
             driven={driven}
+            back={wayBack(links, chart, live)}
             runs={runs ?? null}
           />
         )}

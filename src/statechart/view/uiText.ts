@@ -125,6 +125,7 @@ const UI_TEXTS = {
     pt: 'Um evento é um objeto com “type”, o nome do evento.',
   },
   'try.name': { en: 'Send an event', pt: 'Enviar um evento' },
+  'try.back': { en: 'It is done: on to “{name}”', pt: 'Terminou: seguir para “{name}”' },
   'try.ended': {
     en: 'Nothing can be sent now.',
     pt: 'Nada pode ser enviado agora.',

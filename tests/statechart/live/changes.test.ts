@@ -21,6 +21,7 @@ function frame(active: readonly string[], context: Json): Frame {
     refused: null,
     context,
     status: 'active',
+    output: null,
     error: null,
   };
 }

@@ -37,6 +37,7 @@ describe('a feed', () => {
         refused: null,
         context: { weight: 50, places: [] },
         status: 'active',
+        output: null,
         error: null,
       },
     ]);
