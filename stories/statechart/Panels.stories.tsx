@@ -7,7 +7,7 @@ import { ORDER_TEXTS } from '../../machines/order/texts.ts';
 import { runOf } from '../../src/statechart/run/run.ts';
 import { stepsText } from '../../src/statechart/view/stepsText.ts';
 import { uiText, type UiTextId } from '../../src/statechart/view/uiText.ts';
-import { chartOfMachine, ShownMachine, shownMachine } from './ShownMachine.tsx';
+import { chartOfMachine, openTab, ShownMachine, shownMachine } from './ShownMachine.tsx';
 
 const meta = preview.meta({
   title: 'Machines/Panels',
@@ -30,6 +30,7 @@ export const RuleRefuses = meta.story({
     const refusal = () => ui.findByRole('region', { name: uiText('rule.refused', locale) });
     shownMachine().send(many);
     await userEvent.click(find(canvasElement, RUSH_TICKED));
+    await openTab(canvasElement, locale, 'try');
     for (const panel of [rule, refusal]) {
       const failing = find(await panel(), '[data-failing]');
       await expect(failing).toHaveTextContent(
@@ -57,9 +58,11 @@ export const AnswerGoesThere = meta.story({
     const answer = within(await ui.findByRole('region', { name: question }));
     await expect(canvasElement.querySelector('.sc-side > :first-child')).toHaveFocus();
     await userEvent.click(answer.getByRole('button', { name: uiText('ways.go', locale) }));
+    await openTab(canvasElement, locale, 'chart');
     await waitFor(() =>
       expect(ui.getByRole('button', { name: title[locale], current: 'step' })).toBeVisible(),
     );
+    await openTab(canvasElement, locale, 'try');
     await userEvent.click(answer.getByRole('button', { name: uiText('ways.close', locale) }));
     await expect(ui.queryByRole('region', { name: question })).toBeNull();
   },
@@ -79,9 +82,11 @@ export const ChildLeadsBack = meta.story({
       }),
     );
     shownMachine('uploadBatch').send({ type: 'upload.cancelled' });
+    await openTab(canvasElement, locale, 'try');
     const title = ORDER_STATE_TEXTS.order.title[locale];
     const back = uiText('try.back', locale, { name: title });
     await userEvent.click(await ui.findByRole('button', { name: back }));
+    await openTab(canvasElement, locale, 'chart');
     await ui.findByRole('list', { name: uiText('outline.name', locale, { title }) });
     await expect(shownMachine('order').getState().frames.at(-1)?.active).toContain(
       'order.upload.idle',
@@ -96,6 +101,7 @@ export const RunIsKept = meta.story({
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
     const machine = shownMachine();
+    await openTab(canvasElement, locale, 'log');
     machine.send({ type: 'payment.succeeded' });
     const menu = ui.getByText(uiText('run.name', locale));
     async function choose(item: UiTextId): Promise<void> {
@@ -134,6 +140,33 @@ export const RunIsKept = meta.story({
     await userEvent.click(menu);
     await userEvent.click(ui.getByRole('heading', { name: uiText('log.name', locale) }));
     await expect(menu.closest('details')).not.toHaveAttribute('open');
+  },
+});
+
+export const OnAPhone = meta.story({
+  name: 'On a phone: where it is now, then the outline, the form and the log behind tabs',
+  render: () => <ShownMachine view="auto" width={360} />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    const title = (id: keyof typeof ORDER_STATE_TEXTS) => ORDER_STATE_TEXTS[id].title[locale];
+    const active = within(ui.getByRole('navigation', { name: uiText('active.name', locale) }));
+    const paths = () => active.getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(paths()).toContain(`${title('order.rush')} › ${title('order.rush.off')}`);
+    const send = () => ui.queryByRole('button', { name: uiText('event.send', locale) });
+    const log = () => ui.queryByRole('region', { name: uiText('log.name', locale) });
+    await expect([send(), log()]).toEqual([null, null]);
+    await openTab(canvasElement, locale, 'try');
+    await expect(send()).toBeVisible();
+    await expect(log()).toBeNull();
+    shownMachine().send({ type: 'rush.toggled', rush: true });
+    await openTab(canvasElement, locale, 'log');
+    await expect(log()).toHaveTextContent(ORDER_TEXTS.events['rush.toggled'][locale]);
+    await openTab(canvasElement, locale, 'chart');
+    const on = `${title('order.rush')} › ${title('order.rush.on')}`;
+    await userEvent.click(active.getByRole('button', { name: on }));
+    const box = find(canvasElement, '[data-state-id="order.rush.on"]');
+    await expect(box).toHaveAttribute('data-selected', 'true');
   },
 });
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { userEvent, within } from 'storybook/test';
 import { CHARTS } from '../../src/charts/index.ts';
 import { testOfRun } from '../../src/charts/runs.ts';
-import { languageOfTag } from '../../src/domain/language.ts';
+import { languageOfTag, type Language } from '../../src/domain/language.ts';
 import type { Chart } from '../../src/statechart/chart.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
@@ -10,6 +11,8 @@ import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
+import type { Tab } from '../../src/statechart/view/Tabs.tsx';
+import { uiText } from '../../src/statechart/view/uiText.ts';
 import type { LayOut } from '../../src/statechart/view/useLayout.ts';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
@@ -79,6 +82,12 @@ export function ShownMachine({
       />
     </div>
   );
+}
+
+/** Shows a part of the visualiser where the window is too narrow for all of them. */
+export async function openTab(canvas: HTMLElement, locale: Language, tab: Tab): Promise<void> {
+  const button = within(canvas).queryByRole('button', { name: uiText(`tabs.${tab}`, locale) });
+  if (button !== null) await userEvent.click(button);
 }
 
 /** Returns the chart of a machine. @throws {Error} if there is none with that id */

@@ -9,7 +9,7 @@ import { uiText } from '../../src/statechart/view/uiText.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
 import { walk } from '../fixtures/walk.ts';
 import { pressThrough } from './everyArrow.ts';
-import { chartOfMachine, ShownMachine, shownMachine } from './ShownMachine.tsx';
+import { chartOfMachine, openTab, ShownMachine, shownMachine } from './ShownMachine.tsx';
 
 const meta = preview.meta({
   title: 'Machines/Visualiser',
@@ -30,6 +30,7 @@ export const ByMouse = meta.story({
     const { locale } = settingOf(globals);
     const arrow = await findContactArrow(canvasElement, locale);
     await userEvent.click(arrow);
+    await openTab(canvasElement, locale, 'log');
     const log = within(ui.getByRole('region', { name: uiText('log.name', locale) }));
     const steps = (): string[] =>
       log
@@ -45,6 +46,7 @@ export const ByMouse = meta.story({
     await userEvent.click(log.getByRole('button', { name: uiText('log.now', locale) }));
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
 
+    await openTab(canvasElement, locale, 'chart');
     await userEvent.type(ui.getByRole('searchbox'), `${UPLOADING[locale]}{Enter}`);
     const count = searchHits(ORDER_CHART, UPLOADING[locale], locale).length;
     const position = uiText('search.position', locale, { position: 1, count });
@@ -80,6 +82,7 @@ export const WrittenEvent = meta.story({
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
+    await openTab(canvasElement, locale, 'try');
     const send = ui.getByRole('button', { name: uiText('event.send', locale) });
     await userEvent.click(ui.getByText(uiText('event.payload', locale)));
     const json = ui.getByRole('textbox', { name: uiText('event.payload', locale) });
@@ -95,6 +98,7 @@ export const WrittenEvent = meta.story({
     await userEvent.paste('{"type": "pages.edited", "text": "31"}');
     await userEvent.click(send);
     await expect(ui.queryByRole('alert')).toBeNull();
+    await openTab(canvasElement, locale, 'chart');
     const name = ORDER_STATE_TEXTS['order.size.customQuote'].title[locale];
     await expect(ui.getByRole('button', { name, current: 'step' })).toBeVisible();
   },

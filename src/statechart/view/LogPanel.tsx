@@ -34,7 +34,7 @@ export function LogPanel({
   const rows = React.useMemo(() => rowsOf(frames), [frames]);
   const listed = rows.slice(-MAX_LISTED).toReversed();
   return (
-    <section className="sc-section" aria-label={uiText('log.name', language)}>
+    <section className="sc-section sc-log-panel" aria-label={uiText('log.name', language)}>
       <h3 className="sc-title">{uiText('log.name', language)}</h3>
       <div className="sc-row sc-log-tools">
         <fieldset className="sc-group">

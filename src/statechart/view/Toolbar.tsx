@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import { textOf } from '../texts.ts';
+import { Choice, Group } from './Choice.tsx';
 import { uiText } from './uiText.ts';
 import type { ViewportControls } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
@@ -130,47 +131,5 @@ function ZoomButtons({
         {uiText('toolbar.fit', language)}
       </button>
     </Group>
-  );
-}
-
-function Group({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}): React.ReactElement {
-  return (
-    <fieldset className="sc-group">
-      <legend className="sc-hidden">{name}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-function Choice({
-  isChosen,
-  label,
-  lang,
-  onClick,
-  children,
-}: {
-  readonly isChosen: boolean;
-  readonly label?: string;
-  readonly lang?: string;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}): React.ReactElement {
-  return (
-    <button
-      type="button"
-      className="sc-button"
-      aria-pressed={isChosen}
-      title={label}
-      lang={lang}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

@@ -3,6 +3,8 @@ import type { Chart } from '../chart.ts';
 import type { LiveMachine } from '../live/frame.ts';
 import type { LayoutOptions } from '../placed.ts';
 import { textOf } from '../texts.ts';
+import { ActivePath } from './ActivePath.tsx';
+import { aspectOf } from './aspect.ts';
 import { Caption } from './Caption.tsx';
 import { indexOf } from './chartIndex.ts';
 import { openChart, wayBack } from './chartLinks.ts';
@@ -15,6 +17,7 @@ import { hasSide, Side } from './Side.tsx';
 import type { RunHost } from './RunMenu.tsx';
 import { Stage } from './Stage.tsx';
 import { adoptStyle } from './style/adopt.ts';
+import { Tabs, type Tab } from './Tabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
@@ -23,7 +26,6 @@ import { type LayOut, useLayout } from './useLayout.ts';
 import { useLiveState } from './useLiveState.ts';
 import { useQuestions } from './useQuestions.ts';
 import { useSize } from './useSize.ts';
-import type { Size } from './viewport.ts';
 import { useViewport } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
 
@@ -72,6 +74,7 @@ export function Visualiser({
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
   const { collapsed, toggle } = useCollapsed(chart);
   const [hovered, setHovered] = React.useState<string | null>(null);
+  const [tab, setTab] = React.useState<Tab>('chart');
   const questions = useQuestions(chart, language, selected, live?.active ?? null);
   const { found, way } = questions;
   React.useInsertionEffect(() => adoptStyle(document), []);
@@ -82,6 +85,7 @@ export function Visualiser({
     machine !== null && liveState !== null && live !== null
       ? { machine, state: liveState, live }
       : null;
+  const hasTabs = isNarrow && driven !== null;
   const isWithSide = hasSide({ chart, selected, questions, driven });
   // The shell's size and not the room's: a longer toolbar or caption must not cause another layout.
   const options: LayoutOptions | null =
@@ -114,6 +118,7 @@ export function Visualiser({
     open: (id) => openChart(links, id),
   };
   function go(id: string): void {
+    setTab('chart');
     change({ state: id });
     const target = drawn === null ? undefined : rectanglesOf(drawn.placed).get(id);
     if (isDrawn && target !== undefined) viewport.reveal(target);
@@ -142,7 +147,14 @@ export function Visualiser({
           query={questions.query}
           hits={questions.hits}
           questions={questions.offered}
-          on={{ change: questions.search, go, ask: questions.ask }}
+          on={{
+            change: questions.search,
+            go,
+            ask(question) {
+              setTab('try');
+              questions.ask(question);
+            },
+          }}
         />
         <button
           type="button"
@@ -163,7 +175,12 @@ export function Visualiser({
           toMermaid={toMermaid}
         />
       </Toolbar>
-      <div className="sc-main" data-with-side={isWithSide || undefined}>
+      {hasTabs && <Tabs language={language} tab={tab} choose={setTab} />}
+      <div
+        className="sc-main"
+        data-with-side={isWithSide || undefined}
+        data-tab={hasTabs ? tab : undefined}
+      >
         <div ref={room} className="sc-room">
           {wantsDrawing && error !== null && (
             <p className="sc-error" role="alert">
@@ -187,6 +204,9 @@ export function Visualiser({
               viewport={viewport}
               on={on}
             />
+          )}
+          {hasTabs && !isDrawn && (
+            <ActivePath chart={chart} textOptions={textOptions} marks={marks} go={go} />
           )}
           {!isDrawn && (
             <Outline
@@ -223,20 +243,6 @@ export function Visualiser({
       </div>
     </section>
   );
-}
-
-/** Width in pixels from which the panels are beside the chart, and how much of it they take. */
-const SIDE = { from: 840, width: 320 };
-/** Height in pixels of toolbar and caption. */
-const BARS = 100;
-
-/** Returns width over height in steps, so that resizing does not cause a layout at each pixel. */
-function aspectOf({ width, height }: Size, isWithSide: boolean): number {
-  const room =
-    isWithSide && width >= SIDE.from
-      ? { width: width - SIDE.width, height: height - BARS }
-      : { width, height: (height - BARS) * (isWithSide ? 0.6 : 1) };
-  return Math.max(0.4, Math.min(3, Math.round((room.width / Math.max(1, room.height)) * 5) / 5));
 }
 
 function scrollTo(container: HTMLElement | null, id: string): void {

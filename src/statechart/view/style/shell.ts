@@ -52,6 +52,11 @@ export const SHELL_RULES = `
 .sc-menu summary::-webkit-details-marker { display: none; }
 .sc-menu-items { position: absolute; inset-inline-end: 0; z-index: 2; margin: 4px 0 0; padding: 4px; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
 .sc-menu-items .sc-button { width: 100%; min-width: 110px; border-color: transparent; justify-content: start; }
+.sc-tabs { padding: 6px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }
+.sc-tabs .sc-group { display: flex; }
+.sc-tabs .sc-button { flex: 1; min-height: 40px; }
+.sc-active { padding: 8px 12px 0; }
+.sc-active .sc-list { gap: 0; }
 .sc-main { display: grid; flex: 1; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); min-height: 0; }
 .sc-room { position: relative; min-height: 0; overflow: auto; }
 .sc-room > .sc-outline { padding: 10px; }
@@ -108,6 +113,7 @@ export const SHELL_RULES = `
   .sc-main, .sc-main[data-with-side] { display: block; overflow: auto; }
   .sc-room:has(> .sc-outline) { overflow: visible; }
   .sc-room:not(:has(> .sc-outline)) { height: 60vh; }
+  .sc-main[data-tab=chart] > .sc-side, .sc-main:is([data-tab=try], [data-tab=log]) > :not(.sc-side), .sc-main[data-tab=try] .sc-log-panel, .sc-main[data-tab=log] .sc-section:not(.sc-log-panel) { display: none; }
   .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
 }
 @container sc-shell (min-width: 840px) {
