@@ -76,6 +76,32 @@ export const ByKeyboard = meta.story({
   },
 });
 
+export const FromAfar = meta.story({
+  name: 'Regions are read from afar, and a press goes into one',
+  render: () => <ShownMachine />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    await findContactArrow(canvasElement, locale);
+    await userEvent.click(ui.getByRole('button', { name: uiText('toolbar.fit', locale) }));
+    const region = drawnButton(canvasElement, ORDER_STATE_TEXTS['order.contact'].title[locale]);
+    const name = region.querySelector('[data-role=title]')?.getBoundingClientRect().height ?? 0;
+    await expect(name).toBeGreaterThan(10);
+    await userEvent.click(region);
+    const stage = ui.getByRole('region', { name: uiText('stage.name', locale) });
+    const room = stage.getBoundingClientRect();
+    await waitFor(() => {
+      const box = region.getBoundingClientRect();
+      const share = Math.max(box.width / room.width, box.height / room.height);
+      return expect([share > 0.5, box.top >= room.top, box.bottom <= room.bottom]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    });
+  },
+});
+
 export const WrittenEvent = meta.story({
   name: 'An event is written, refused with its reason, mended and sent',
   render: () => <ShownMachine view="outline" width={360} />,

@@ -77,7 +77,7 @@ export function Stage({
       onKeyDown={press}
       onFocus={reveal}
     >
-      <div ref={canvas} className="sc-canvas">
+      <div ref={canvas} className="sc-canvas" data-distance={viewport.distance ?? undefined}>
         <Drawing
           chart={chart}
           placed={placed}

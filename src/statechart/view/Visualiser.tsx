@@ -112,7 +112,13 @@ export function Visualiser({
   };
   const on: DrawingActions = {
     take: (arrow) => machine?.take(arrow),
-    select: (id) => change({ state: id === selected ? null : id }),
+    select(id) {
+      const region = viewport.distance === null ? null : index.regionOf(id);
+      const part =
+        region === null || drawn === null ? null : rectanglesOf(drawn.placed).get(region);
+      if (part !== null && part !== undefined) viewport.enter(part);
+      change({ state: id === selected ? null : id });
+    },
     hover: setHovered,
     toggle,
     open: (id) => openChart(links, id),

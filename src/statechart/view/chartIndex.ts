@@ -14,6 +14,8 @@ export interface ChartIndex {
   arrowsTo(state: string): readonly ChartArrow[];
   /** The ancestors of a state, from its parent to the root. */
   ancestorsOf(state: string): readonly ChartState[];
+  /** The region that a state is or lies in, by its id; `null` outside of regions and for an arrow. */
+  regionOf(state: string): string | null;
   /** Whether a state is another one or one of its descendants. */
   isWithin(state: string, container: string): boolean;
 }
@@ -58,6 +60,11 @@ function createIndex({ id: chartId, states, arrows }: Chart): ChartIndex {
     arrowsFrom: (id) => outgoing.get(id) ?? [],
     arrowsTo: (id) => incoming.get(id) ?? [],
     ancestorsOf,
+    regionOf(id) {
+      if (!stateById.has(id)) return null;
+      const around = [state(id), ...ancestorsOf(id)];
+      return around.find((_, position) => around[position + 1]?.kind === 'parallel')?.id ?? null;
+    },
     isWithin: (id, container) =>
       id === container || ancestorsOf(id).some((ancestor) => ancestor.id === container),
   };

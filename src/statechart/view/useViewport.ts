@@ -2,6 +2,9 @@ import * as React from 'react';
 import type { Point, Rectangle } from '../placed.ts';
 import { listenToPointers } from './pointers.ts';
 import {
+  type Distance,
+  distanceOf,
+  enterViewport,
   fitViewport,
   openViewport,
   panViewport,
@@ -23,6 +26,10 @@ export interface ViewportControls {
   readonly zoom: (factor: number, at?: Point) => void;
   readonly move: (by: Point) => void;
   readonly reveal: (target: Rectangle) => void;
+  /** Shows a part as large as it fits. */
+  readonly enter: (part: Rectangle) => void;
+  /** Whether it is too far away to be read, except for the names of regions. */
+  readonly distance: Distance;
 }
 
 /**
@@ -39,6 +46,7 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
   const currentFocus = React.useRef(focus);
   const mode = React.useRef<'initial' | 'fitted' | 'moved'>('initial');
   const [percent, setPercent] = React.useState(100);
+  const [distance, setDistance] = React.useState<Distance>(null);
   const width = content?.width ?? 0;
   const height = content?.height ?? 0;
 
@@ -55,6 +63,7 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       if (canvas.current !== null) {
         canvas.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
       }
+      setDistance(distanceOf(next));
       setPercent(Math.round(next.scale * 100));
     }
     function showMoved(next: Viewport): void {
@@ -90,6 +99,7 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       move: (by: Point): void => {
         showMoved(panViewport(current.current, by, { content: size, room: room() }));
       },
+      enter: (part: Rectangle): void => showMoved(enterViewport(part, room())),
       reveal: (target: Rectangle): void => show(revealIn(current.current, target, room())),
     };
   }, [width, height]);
@@ -121,7 +131,9 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       zoom: controls.zoom,
       move: controls.move,
       reveal: controls.reveal,
+      enter: controls.enter,
+      distance,
     }),
-    [percent, controls],
+    [percent, distance, controls],
   );
 }

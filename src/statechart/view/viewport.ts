@@ -35,6 +35,21 @@ export function fitViewport(content: Size, room: Size): Viewport {
   };
 }
 
+/** Shows a part of the drawing as large as it fits, and not enlarged. */
+export function enterViewport(part: Rectangle, room: Size): Viewport {
+  const { scale, x, y } = fitViewport(part, room);
+  return { scale, x: x - part.x * scale, y: y - part.y * scale };
+}
+
+/** From how far away a drawing is seen; `null` where all of it is read. */
+export type Distance = 'far' | 'farther' | null;
+
+/** Below half its size only the names of regions are read, since they are drawn larger. */
+export function distanceOf({ scale }: Viewport): Distance {
+  if (scale >= 0.5) return null;
+  return scale >= 0.35 ? 'far' : 'farther';
+}
+
 /**
  * Returns the initial view of a drawing: all of it if that is readable, else at a readable scale with
  * `focus` in the centre, or the upper left corner without a focus.
