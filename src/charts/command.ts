@@ -12,6 +12,7 @@ import {
   type ChartOptions,
 } from '../statechart/cli/chartText.ts';
 import { diffCharts } from '../statechart/diff/diffCharts.ts';
+import { partOf } from '../statechart/read/partOf.ts';
 import { earlierChart } from './against.ts';
 import { CHARTS } from './index.ts';
 
@@ -22,7 +23,7 @@ export type Request = { readonly chart: Chart } & (
   | ({ readonly against: string } & ChartOptions<(typeof DIFF_FORMATS)[number]>)
 );
 
-export const USAGE = `npm run chart -- <machine> [--lang en|pt] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|png|mmd|json]
+export const USAGE = `npm run chart -- <machine> [--state id] [--lang en|pt] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|png|mmd|json]
 npm run chart -- <machine> --against <git revision or chart.json> [--lang en|pt] [--out file.svg|png|md|json]
 npm run chart -- --all --against <git revision> --out <folder> [--lang en|pt]
 Machines: ${CHARTS.map(({ id }) => id).join(', ')}`;
@@ -46,11 +47,13 @@ export function requestOf(args: readonly string[]): Request {
   if (others.length > 0) throw new Error(`one machine at a time, not "${others.join(' ')}" too`);
   const chart = CHARTS.find(({ id }) => id === name);
   if (chart === undefined) throw new Error(`there is no machine "${name}"`);
-  const { out = '', against = null } = values;
+  const { out = '', against = null, state } = values;
   if (against === null) {
     if (extname(out) === '.md') throw new Error('a list needs --against');
-    return { chart, against, ...optionsOf(chart, values, CHART_FORMATS) };
+    const shown = state === undefined ? chart : partOf(chart, state);
+    return { chart: shown, against, ...optionsOf(chart, values, CHART_FORMATS) };
   }
+  if (state !== undefined) throw new Error('only whole machines are compared');
   if (extname(out) === '.mmd') throw new Error('Mermaid cannot show differences');
   return { chart, against, ...optionsOf(chart, values, DIFF_FORMATS) };
 }

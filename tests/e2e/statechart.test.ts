@@ -144,6 +144,11 @@ describe('the page with ?statechart', () => {
     expect(Math.abs(png.readUInt32BE(16) - 2 * width)).toBeLessThanOrEqual(2);
     expect((await download('Mermaid')).toString()).toMatch(/^(---|stateDiagram-v2)/);
     expect(JSON.parse((await download('JSON')).toString())).toMatchObject({ id: 'order' });
+
+    await page.locator(`${CHART} [data-state-id="order.precheck"]`).press('Enter');
+    const part = (await download('SVG of “Pre-check”')).toString();
+    expect(part).toContain('data-state-id="order.precheck.required"');
+    expect(part).not.toContain('data-state-id="order.contact"');
   });
 
   test('zooms the chart when two fingers spread', async () => {

@@ -68,6 +68,25 @@ describe('npm run chart', () => {
     ]);
   });
 
+  test('draws one region alone, in both languages', async () => {
+    for (const [language, title] of [
+      ['en', 'Pre-check'],
+      ['pt', 'Verificação rápida'],
+    ] as const) {
+      const args = ['order', '--state', 'order.precheck', '--lang', language];
+      const text = await textFor(requestOf(args));
+      expect(text).toContain(title);
+      expect(text).toContain('data-state-id="order.precheck.optional.confirmed"');
+      expect(text).not.toContain('data-state-id="order.contact"');
+    }
+    expect(() => requestOf(['order', '--state', 'nowhere'])).toThrow(
+      'there is no state "nowhere" in "order"',
+    );
+    expect(() => requestOf(['order', '--state', 'order.gate', '--against', 'HEAD'])).toThrow(
+      'only whole machines are compared',
+    );
+  });
+
   test('writes states inside states as Mermaid', async () => {
     const request = requestOf(['order', '--code', '--out', 'chart.mmd']);
     const text = await textFor({ ...request, chart: chartOf(nestedMachine) });

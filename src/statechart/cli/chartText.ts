@@ -15,6 +15,8 @@ export const OPTIONS = {
   direction: { type: 'string', default: 'down' },
   scheme: { type: 'string', default: 'auto' },
   code: { type: 'boolean', default: false },
+  /** The id of a state: only what is in it is drawn. */
+  state: { type: 'string' },
   out: { type: 'string' },
 } as const;
 

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { StateMachine, type AnyStateMachine } from 'xstate';
 import type { Chart } from '../chart.ts';
 import { chartOf, type ChartVocabulary } from '../read/chartOf.ts';
+import { partOf } from '../read/partOf.ts';
 import { oneOf, optionsOf, OPTIONS, textOfChart } from './chartText.ts';
 
-export const USAGE = `statechart <module> [--machine id] [--lang tag] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|mmd|json]
+export const USAGE = `statechart <module> [--machine id] [--state id] [--lang tag] [--direction down|right] [--scheme light|dark|auto] [--code] [--out file.svg|mmd|json]
 The module exports XState machines and may export "vocabularies", texts by machine id.`;
 
 /**
@@ -33,7 +34,8 @@ export async function draw(args: readonly string[]): Promise<{ text: string; out
   const chart = charts.find((each) => each.id === id);
   if (chart === undefined) throw new Error(`there is no machine "${id}"`);
   const options = optionsOf(chart, values, ['svg', 'mmd', 'json']);
-  return { text: await textOfChart(chart, options), out: options.out };
+  const shown = values.state === undefined ? chart : partOf(chart, values.state);
+  return { text: await textOfChart(shown, options), out: options.out };
 }
 
 /** Returns the charts of the machines that a module exports, by its own texts if it exports some. */

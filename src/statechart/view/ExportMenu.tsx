@@ -1,7 +1,10 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
-import type { TextOptions } from '../texts.ts';
+import { messageOf } from '../live/frameOf.ts';
+import { partOf } from '../read/partOf.ts';
+import { nameOf, type TextOptions } from '../texts.ts';
+import { indexOf } from './chartIndex.ts';
 import type { ChartProps } from './chartProps.ts';
 import { Drawing } from './Drawing.tsx';
 import { download, pngOf, svgTextOf } from './exports.ts';
@@ -9,25 +12,38 @@ import type { LiveMarks } from './marks.ts';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { standaloneStyle } from './style/drawing.ts';
 import { uiText } from './uiText.ts';
+import type { LayOut } from './useLayout.ts';
 
 interface ExportMenuProps extends ChartProps {
-  /** `null` while there is no drawing: then only text can be exported. */
+  /** `null` while there is no drawing: then only a part, or text, can be exported. */
   readonly placed: Placed | null;
+  /** The id of the container that is selected, which can be exported alone. */
+  readonly part: string | null;
   readonly live: LiveMarks | null;
+  readonly layOut: LayOut;
   readonly toMermaid: (chart: Chart, textOptions: TextOptions) => string;
 }
 
-type Picture = 'svg' | 'png';
+/** A drawing that is to become a file. */
+interface Picture {
+  readonly kind: 'svg' | 'png';
+  readonly chart: Chart;
+  readonly placed: Placed;
+}
 
 /** Pixels of a PNG per pixel of the drawing. */
 const PNG_SCALE = 2;
+/** The shape of a slide. */
+const SLIDE = 16 / 9;
 
-/** Exports the chart as a picture or as text. */
+/** Exports the chart, or the selected part of it, as a picture, and the chart as text. */
 export function ExportMenu({
   chart,
   textOptions,
   placed,
+  part,
   live,
+  layOut,
   toMermaid,
 }: ExportMenuProps): React.ReactElement {
   const { language } = textOptions;
@@ -41,26 +57,47 @@ export function ExportMenu({
     if (requested === null || drawing === null || drawing === undefined) return;
     setRequested(null);
     const svg = svgTextOf(drawing, standaloneStyle());
-    if (requested === 'svg') {
-      download(`${name}.svg`, svg, 'image/svg+xml');
+    const id = requested.chart.states[0]?.id ?? chart.id;
+    if (requested.kind === 'svg') {
+      download(`${id}.${language}.svg`, svg, 'image/svg+xml');
       return;
     }
     pngOf(svg, PNG_SCALE).then(
-      (png) => download(`${name}.png`, png, 'image/png'),
-      (reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)),
+      (png) => download(`${id}.${language}.png`, png, 'image/png'),
+      (reason: unknown) => setError(messageOf(reason)),
     );
-  }, [requested, name]);
+  }, [requested, chart, language]);
 
   function write(extension: string, text: string, type: string): void {
     download(`${name}.${extension}`, text, type);
   }
-  const pictures: readonly MenuItem[] =
-    placed === null
+  async function drawPart(kind: Picture['kind'], id: string): Promise<void> {
+    const alone = partOf(chart, id);
+    const options = { ...textOptions, direction: 'down', aspect: SLIDE, collapsed: [] } as const;
+    try {
+      setRequested({ kind, chart: alone, placed: await layOut(alone, options) });
+    } catch (reason) {
+      setError(messageOf(reason));
+    }
+  }
+  const kinds = ['svg', 'png'] as const;
+  const pictures: readonly MenuItem[] = [
+    ...(placed === null
       ? []
-      : [
-          { name: 'SVG', act: () => setRequested('svg') },
-          { name: 'PNG', act: () => setRequested('png') },
-        ];
+      : kinds.map((kind) => ({
+          name: kind.toUpperCase(),
+          act: () => setRequested({ kind, chart, placed }),
+        }))),
+    ...(part === null
+      ? []
+      : kinds.map((kind) => ({
+          name: uiText('export.part', language, {
+            kind: kind.toUpperCase(),
+            name: nameOf(indexOf(chart).state(part).name, textOptions),
+          }),
+          act: () => void drawPart(kind, part),
+        }))),
+  ];
 
   return (
     <>
@@ -81,9 +118,9 @@ export function ExportMenu({
           {uiText('export.failed', language, { detail: error })}
         </p>
       )}
-      {requested !== null && placed !== null && (
+      {requested !== null && (
         <div ref={picture} hidden>
-          <Drawing chart={chart} placed={placed} live={live} />
+          <Drawing chart={requested.chart} placed={requested.placed} live={live} />
         </div>
       )}
     </>

@@ -177,7 +177,9 @@ export function Visualiser({
           chart={chart}
           textOptions={textOptions}
           placed={drawn?.chart === chart ? drawn.placed : null}
+          part={container}
           live={live}
+          layOut={layOut}
           toMermaid={toMermaid}
         />
       </Toolbar>

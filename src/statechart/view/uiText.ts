@@ -112,6 +112,7 @@ const UI_TEXTS = {
   'diff.position': { en: 'asked as number', pt: 'perguntado como número' },
   'diff.restart': { en: 'starts over', pt: 'recomeça' },
   'export.name': { en: 'Export', pt: 'Exportar' },
+  'export.part': { en: '{kind} of “{name}”', pt: '{kind} de “{name}”' },
   'export.failed': { en: 'Not exported: {detail}', pt: 'Não foi exportado: {detail}' },
   'layout.waiting': { en: 'Drawing…', pt: 'Desenhando…' },
   'layout.failed': {
