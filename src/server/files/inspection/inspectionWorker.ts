@@ -1,63 +1,11 @@
-/** The worker that inspects files, one at a time; see `Inspector`. It is built as a file of its own. */
+/** The worker that inspects files. It is built as a file of its own. */
 
-import { Console } from 'node:console';
 import { setPriority } from 'node:os';
-import { Writable } from 'node:stream';
-import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
-import { installByteBudget, isByteBudgetExceeded, renewByteBudget } from './byteBudget.ts';
-import { beginContentCheck, type ContentCheck } from './contentCheck.ts';
-import type { Reply, Request } from './findings.ts';
-import { Rejection } from './rejection.ts';
-import { currentThread } from './threadTime.ts';
 
 /** Lower than that of the thread that serves visitors. */
 const PRIORITY = 5;
 
-/**
- * The PDF library keeps every name and reference it has ever read. A worker whose heap has grown above
- * this is replaced.
- */
-const WORN_HEAP_BYTES = 128 * 1_048_576;
-
-if (parentPort === null) throw new Error('this module is a worker');
-const port = parentPort;
-
 // On Linux the priority is that of the calling thread; elsewhere that of the whole process.
 if (process.platform === 'linux') setPriority(PRIORITY);
-installByteBudget();
-// The PDF library writes lines about what it repairs.
-globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
-
-let check: ContentCheck | null = null;
-
-async function answer(request: Request): Promise<Reply> {
-  try {
-    if (request.kind === 'begin') {
-      renewByteBudget(request.file.bytes);
-      check = beginContentCheck(request.file);
-      return { kind: 'more' };
-    }
-    if (check === null) throw new Error('bytes of no file');
-    const current = check;
-    const isComplete = request.chunks.some((chunk) => !current.feed(chunk));
-    if (!isComplete && !request.isLast) return { kind: 'more' };
-    check = null;
-    const findings = await current.end();
-    if (isByteBudgetExceeded()) throw new Rejection('file_too_complex');
-    return { kind: 'accepted', findings, isWorn: isWorn() };
-  } catch (error) {
-    check = null;
-    if (isByteBudgetExceeded()) return { kind: 'rejected', code: 'file_too_complex', isWorn: true };
-    if (!(error instanceof Rejection)) throw error;
-    return { kind: 'rejected', code: error.code, isWorn: isWorn() };
-  }
-}
-
-function isWorn(): boolean {
-  return getHeapStatistics().used_heap_size > WORN_HEAP_BYTES;
-}
-
-// A rejection of this promise ends the worker, as it should: the error is not one of the file.
-port.on('message', async (request: Request) => port.postMessage(await answer(request)));
-port.postMessage({ kind: 'ready', thread: currentThread() } satisfies Reply);
+// Only now, because the PDF library takes a processor some 50 ms to load, whenever a worker is replaced.
+await import('./answerRequests.ts');
