@@ -81,11 +81,9 @@ function isStoredOrder(value: unknown): value is StoredOrder {
   return passes(value, ORDER_CHECKS);
 }
 
-function isEntryList(value: unknown): value is [name: string, value: string][] {
-  return (
-    Array.isArray(value) &&
-    value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isText))
-  );
+/** Whether an entry of a form is one that was typed: a file is not. */
+function isTyped(entry: unknown): entry is [name: string, value: string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 }
 
 function passes(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
@@ -154,11 +152,22 @@ export function clearStoredOrder(storage: OrderStorage): void {
 
 /** Returns the form entries that a visitor typed on pages they left before hydration, oldest first. */
 export function readStoredEntries(storage: OrderStorage): [name: string, value: string][] {
-  const pages = storage.getItem(ENTRIES_KEY)?.split('\n') ?? [];
-  return pages.flatMap((text) => parseJson(text, isEntryList) ?? []);
+  return linesOfLeftPages(storage)
+    .flatMap((line) => parseJson<unknown[]>(line, Array.isArray) ?? [])
+    .filter(isTyped);
 }
 
-/** Removes the stored entries, once the stored order has them. */
+/** Returns what the address of the last such page said of a payment, or '' if none did. */
+export function readStoredReturn(storage: OrderStorage): string {
+  const returns = linesOfLeftPages(storage).filter((line) => line.startsWith('?checkout='));
+  return returns.at(-1) ?? '';
+}
+
+function linesOfLeftPages(storage: OrderStorage): string[] {
+  return storage.getItem(ENTRIES_KEY)?.split('\n') ?? [];
+}
+
+/** Removes the stored entries and return, once the stored order has them. */
 export function removeStoredEntries(storage: OrderStorage): void {
   storage.removeItem(ENTRIES_KEY);
 }

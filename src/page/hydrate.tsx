@@ -21,9 +21,11 @@ import {
   openStorage,
   readStoredOrder,
   readStoredEntries,
+  readStoredReturn,
   removeStoredEntries,
   storeOrder,
 } from '../order/storage.ts';
+import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { NOTES } from './form/anchors.ts';
 import { App } from './App.tsx';
@@ -52,7 +54,9 @@ const storage = openStorage('sessionStorage');
 const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
 const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
-const returned = paymentReturn(window.location);
+// A return from the payment page may have been left before its scripts came.
+const returned =
+  paymentReturn(window.location) ?? paymentReturn({ search: readStoredReturn(storage) });
 if (returned !== null) {
   window.history.replaceState(null, '', window.location.pathname + '#upload');
 }
@@ -126,8 +130,11 @@ window.addEventListener('storage', showWhetherPaid);
 document.addEventListener('visibilitychange', showWhetherPaid);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
+  // What a page of this tab knew that was left before it woke is taken at a start.
+  if (storage.getItem(ENTRIES_KEY) !== null) return window.location.reload();
+  const paid = paidMeanwhile() ?? readStoredOrder(storage)?.placed?.reference ?? null;
   // WebKit draws the old picture until the next event when the page changes before its first frame.
-  requestAnimationFrame(() => actor.send({ type: 'page.restored', paid: paidMeanwhile() }));
+  requestAnimationFrame(() => actor.send({ type: 'page.restored', paid }));
 });
 
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;

@@ -44,7 +44,13 @@ function start(order: HTMLFormElement): void {
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
-  const memory = remembered();
+  // What the address says, and the order and entries that the tab has stored, as JSON.
+  let memory = location.search;
+  try {
+    memory += [sessionStorage.getItem(ORDER_KEY), sessionStorage.getItem(ENTRIES_KEY)].join();
+  } catch {
+    // Without storage there is only the address.
+  }
   // A placed order shows in the place of the form, which is not to be seen before it.
   if (/checkout=paid|"placed":{/.test(memory)) document.documentElement.dataset['returning'] = '';
   // There is a chart to show, or an order to resume.
@@ -68,14 +74,16 @@ function start(order: HTMLFormElement): void {
     hydrate().catch(listen);
   }
 
-  /** Stores what was typed for the next document, say in the other language, after what is stored. */
+  /**
+   * Stores for the next document, say in the other language, what was typed, and what the address says of a
+   * payment. It follows what is stored.
+   */
   function storeEntries(): void {
     if (window.isAdopted) return;
-    const entries = new FormData(order);
-    entries.delete('file');
     try {
-      const lines = [sessionStorage.getItem(ENTRIES_KEY), JSON.stringify([...entries])];
-      sessionStorage.setItem(ENTRIES_KEY, lines.join('\n'));
+      const kept = sessionStorage.getItem(ENTRIES_KEY);
+      const entries = JSON.stringify([...new FormData(order)]);
+      sessionStorage.setItem(ENTRIES_KEY, [kept, location.search, entries].join('\n'));
     } catch {
       // Without storage the entries are lost.
     }
@@ -99,17 +107,4 @@ async function hydrate(): Promise<void> {
     if (!response.ok) throw response;
   }
   for (const url of urls) await import(/* @vite-ignore */ url);
-}
-
-/** What the address says, and the order and entries that the tab has stored, as JSON. */
-function remembered(): string {
-  try {
-    return [
-      location.search,
-      sessionStorage.getItem(ORDER_KEY),
-      sessionStorage.getItem(ENTRIES_KEY),
-    ].join();
-  } catch {
-    return location.search;
-  }
 }

@@ -15,7 +15,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { hydrate } from './support/hydration.ts';
+import { holdScripts, hydrate } from './support/hydration.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
 const FILES = ['birth certificate.pdf', 'passport.jpg'];
@@ -159,6 +159,51 @@ describe('a visitor on the payment page', () => {
   });
 });
 
+describe('a visitor who goes back before the return from a payment woke', () => {
+  test('finds the receipt', async () => {
+    const { page } = await openReadyOrder();
+    const payment = await goToPayment(page);
+    await payAsleep(page);
+    await page.goBack();
+    await page.waitForURL(payment);
+    await page.goBack();
+    await expectRegion(page, 'checkout', 'paid');
+    expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
+    expect(await fileRows(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Order another' }).click();
+    await expectRegion(page, 'checkout', 'idle');
+    await page.reload();
+    await expectRegion(page, 'checkout', 'idle');
+  });
+
+  test.each([
+    ['the return was left asleep', (search: string) => keepLine(search)],
+    ['the payment is being confirmed', (search: string) => keepPlaced(search)],
+  ])('to a page from the back/forward cache finds the receipt, while %s', async (_, keep) => {
+    const { page, context } = await openReadyOrder();
+    const payment = await leaveForPayment(page);
+    const other = await context.newPage();
+    await other.goto(payment);
+    await payAsleep(other);
+    // The return of another tab: this one's session storage is written as the return would write it.
+    await page.evaluate(keep(new URL(other.url()).search));
+    await restore(page);
+    await expectRegion(page, 'checkout', 'paid');
+    expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
+    expect(await fileRows(page)).toEqual([]);
+  });
+
+  test('or changes the language there finds the receipt', async () => {
+    const { page } = await openReadyOrder();
+    await goToPayment(page);
+    await payAsleep(page);
+    await page.goto('/pt/');
+    await expectRegion(page, 'checkout', 'paid');
+    expect(await page.locator('#receipt h3').innerText()).toBe('Obrigado, o seu pedido está pago');
+  });
+});
+
 describe('an order that was paid in another tab', () => {
   test('is shown as paid, here at once and after a reload', async () => {
     const { page, context } = await openReadyOrder();
@@ -207,6 +252,26 @@ async function payIn(page: Page, payment: string): Promise<void> {
   await page.goto(payment);
   await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
   await expectRegion(page, 'checkout', 'paid');
+}
+
+/** Pays on the open payment page, and stops at a return whose scripts do not come. */
+async function payAsleep(page: Page): Promise<void> {
+  const scripts = await holdScripts(page);
+  await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+  await page.waitForURL('/en/?checkout=paid&order=*');
+  await scripts.requested();
+}
+
+/** The expression by which a return that is left asleep stores its address. */
+function keepLine(search: string): string {
+  return `sessionStorage.setItem('order:typed', '\\n${search}\\n[]')`;
+}
+
+/** The expression by which a return that waits for the confirmation stores its order. */
+function keepPlaced(search: string): string {
+  const placed = { reference: new URLSearchParams(search).get('order'), asked: 1, receipt: null };
+  return `sessionStorage.setItem('order', JSON.stringify(Object.assign(
+    JSON.parse(sessionStorage.getItem('order')), { placed: ${JSON.stringify(placed)} })))`;
 }
 
 /** Submits the order, keeps the browser from leaving, and returns the URL of the payment page. */
