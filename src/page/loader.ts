@@ -3,6 +3,7 @@
  * points, drags, types, moves the focus or scrolls near the form; at once when there is an order to resume
  * or `?statechart` asks for its chart.
  */
+import { CERTIFICATE } from './sample/anchors.ts';
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
 const INTENTS = 'pointermove pointerdown keydown focusin input dragenter'.split(' ');
@@ -26,7 +27,7 @@ function show(note: string): void {
 function start(order: HTMLFormElement): void {
   const formObserver = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) startHydration();
+      if (entries.some((entry) => entry.isIntersecting)) void startHydration();
     },
     { rootMargin: '300px' },
   );
@@ -37,10 +38,16 @@ function start(order: HTMLFormElement): void {
       if (target !== menu) menu.hidePopover();
     };
   }
+  let loading: Promise<void> | undefined;
   const sample = find('#see');
-  // A press before the scripts came opens the sample when they have. Without scripts the link leads to
-  // an answer that describes the certificate.
-  if (sample) sample.onclick = () => false;
+  if (sample) {
+    // A press before the scripts came opens the sample when they have. When they do not come, the link
+    // leads to an answer that describes the certificate, as it does without scripts.
+    sample.onclick = () => {
+      startHydration().catch(() => (location.hash = CERTIFICATE));
+      return false;
+    };
+  }
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
@@ -54,7 +61,7 @@ function start(order: HTMLFormElement): void {
   // A placed order shows in the place of the form, which is not to be seen before it.
   if (/checkout=paid|"placed":{/.test(memory)) document.documentElement.dataset['returning'] = '';
   // There is a chart to show, or an order to resume.
-  if (/[?&](statechart|checkout=)|[[{]/.test(memory)) startHydration();
+  if (/[?&](statechart|checkout=)|[[{]/.test(memory)) void startHydration();
 
   function listen(): void {
     for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
@@ -63,15 +70,20 @@ function start(order: HTMLFormElement): void {
 
   function hydrateOnIntent({ clientX = 1, clientY = 0, buttons = 0 }: Partial<PointerEvent>): void {
     // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
-    if (clientX + clientY + buttons !== 0) startHydration();
+    if (clientX + clientY + buttons !== 0) void startHydration();
   }
 
-  function startHydration(): void {
+  function startHydration(): Promise<void> {
     for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
     formObserver.disconnect();
     addEventListener('pagehide', storeEntries);
     // When the scripts did not arrive, the next intent tries again.
-    hydrate().catch(listen);
+    loading ??= hydrate();
+    loading.catch(() => {
+      loading = undefined;
+      listen();
+    });
+    return loading;
   }
 
   /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { expectShown, fillContact } from './support/form.ts';
 import { axeFindings } from './support/axe.ts';
-import { hydrate } from './support/hydration.ts';
+import { breakScriptsOnce, hydrate } from './support/hydration.ts';
 import { hasFocus } from './support/keys.ts';
-import { openPage } from './support/session.ts';
+import { brokenCall, openPage } from './support/session.ts';
 
 const SMALL_PHONE = { width: 320, height: 640 };
 
@@ -69,6 +69,18 @@ describe('“See what you will receive”', () => {
     await page.getByRole('dialog').waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('leads to what the certificate holds when the scripts do not come, and opens when they do', async () => {
+    const visit = await openPage({ path: '/en/' });
+    const { page } = visit;
+    await breakScriptsOnce(page);
+    const failed = page.waitForEvent('requestfailed');
+    await page.locator('#see').dispatchEvent('click');
+    visit.expectMessages(brokenCall(new URL((await failed).url()).pathname, 'ERR_FAILED'));
+    await page.waitForURL('/en/#certificate');
+    await page.locator('#see').dispatchEvent('click');
+    await page.getByRole('dialog').waitFor();
   });
 
   test('leads on to the form, whose answers are as they were', async () => {
