@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { decisionsMachine } from '../machines/decisions.ts';
+import { arrowIn } from '../support/charts.ts';
+
+describe('a guard is named', () => {
+  test('by its name in setup, even if it is composed', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.first||0').guard).toMatchObject({
+      code: 'isSmallAndEven',
+      words: { en: 'Is small and even' },
+    });
+  });
+
+  test('by its parts if it is composed in place', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.first||1').guard).toMatchObject({
+      code: '(isSmall || !isEven)',
+      words: { en: 'is small or not: is even' },
+    });
+    expect(arrowIn(decisionsMachine, 'decisions.third||0').guard).toMatchObject({
+      code: '!stateIn(second)',
+      words: { en: 'not: in “Second”' },
+    });
+  });
+
+  test('with the conditions that it is made of', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.first||0').guard).toMatchObject({
+      code: 'isSmallAndEven',
+      made: 'and',
+      parts: [
+        { code: 'isSmall', made: null, parts: [] },
+        { code: 'isEven', made: null, parts: [] },
+      ],
+    });
+    expect(arrowIn(decisionsMachine, 'decisions.first||1').guard).toMatchObject({
+      made: 'or',
+      parts: [{ code: 'isSmall' }, { code: '!isEven', made: 'not', parts: [{ code: 'isEven' }] }],
+    });
+  });
+
+  test('“a condition” if it is an inline function without a name', () => {
+    expect(arrowIn(decisionsMachine, 'decisions.second||0').guard).toMatchObject({
+      code: 'condition',
+      words: { en: 'a condition' },
+    });
+  });
+});

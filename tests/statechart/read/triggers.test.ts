@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise, setup } from 'xstate';
+import { CHARTS } from '../../../src/charts/index.ts';
+import { iconOf } from '../../../src/statechart/layout/content.ts';
+import { chartOf } from '../../../src/statechart/read/chartOf.ts';
+import { decisionsMachine } from '../machines/decisions.ts';
+import { delaysMachine } from '../machines/delays.ts';
+import { parallelStatesMachine } from '../machines/parallelStates.ts';
+import { spawningMachine } from '../machines/spawning.ts';
+import { wildcardsMachine } from '../machines/wildcards.ts';
+import { arrowIn } from '../support/charts.ts';
+
+describe('triggers', () => {
+  test.each([
+    {
+      machine: decisionsMachine,
+      id: 'decisions.fourth||0',
+      trigger: { kind: 'always' },
+      words: 'At once',
+    },
+    {
+      machine: delaysMachine,
+      id: 'delays.green|xstate.after.1500.delays.green|0',
+      trigger: { kind: 'after', delay: '1500' },
+      words: 'After 1.5 sec',
+    },
+    {
+      machine: delaysMachine,
+      id: 'delays.amber|xstate.after.crossingTime.delays.amber|1',
+      trigger: { kind: 'after', delay: 'crossingTime' },
+      words: 'After Crossing time',
+    },
+    {
+      machine: wildcardsMachine,
+      id: 'wildcards.idle|mouse.*|0',
+      trigger: { kind: 'wildcard', type: 'mouse.*' },
+      words: 'Any event of “Mouse”',
+    },
+    {
+      machine: wildcardsMachine,
+      id: 'wildcards.dragging|*|0',
+      trigger: { kind: 'wildcard', type: '*' },
+      words: 'Any other event',
+    },
+    {
+      machine: parallelStatesMachine,
+      id: 'parallelStates.session.in|xstate.done.state.parallelStates.session.in|0',
+      trigger: { kind: 'stateDone' },
+      words: 'All done',
+    },
+    {
+      machine: spawningMachine,
+      id: 'spawning.working|xstate.done.actor.third|0',
+      trigger: { kind: 'actorDone', actor: 'third' },
+      words: 'Worker: done',
+    },
+    {
+      machine: spawningMachine,
+      id: 'spawning.working|xstate.snapshot.third|0',
+      trigger: { kind: 'actorSnapshot', actor: 'third' },
+      words: 'Worker: changed',
+    },
+  ])('$id: $words', ({ machine, id, trigger, words }) => {
+    const arrow = arrowIn(machine, id);
+    expect(arrow.trigger).toEqual(trigger);
+    expect(arrow.name.words).toEqual({ en: words });
+  });
+});
+
+describe('the end of an actor', () => {
+  const machine = setup({
+    actors: { ask: fromPromise(async () => 'yes'), call: fromPromise(async () => 'yes') },
+    guards: { isAgreed: () => true, isDenied: () => false, isStrange: () => false },
+  }).createMachine({
+    id: 'asking',
+    initial: 'open',
+    states: {
+      open: {
+        invoke: [
+          {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              { guard: 'isAgreed', target: 'closed' },
+              { guard: 'isDenied', target: 'closed' },
+              { guard: 'isStrange', target: 'closed' },
+              { target: 'closed' },
+            ],
+            onError: { target: 'closed' },
+          },
+          { id: 'call', src: 'call', onDone: { target: 'closed' } },
+        ],
+      },
+      closed: {},
+    },
+  });
+
+  test('is told in the words of its outcome, and is no success where nothing says so', () => {
+    const { arrows } = chartOf(machine, {
+      outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
+    });
+    expect(arrows.map(({ outcome, name }) => [outcome, name.words.en])).toEqual([
+      ['done', 'Ask: done'],
+      ['refused', 'Ask: refused'],
+      ['ended', 'Ask: ended'],
+      ['unanswered', 'Ask: no answer'],
+      ['failed', 'Ask: failed'],
+      ['done', 'Call: done'],
+    ]);
+    expect(arrows.map(iconOf)).toEqual(arrows.map(({ outcome }) => outcome));
+  });
+
+  test('has an outcome of its own on every arrow of the product’s machines', () => {
+    const ends = CHARTS.flatMap(({ arrows }) => arrows.filter(({ outcome }) => outcome !== null));
+    expect(ends.filter(({ outcome }) => outcome === 'ended').map(({ id }) => id)).toEqual([]);
+    const words = ends.map(({ source, name }) => `${source} ${name.words.en}`);
+    expect(words).toContain('uploadBatch.sending Send the file: refused');
+    expect(words).toContain('uploadBatch.sending Send the file: no answer');
+    expect(words).toContain('order.upload.uploading Upload batch: failed');
+  });
+});
