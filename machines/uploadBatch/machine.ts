@@ -2,25 +2,13 @@ import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { minutesLeft } from '../../src/domain/transfer.ts';
 import { ofKind } from '../actorResult.ts';
 import { awaitNetwork, checkFiles, probeNetwork, sendFile } from './actors.ts';
-import type { FileEntry } from './fileEntry.ts';
+import { bytesFrom, currentEntry, startBatch } from './context.ts';
 import type {
   UploadBatchContext,
   UploadBatchEvent,
   UploadBatchInput,
   UploadBatchOutput,
 } from './types.ts';
-
-/** Returns the file being sent. @throws {Error} if there is none: a batch needs at least one file */
-function currentEntry({ entries, index }: UploadBatchContext): FileEntry {
-  const entry = entries[index];
-  if (entry === undefined) throw new Error(`the batch has no file ${index}`);
-  return entry;
-}
-
-/** Bytes of this file and those after it. */
-function bytesFrom({ entries, index }: UploadBatchContext): number {
-  return entries.slice(index).reduce((sum, { size }) => sum + size, 0);
-}
 
 /** Sends several files, one request per file, in order. `uploadBatch/texts.ts` describes its states. */
 export const uploadBatchMachine = setup({
@@ -116,15 +104,7 @@ export const uploadBatchMachine = setup({
   },
 }).createMachine({
   id: 'uploadBatch',
-  context: ({ input }) => ({
-    ...input,
-    digests: [],
-    index: 0,
-    sentBytes: 0,
-    minutesLeft: null,
-    confirmed: [],
-    failure: null,
-  }),
+  context: ({ input }) => startBatch(input),
   initial: 'checking',
   states: {
     // A file that the server would refuse is found before minutes are spent on it.
