@@ -11,3 +11,8 @@ export interface SamplesOf<Input, Event extends { readonly type: string }> {
     ];
   };
 }
+
+/** Returns what XState sends to a machine when its actor of that id is done. */
+export function doneOf<const Id extends string, const Output>(actorId: Id, output: Output) {
+  return { type: `xstate.done.actor.${actorId}`, actorId, output } as const;
+}

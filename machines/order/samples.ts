@@ -1,7 +1,6 @@
 import type { OrderReport } from '../../src/contract/orderReport.ts';
-import type { SamplesOf } from '../samplesOf.ts';
+import { doneOf, type SamplesOf } from '../samplesOf.ts';
 import { SAMPLE_ENTRIES } from '../uploadBatch/samples.ts';
-import type { PaymentAnswer } from './actors.ts';
 import { NEW_ORDER, type OrderInput } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
@@ -32,10 +31,6 @@ export const PAID_REPORT: OrderReport = {
   },
   files: [{ key: UPLOADED.key, kind: 'pdf', pages: 3 }],
 };
-
-function answered<const Answer extends PaymentAnswer>(output: Answer) {
-  return { type: 'xstate.done.actor.askPayment', actorId: 'askPayment', output } as const;
-}
 
 export const ORDER_SAMPLES = {
   input: NEW_ORDER,
@@ -109,62 +104,30 @@ export const ORDER_SAMPLES = {
       { type: 'page.restored', paid: PAID_REPORT.reference },
     ],
     'xstate.done.actor.uploadBatch': [
-      {
-        type: 'xstate.done.actor.uploadBatch',
-        actorId: 'uploadBatch',
-        output: { kind: 'done', uploaded: [UPLOADED] },
-      },
-      {
-        type: 'xstate.done.actor.uploadBatch',
-        actorId: 'uploadBatch',
-        output: { kind: 'cancelled' },
-      },
-      {
-        type: 'xstate.done.actor.uploadBatch',
-        actorId: 'uploadBatch',
-        output: {
-          kind: 'failed',
-          failure: { cause: 'refused', index: 0, text: 'This file is damaged.' },
-        },
-      },
-      {
-        type: 'xstate.done.actor.uploadBatch',
-        actorId: 'uploadBatch',
-        output: { kind: 'failed', failure: { cause: 'unanswered', index: 0 } },
-      },
-      {
-        type: 'xstate.done.actor.uploadBatch',
-        actorId: 'uploadBatch',
-        output: {
-          kind: 'failed',
-          failure: { cause: 'faults', faults: [{ index: 0, fault: 'empty' }] },
-        },
-      },
+      doneOf('uploadBatch', { kind: 'done', uploaded: [UPLOADED] }),
+      doneOf('uploadBatch', { kind: 'cancelled' }),
+      doneOf('uploadBatch', {
+        kind: 'failed',
+        failure: { cause: 'refused', index: 0, text: 'This file is damaged.' },
+      }),
+      doneOf('uploadBatch', { kind: 'failed', failure: { cause: 'unanswered', index: 0 } }),
+      doneOf('uploadBatch', {
+        kind: 'failed',
+        failure: { cause: 'faults', faults: [{ index: 0, fault: 'empty' }] },
+      }),
     ],
     'xstate.done.actor.createCheckout': [
-      {
-        type: 'xstate.done.actor.createCheckout',
-        actorId: 'createCheckout',
-        output: { kind: 'created', url: 'https://pay.example.com/order' },
-      },
-      {
-        type: 'xstate.done.actor.createCheckout',
-        actorId: 'createCheckout',
-        output: { kind: 'refused', text: 'One of these files is no longer here.' },
-      },
-      {
-        type: 'xstate.done.actor.createCheckout',
-        actorId: 'createCheckout',
-        output: { kind: 'unanswered' },
-      },
+      doneOf('createCheckout', { kind: 'created', url: 'https://pay.example.com/order' }),
+      doneOf('createCheckout', { kind: 'refused', text: 'One of these files is no longer here.' }),
+      doneOf('createCheckout', { kind: 'unanswered' }),
     ],
     'xstate.done.actor.askPayment': [
-      answered({ kind: 'told', report: PAID_REPORT }),
-      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'awaited' } }),
-      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'cancelled' } }),
-      answered({ kind: 'told', report: { ...PAID_REPORT, payment: 'failed' } }),
-      answered({ kind: 'unknown' }),
-      answered({ kind: 'unreachable' }),
+      doneOf('askPayment', { kind: 'told', report: PAID_REPORT }),
+      doneOf('askPayment', { kind: 'told', report: { ...PAID_REPORT, payment: 'awaited' } }),
+      doneOf('askPayment', { kind: 'told', report: { ...PAID_REPORT, payment: 'cancelled' } }),
+      doneOf('askPayment', { kind: 'told', report: { ...PAID_REPORT, payment: 'failed' } }),
+      doneOf('askPayment', { kind: 'unknown' }),
+      doneOf('askPayment', { kind: 'unreachable' }),
     ],
   },
 } as const satisfies SamplesOf<OrderInput, OrderEvent | ActorDoneEvent>;

@@ -1,4 +1,4 @@
-import type { SamplesOf } from '../samplesOf.ts';
+import { doneOf, type SamplesOf } from '../samplesOf.ts';
 import type { UploadBatchEvent, UploadBatchInput } from './types.ts';
 
 /** Two chosen files. */
@@ -24,67 +24,23 @@ export const UPLOAD_BATCH_SAMPLES = {
     'bytes.sent': [{ type: 'bytes.sent', sentBytes: 240_000, bytesPerSecond: 20_000 }],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
     'xstate.done.actor.checkFiles': [
-      {
-        type: 'xstate.done.actor.checkFiles',
-        actorId: 'checkFiles',
-        output: { faults: [], digests: [null, null] },
-      },
-      {
-        type: 'xstate.done.actor.checkFiles',
-        actorId: 'checkFiles',
-        output: { faults: [{ index: 1, fault: 'empty' }], digests: [null, null] },
-      },
+      doneOf('checkFiles', { faults: [], digests: [null, null] }),
+      doneOf('checkFiles', { faults: [{ index: 1, fault: 'empty' }], digests: [null, null] }),
     ],
     'xstate.done.actor.sendFile': [
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] },
-      },
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'refused', text: 'This file is damaged.' },
-      },
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'confirmed', records: [] },
-      },
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'unanswered', isInterrupted: false },
-      },
-      {
-        type: 'xstate.done.actor.sendFile',
-        actorId: 'sendFile',
-        output: { kind: 'unanswered', isInterrupted: true },
-      },
+      doneOf('sendFile', { kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] }),
+      doneOf('sendFile', { kind: 'refused', text: 'This file is damaged.' }),
+      doneOf('sendFile', { kind: 'confirmed', records: [] }),
+      doneOf('sendFile', { kind: 'unanswered', isInterrupted: false }),
+      doneOf('sendFile', { kind: 'unanswered', isInterrupted: true }),
     ],
     'xstate.done.actor.probeNetwork': [
-      {
-        type: 'xstate.done.actor.probeNetwork',
-        actorId: 'probeNetwork',
-        output: { kind: 'unreached' },
-      },
-      {
-        type: 'xstate.done.actor.probeNetwork',
-        actorId: 'probeNetwork',
-        output: { kind: 'reached' },
-      },
+      doneOf('probeNetwork', { kind: 'unreached' }),
+      doneOf('probeNetwork', { kind: 'reached' }),
     ],
     'xstate.done.actor.awaitNetwork': [
-      {
-        type: 'xstate.done.actor.awaitNetwork',
-        actorId: 'awaitNetwork',
-        output: { kind: 'reached' },
-      },
-      {
-        type: 'xstate.done.actor.awaitNetwork',
-        actorId: 'awaitNetwork',
-        output: { kind: 'unreached' },
-      },
+      doneOf('awaitNetwork', { kind: 'reached' }),
+      doneOf('awaitNetwork', { kind: 'unreached' }),
     ],
   },
 } as const satisfies SamplesOf<UploadBatchInput, UploadBatchEvent>;

@@ -1,5 +1,6 @@
 import { getNextSnapshot } from 'xstate';
 import { orderMachine } from '../../machines/order/machine.ts';
+import { doneOf } from '../../machines/samplesOf.ts';
 import type { UploadBatchOutput } from '../../machines/uploadBatch/types.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
@@ -21,13 +22,7 @@ export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
   });
   const output = toOutput(value, context);
   if (output === null) return toOrderView(running);
-  return toOrderView(
-    getNextSnapshot(orderMachine, running, {
-      type: 'xstate.done.actor.uploadBatch',
-      actorId: 'uploadBatch',
-      output,
-    }),
-  );
+  return toOrderView(getNextSnapshot(orderMachine, running, doneOf('uploadBatch', output)));
 }
 
 /** The output of a batch that has ended. */
