@@ -6,13 +6,13 @@ import { MAX_AUTOMATIC_PAGES, MAX_RUSH_PAGES } from './limits.ts';
  * anything below 1 or not a number is 1: "2.7" is 2; "", "0", "-3" and "abc" are 1.
  */
 export function parsePages(text: string): number {
-  const pages = Math.trunc(Number(text));
-  return Number.isFinite(pages) && pages >= 1 ? Math.min(pages, Number.MAX_SAFE_INTEGER) : 1;
+  return isPageNumber(text) ? Math.min(Math.trunc(Number(text)), Number.MAX_SAFE_INTEGER) : 1;
 }
 
 /** Whether a typed text is a number of pages, rather than one that reads 1 for want of a number. */
 export function isPageNumber(text: string): boolean {
-  return Math.trunc(Number(text)) >= 1;
+  const pages = Number(text);
+  return Number.isFinite(pages) && pages >= 1;
 }
 
 /** Section 9: above 30 pages there is no automatic quote. */

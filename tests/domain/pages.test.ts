@@ -84,6 +84,7 @@ test.each([
   ['0.5', false],
   ['-3', false],
   ['abc', false],
+  ['1e400', false],
 ])('whether “%s” is a number of pages: %s', (text, isNumber) => {
   expect(isPageNumber(text)).toBe(isNumber);
 });
