@@ -55,7 +55,7 @@ const COM_SLIP = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
 export function suggestEmail(email: string): string | null {
   const [local = '', domain = ''] = email.trim().split('@');
   const meant = meantDomain(domain.toLowerCase());
-  return meant === null || domain === '' ? null : `${local}@${meant}`;
+  return meant === null ? null : `${local}@${meant}`;
 }
 
 function meantDomain(domain: string): string | null {

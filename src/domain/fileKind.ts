@@ -1,4 +1,5 @@
 import type { FileKind } from './files.ts';
+import { latin1 } from './latin1.ts';
 
 /**
  * The largest PDF whose content is read. The server holds it in memory as a whole; of a larger one it
@@ -57,8 +58,4 @@ function kindOfBrands(head: Uint8Array, text: string): FileKind | null {
     if (HEIF_BRANDS.has(brand)) return 'heif';
   }
   return null;
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -1,3 +1,4 @@
+import { latin1 } from '../latin1.ts';
 import { firstPdfString } from './entries.ts';
 import { isPasswordNeeded } from './encryption.ts';
 
@@ -68,8 +69,7 @@ function matchesOf(texts: readonly string[], pattern: RegExp): string[] {
 
 /** Reads a part of the file as Latin-1. */
 async function textOf(file: PdfBytes, from: number, to = from + WINDOW_BYTES): Promise<string> {
-  const bytes = await bytesOf(file, from, to);
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return latin1(await bytesOf(file, from, to));
 }
 
 async function bytesOf(file: PdfBytes, from: number, to: number): Promise<Uint8Array> {
