@@ -1,6 +1,7 @@
 import { launchBrowser } from '../../src/build/browser.ts';
 import { pressMouse, touch } from '../e2e/support/press.ts';
-import { randomFrom, touchAtRandom } from '../e2e/support/touches.ts';
+import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
+import { touchAtRandom } from '../e2e/support/touches.ts';
 import { startProduct } from '../support/product.ts';
 
 const DEFAULT_PAGES = 500;

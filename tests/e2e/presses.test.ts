@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
 import { choice, control, expectShown, orderForm } from './support/form.ts';
 import { expectHydrated, holdScripts, hydrate } from './support/hydration.ts';
 import { centreOf, pointOf, pressMouse, touch, type Press } from './support/press.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
-import { randomFrom, touchAtRandom } from './support/touches.ts';
+import { touchAtRandom } from './support/touches.ts';
 
 const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
   ['a mouse at 1280 px', DESKTOP, false, pressMouse],
