@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
 import { choice, control, expectShown, orderForm } from './support/form.ts';
-import { expectHydrated, holdScripts, hydrate } from './support/hydration.ts';
+import { expectHydrated, hydrate } from './support/hydration.ts';
+import { openSlowly } from './support/openSlowly.ts';
 import { centreOf, pointOf, pressMouse, touch, type Press } from './support/press.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
 import { touchAtRandom } from './support/touches.ts';
@@ -67,9 +68,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
   });
 
   test('presses a control while the page adopts earlier answers, and it answers', async () => {
-    const { page } = await openPage({ path: null, viewport, hasTouch });
-    const scripts = await holdScripts(page);
-    await page.goto('/en/');
+    const { page, scripts } = await openSlowly({ viewport, hasTouch });
     await control(page, 'email').focus();
     await page.keyboard.type('ana@');
     await choice(page, 'filingWhere', 'consular').check();
