@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyActorLogic } from 'xstate';
-import { createCheckout, type CheckoutResult } from '../../machines/order/actors.ts';
+import { askPayment, createCheckout, type CheckoutResult } from '../../machines/order/actors.ts';
 import { ofKind } from '../../machines/actorResult.ts';
 import {
   awaitNetwork,
@@ -27,21 +27,14 @@ function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string })
   });
 }
 
-test('an actor that nobody provided throws its own name', async () => {
-  expect(await errorOf(sendFile, {})).toEqual(new Error('nobody provided the actor "sendFile"'));
-  expect(await errorOf(checkFiles, {})).toEqual(
-    new Error('nobody provided the actor "checkFiles"'),
-  );
-  expect(await errorOf(probeNetwork, undefined)).toEqual(
-    new Error('nobody provided the actor "probeNetwork"'),
-  );
-  expect(await errorOf(awaitNetwork, undefined)).toEqual(
-    new Error('nobody provided the actor "awaitNetwork"'),
-  );
-  expect(await errorOf(createCheckout, {})).toEqual(
-    new Error('nobody provided the actor "createCheckout"'),
-  );
-});
+const ACTORS = { checkFiles, sendFile, probeNetwork, awaitNetwork, createCheckout, askPayment };
+
+test.each(Object.entries(ACTORS))(
+  'the actor %s throws its name if nobody provided it',
+  async (name, logic) => {
+    expect(await errorOf(logic, {})).toEqual(new Error(`nobody provided the actor "${name}"`));
+  },
+);
 
 test('the action that opens the payment page throws its own name when nobody provided it', async () => {
   const machine = orderMachine.provide({
