@@ -2,7 +2,9 @@ import { setInterval as ticks } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { checkoutAnswerSchema } from '../../../src/contract/checkout.ts';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
-import { grownTo, jpeg, pdf, svg } from '../../fixtures/files.ts';
+import { overlappingTiff } from '../../fixtures/declarations.ts';
+import { grownTo, jpeg, pdf, SAMPLES, svg } from '../../fixtures/files.ts';
+import { encryptedPdf } from '../../fixtures/pdfs.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
 import { freePort } from '../../support/product.ts';
 import { copyServer, startProcess } from '../support/serverProcess.ts';
@@ -102,15 +104,27 @@ const EXPECTED = new Set([
   'birth certificate.pdf 429',
   'seal.svg 415',
   'seal.svg 429',
+  'scan.tif 415',
+  'scan.tif 429',
+  'locked.pdf 415',
+  'locked.pdf 429',
   'order 303',
   'order 429',
 ]);
 
-/** Photos of 60 kB, a document, and a file of a kind that is refused. */
+/** Files that are refused: by their kind, for a structure that takes long to read, and for a password. */
+const REFUSED = [
+  svg(),
+  { ...SAMPLES.tiff(), name: 'scan.tif', bytes: overlappingTiff() },
+  { ...(await encryptedPdf('AES-256', 'key')), name: 'locked.pdf' },
+];
+
+/** Photos of 60 kB, a document, and by turns a photo more or a file that is refused. */
 function filesOf(second: number) {
   const photo = grownTo({ ...jpeg(), name: 'scan.jpg' }, 60 * 1024);
   const photos = Array.from({ length: UPLOADS_A_SECOND - 2 }, () => photo);
-  return [...photos, pdf(), second % 2 === 0 ? svg() : photo];
+  const refused = second % 2 === 0 ? REFUSED[(second / 2) % REFUSED.length] : undefined;
+  return [...photos, pdf(), refused ?? photo];
 }
 
 /** Uploads, orders and pays. Returns the status of the last answer. */
