@@ -1,4 +1,4 @@
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { CHARTS } from '../../src/charts/index.ts';
 import { settingOf } from '../../.storybook/support/setting.ts';
@@ -43,15 +43,6 @@ const meta = preview.type<{ args: MachineArgs }>().meta({
         { timeout: 20_000 },
       ),
     );
-    await step('a click on an open arrow adds a step to the log', async () => {
-      const before = findAll('.sc-log > li').length;
-      const [open] = findAll(
-        '.sc-drawing [data-arrow-id][data-mark=open], .sc-outline [data-mark=open] > .sc-o-event',
-      );
-      await expect(open).toBeDefined();
-      if (open !== undefined) await userEvent.click(open);
-      await waitFor(() => expect(findAll('.sc-log > li').length).toBeGreaterThan(before));
-    });
   },
 });
 

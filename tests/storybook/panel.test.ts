@@ -51,6 +51,24 @@ test('the panel links to the page of its machine, where the selected state links
   await expect.poll(() => page.url(), POLL).toContain('path=/story/states-order--rush-on');
 });
 
+test('choosing another machine opens its own page, and what was run stays', async () => {
+  const { page } = await openPage(`${url()}?path=/story/machines-statecharts--order`, WIDE);
+  const preview = page.frameLocator('#storybook-preview-iframe');
+  await preview.locator('.sc-drawing').waitFor();
+  await preview.locator(RUSH).press('Enter');
+  const on = preview.locator('[data-state-id="order.rush.on"][data-mark=leaf]');
+  await on.waitFor();
+  const machine = preview.getByRole('combobox', { name: 'Machine' });
+  await machine.selectOption('uploadBatch');
+  await expect
+    .poll(() => page.url(), POLL)
+    .toContain('path=/story/machines-statecharts--upload-batch');
+  await preview.locator('[data-state-id="uploadBatch.checking"]').waitFor();
+  await machine.selectOption('order');
+  await on.waitFor();
+  await expect.poll(() => page.url(), POLL).toContain('path=/story/machines-statecharts--order');
+});
+
 test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
   const { page } = await openPage(`${url()}?path=/story/states-order--rush-on`, WIDE);
   await page.locator('.sc-drawing').waitFor();
