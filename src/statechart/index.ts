@@ -1,5 +1,7 @@
 /** What other programs use of the visualiser, without React. */
 export type { Chart, ChartArrow, ChartState, EventJson, LocalizedText } from './chart.ts';
+export { diffCharts, type ChartDiff } from './diff/diffCharts.ts';
+export { diffMarkdown } from './diff/diffText.ts';
 export { mermaidOf } from './export/mermaid.ts';
 export { elkInProcess } from './layout/elkInProcess.ts';
 export { elkInWorker, WORKER_POLICY } from './layout/elkInWorker.ts';
@@ -8,9 +10,18 @@ export { place } from './layout/place.ts';
 export { score } from './layout/score.ts';
 export { changesBetween } from './live/changes.ts';
 export { openFeed } from './live/feed.ts';
+export { follow } from './live/follow.ts';
 export type { Frame, LiveMachine } from './live/frame.ts';
 export { liveMachine } from './live/liveMachine.ts';
+export type { Channel } from './live/messages.ts';
+export { offer } from './live/offer.ts';
+export type { Run } from './live/run.ts';
 export { machinesOf } from './machinesOf.ts';
 export type { LayoutOptions, Placed } from './placed.ts';
 export { chartOf, type ChartVocabulary } from './read/chartOf.ts';
+export { partOf } from './read/partOf.ts';
+export { maskRun } from './run/mask.ts';
+export { decodeRun, encodeRun, parseRun, runOf } from './run/run.ts';
+export { testText } from './run/testText.ts';
 export { simulate } from './simulate/simulate.ts';
+export { stepsText } from './view/stepsText.ts';

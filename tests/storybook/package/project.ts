@@ -66,7 +66,7 @@ import { crossing } from './machine.js';
 console.log(chartOf(crossing).states.map(({ id }) => id).join(' '));
 `,
   'typed.ts': `
-import { chartOf, type Chart } from 'statechart-visualiser';
+import { chartOf, diffCharts, diffMarkdown, partOf, runOf, simulate, stepsText, type Chart } from 'statechart-visualiser';
 import { mount } from 'statechart-visualiser/mount';
 import { Statechart } from 'statechart-visualiser/react';
 import { svgOf } from 'statechart-visualiser/svg';
@@ -76,6 +76,13 @@ const machine = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { 
 export const chart: Chart = chartOf(machine);
 export const mounted = mount(document.body, { of: machine, language: 'en' });
 export const parts = [Statechart, svgOf];
+const { frames } = simulate(machine).getState();
+const words = { language: 'en', showsCode: false };
+export const told = [
+  diffMarkdown(diffCharts(chart, partOf(chart, 'lamp.off')), words),
+  stepsText(chart, frames, words),
+  runOf(frames, 'simulation').machine,
+];
 // @ts-expect-error a number is no machine
 mount(document.body, { of: 1 });
 `,
