@@ -134,6 +134,10 @@ export const UploadStoppedBeforeItBeganTwoFaultyFiles = meta.story({
   name: 'Upload stopped before it began: two faulty files',
   tags: ['error', 'banner'],
 });
+export const UploadStoppedBeforeItBeganEveryFileFaulty = meta.story({
+  name: 'Upload stopped before it began: every file faulty',
+  tags: ['error', 'banner'],
+});
 export const UploadCancelled = meta.story({ name: 'Upload cancelled' });
 export const TwoFilesUploadedCheckoutOpen = meta.story({
   name: 'Two files uploaded: checkout open',

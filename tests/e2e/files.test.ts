@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { jpeg, pdf, png, type SampleFile } from '../fixtures/files.ts';
 import { encryptedPdf } from '../fixtures/pdfs.ts';
 import {
+  alertsByPlace,
   answerPrecheck,
   chooseFiles,
   control,
@@ -128,6 +129,20 @@ describe('before the first byte leaves', () => {
 
     await page.getByRole('button', { name: 'Send without these 3 files' }).click();
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.jpg']);
+  });
+
+  test('where every file would be refused, nothing is said of a rest', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const empty = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
+    await chooseFiles(page, [empty, { ...empty, name: 'again.pdf' }]);
+    await expectRegion(page, 'upload', 'error');
+    expect(await alertsByPlace(page)).toEqual({
+      upload: [
+        'Nothing has been sent yet What is marked cannot be sent. Replace it, or leave it out.',
+      ],
+      checkout: [],
+    });
   });
 
   test('a PDF that only cannot be edited is sent', async () => {

@@ -34,6 +34,7 @@ export function FailedBatch({
   const { t, fileSize } = useFormMessages();
   const { email } = useProvider();
   const offending = offendingFiles(failure);
+  const rest = entries.length - offending.size;
   const files = entries.map((entry, index) => ({ ...entry, index, fault: offending.get(index) }));
   const rows = [
     ...files.filter(({ fault }) => fault !== undefined),
@@ -59,13 +60,11 @@ export function FailedBatch({
           }
           actions={
             <>
-              {failure.cause === 'faults' &&
-                offending.size > 1 &&
-                offending.size < entries.length && (
-                  <Button size="small" onClick={leaveAllOut}>
-                    {t('batch.sendWithout', { count: offending.size })}
-                  </Button>
-                )}
+              {failure.cause === 'faults' && offending.size > 1 && rest > 0 && (
+                <Button size="small" onClick={leaveAllOut}>
+                  {t('batch.sendWithout', { count: offending.size })}
+                </Button>
+              )}
               {failure.cause !== 'faults' && (
                 <Button
                   size="small"
@@ -80,7 +79,7 @@ export function FailedBatch({
             </>
           }
         >
-          {t(FAILED_BATCH_BANNERS[failure.cause].sentence)}
+          {t(FAILED_BATCH_BANNERS[failure.cause].sentence, { rest })}
         </Banner>
       )}
       <ul className="rows" aria-label={t('batch.files')}>

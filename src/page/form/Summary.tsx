@@ -81,11 +81,10 @@ function filesState(
   if (batch && isRunning(batch)) {
     return {
       state: 'busy',
-      stateText: t('summary.sending', {
-        count,
-        number: batch.number,
-        files: batch.files,
-      }),
+      stateText:
+        batch.state === 'waiting'
+          ? t('summary.offline')
+          : t('summary.sending', { count, number: batch.number, files: batch.files }),
     };
   }
   if (count > 0) return { state: 'complete', stateText: t('upload.count', { count }) };
