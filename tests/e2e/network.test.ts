@@ -1,6 +1,6 @@
 /** An upload over a network that comes and goes, and what a visitor can do after it failed. */
 
-import type { BrowserContext, Page, Route } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultyProxy } from '../support/faultyProxy.ts';
 import { grownTo, heic, jpeg, pdf, png } from '../fixtures/files.ts';
@@ -17,22 +17,15 @@ import {
 } from './support/form.ts';
 import { recordAnnouncements } from './support/keys.ts';
 import { requestedPaths } from './support/hydration.ts';
-import { brokenCall, openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
+import { limitUpload } from './support/network.ts';
+import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
 const THREE_NAMES = THREE_FILES.map(({ name }) => name);
 
-/** Slows down what the page sends, so that a file can be caught on its way. */
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 100_000,
-  });
-}
+/** The bytes per second at which a file can be caught on its way. */
+const SLOW = 100_000;
 
 /** Waits until some of the second of the three files has been sent. */
 async function secondFileOnItsWay(page: Page): Promise<void> {
@@ -68,7 +61,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
     const title = await page.title();
     const announcements = await recordAnnouncements(page);
     const bar = await recordBar(page);
-    await slowDown(context, page);
+    await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
     await secondFileOnItsWay(page);
     expect(await page.title()).toMatch(new RegExp(`^[1-9]\\d?% · .`));
@@ -97,7 +90,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
   test('and of which the browser knows nothing holds it up, too', async () => {
     const proxy = await startFaultyProxy(Number(new URL(PRODUCT.url).port));
     onTestFinished(() => proxy.close());
-    const { page, context, allowMessages } = await openPage({
+    const { page, allowMessages } = await openPage({
       product: { url: `http://localhost:${proxy.port}` },
       path: '/pt/',
     });
@@ -110,7 +103,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
       );
     }
     await openUpload(page);
-    await slowDown(context, page);
+    await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
     await secondFileOnItsWay(page);
     proxy.cut(true);
@@ -125,7 +118,7 @@ describe('a network that is away before the script of the files has come', () =>
   const SCRIPT = '**/assets/firstFile-*.js';
 
   test('is waited for, and the batch goes on by itself', async () => {
-    const { page, allowMessages } = await openPage({ path: '/en/', viewport: PHONE });
+    const { page, allowMessages } = await openPage({ path: '/en/' });
     await openUpload(page);
     const announcements = await recordAnnouncements(page);
     await page.route(SCRIPT, (route) => {
@@ -135,6 +128,7 @@ describe('a network that is away before the script of the files has come', () =>
     await chooseFiles(page, THREE_FILES);
     await expectRegion(page, 'upload', 'uploading.waiting');
     await orderForm(page).getByText('No internet: waiting. We go on from here.').first().waitFor();
+    expect(await page.getByLabel('Order summary').innerText()).toContain('No internet: waiting');
     for (const name of THREE_NAMES) await orderForm(page).getByText(name).waitFor();
 
     await page.unroute(SCRIPT);

@@ -18,6 +18,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { limitUpload } from './support/network.ts';
 import { brokenCall, openPage, type Visit } from './support/session.ts';
 
 let product: Product;
@@ -56,17 +57,6 @@ async function openWithOneFile(): Promise<Visit> {
 /** The state of a file's row. */
 function stateOf(page: Page, name: string): Promise<string | null> {
   return orderForm(page).locator(`[data-file][data-name="${name}"]`).getAttribute('data-state');
-}
-
-/** Limits the bytes per second that the page may send; `null` lifts the limit. */
-async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond ?? -1,
-  });
 }
 
 test('a server killed in the middle of a batch and not back soon fails it, and loses nothing that was confirmed before', async () => {

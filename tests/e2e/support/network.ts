@@ -1,4 +1,4 @@
-/** Delayed API calls. */
+/** Delayed API calls, and a slow line. */
 
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
@@ -30,4 +30,15 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
     },
     languages: () => calls.map((route) => route.request().headers()['accept-language']),
   };
+}
+
+/** Limits the bytes per second that the page may send; `null` lifts the limit. */
+export async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond ?? -1,
+  });
 }
