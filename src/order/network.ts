@@ -1,4 +1,5 @@
 import type { NetworkResult } from '../../machines/uploadBatch/actors.ts';
+import { fetchWithin } from './fetchWithin.ts';
 
 /** The server answers it with a few bytes, and logs nothing. */
 const PROBE_PATH = '/healthz';
@@ -56,20 +57,13 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
 /** Any answer shows that the server can be reached. */
 async function probe(
   signal: AbortSignal,
-  timeoutMs: number,
+  milliseconds: number,
 ): Promise<'reached' | 'refused' | 'silent'> {
-  const aborting = new AbortController();
-  const abort = () => aborting.abort();
-  const timeout = setTimeout(abort, timeoutMs);
-  signal.addEventListener('abort', abort);
+  const request = [PROBE_PATH, { cache: 'no-store' }] as const;
   try {
-    await fetch(PROBE_PATH, { cache: 'no-store', signal: aborting.signal });
-    return 'reached';
-  } catch {
-    return aborting.signal.aborted ? 'silent' : 'refused';
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', abort);
+    return await fetchWithin({ milliseconds, signal }, request, () => Promise.resolve('reached'));
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? 'silent' : 'refused';
   }
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
     if (server === 'there') return Promise.resolve(new Response());
     if (server === 'refusing') return Promise.reject(new TypeError('Failed to fetch'));
     return new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
   });
 });
