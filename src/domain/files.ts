@@ -12,9 +12,8 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Why a chosen file would be refused, or need not be sent. */
-export const FILE_FAULTS = ['kind', 'empty', 'tooLarge', 'locked', 'duplicate'] as const;
-export type FileFault = (typeof FILE_FAULTS)[number];
+/** Why a chosen file would be refused, cannot or need not be sent. */
+export type FileFault = 'kind' | 'empty' | 'tooLarge' | 'locked' | 'unreadable' | 'duplicate';
 
 /** The `accept` attribute of the file picker: the kinds of section 5 by name, and any image. */
 export const PICKER_ACCEPT = [

@@ -16,8 +16,9 @@ export interface CheckRequest {
 
 /**
  * Checks the chosen files before their first byte leaves, one after the other: no more than a few megabytes
- * of one of them are in memory. What the server would accept passes, and so does a file that cannot be read,
- * about which the call will say more. A file that the order has, or that came before, is a duplicate.
+ * of one of them are in memory. What the server would accept passes. A file that was moved or deleted since it
+ * was chosen cannot be read: of its call a browser only tells that it failed, as without a network. A file
+ * that the order has, or that came before, is a duplicate.
  *
  * @param maxBytes the most bytes of a file
  */
@@ -43,10 +44,14 @@ export async function checkFiles(
 async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> {
   if (file.size === 0) return 'empty';
   if (file.size > maxBytes) return 'tooLarge';
+  const head = await file
+    .slice(0, KIND_HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  if (head === null) return 'unreadable';
+  const kind = fileKindOf(new Uint8Array(head));
+  if (kind === null) return 'kind';
   try {
-    const head = new Uint8Array(await file.slice(0, KIND_HEAD_BYTES).arrayBuffer());
-    const kind = fileKindOf(head);
-    if (kind === null) return 'kind';
     const isRead = kind === 'pdf' && file.size <= MAX_READ_PDF_BYTES;
     return isRead && (await isPdfLocked(file)) ? 'locked' : null;
   } catch {

@@ -64,12 +64,15 @@ describe('files that are checked before their first byte leaves', () => {
     ]);
   });
 
-  it('pass when they cannot be read: the call will say why', async () => {
+  it('are named when they cannot be read any more', async () => {
     const unreadable = file('GIF89a');
-    vi.spyOn(unreadable, 'slice').mockImplementation(() => {
-      throw new DOMException('', 'NotReadableError');
+    const bytes = new Blob(['GIF89a']);
+    vi.spyOn(bytes, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+    vi.spyOn(unreadable, 'slice').mockReturnValue(bytes);
+    expect(await check([unreadable])).toEqual({
+      faults: [{ index: 0, fault: 'unreadable' }],
+      digests: [null],
     });
-    expect(await check([unreadable])).toEqual({ faults: [], digests: [null] });
   });
 });
 

@@ -16,5 +16,6 @@ export const FILE_FAULT_MESSAGES: Record<FileFault, MessageId> = {
   empty: 'batch.faultEmpty',
   tooLarge: 'batch.faultTooLarge',
   locked: 'batch.faultLocked',
+  unreadable: 'batch.faultUnreadable',
   duplicate: 'batch.faultDuplicate',
 };
