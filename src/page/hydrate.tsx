@@ -47,7 +47,7 @@ await loadMessages(language);
 await new Promise((next) => setTimeout(next));
 
 const root = document.querySelector('#page');
-if (root === null) throw new Error('The document has no #page to hydrate');
+if (root === null) throw new Error('The document has no #page');
 
 const facts = documentFacts();
 const storage = openStorage('sessionStorage');

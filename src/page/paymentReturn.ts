@@ -9,12 +9,9 @@ export function paymentReturn({
   search,
 }: Pick<Location, 'search'>): Pick<OrderInput, 'isCancelled' | 'placed'> | null {
   const parameters = new URLSearchParams(search);
-  switch (parameters.get('checkout')) {
-    case 'paid':
-      return { isCancelled: false, placed: placedOrder(parameters.get('order')) };
-    case 'cancelled':
-      return { isCancelled: true, placed: null };
-    default:
-      return null;
-  }
+  const checkout = parameters.get('checkout');
+  if (checkout === 'cancelled') return { isCancelled: true, placed: null };
+  return checkout === 'paid'
+    ? { isCancelled: false, placed: placedOrder(parameters.get('order')) }
+    : null;
 }
