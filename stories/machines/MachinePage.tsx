@@ -3,13 +3,8 @@ import { useEffect, useState } from 'react';
 import { addons } from 'storybook/preview-api';
 import { asArgument, machinePage, machineStory } from '../../.storybook/statechart/machinePage.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import {
-  handRunsOn,
-  keepWhileReloading,
-  runIn,
-  takeKeptRuns,
-  testOfRun,
-} from '../../src/charts/runs.ts';
+import { keeperOf } from '../../src/charts/keep.ts';
+import { runIn, testOfRun } from '../../src/charts/runs.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
@@ -26,6 +21,9 @@ import { EvidencePanel } from './EvidencePanel.tsx';
 import { EVIDENCE_TEXTS } from './evidenceTexts.ts';
 
 const layOut = layOutInWorker(elkWorker);
+
+/** Where the runs of the page are kept. */
+const KEEPER = keeperOf<readonly Run[]>('statechart-runs');
 
 interface MachinePageProps {
   /** The machine's id. */
@@ -46,7 +44,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     state: asArgument.read(state),
   }));
   const [simulations] = useState(createSimulations);
-  useEffect(() => keepWhileReloading(simulations.runs), [simulations]);
+  useEffect(() => KEEPER.keepWhileReloading(simulations.runs), [simulations]);
   useEffect(() => {
     void runIn(run).then((opened) => opened && simulations.open(opened));
   }, [run, simulations]);
@@ -60,7 +58,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     }
     if (next.machine !== machine) {
       // That machine's own page, with its place in the sidebar. It takes over what was run here.
-      handRunsOn(simulations.runs());
+      KEEPER.handOn(simulations.runs());
       channel.emit('selectStory', { storyId: machineStory(next.machine) });
     } else if (next.state !== view.state) {
       const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
@@ -149,7 +147,7 @@ function createSimulations(): Simulations {
   function open(run: Run): void {
     of(run.machine).replay(run);
   }
-  for (const run of takeKeptRuns()) open(run);
+  for (const run of KEEPER.take() ?? []) open(run);
   return {
     of,
     open,

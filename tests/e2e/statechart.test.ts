@@ -109,6 +109,23 @@ describe('the page with ?statechart', () => {
     await expect.poll(() => lit(page), POLL).toContain('order.rush.on');
   });
 
+  test('keeps its log while the page is reloaded, and forgets it with the chart', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
+    await waitForChart(page);
+    await page.locator(`${CHART} ${RUSH}`).press('Enter');
+    await expectRegion(page, 'rush', 'on');
+    const log = () => page.locator(`${CHART} .sc-log .sc-step b`).allInnerTexts();
+    await expectShown(log, ['Rush ticked or cleared', 'Start']);
+    await page.reload();
+    await waitForChart(page);
+    await expectRegion(page, 'rush', 'on');
+    await expectShown(log, ['Start', 'Rush ticked or cleared', 'Start']);
+    await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
+    await page.goto(`${PRODUCT.url}/en/?statechart`);
+    await waitForChart(page);
+    await expectShown(log, ['Start']);
+  });
+
   test('removes the chart and the parameter when Close is pressed', async () => {
     const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);

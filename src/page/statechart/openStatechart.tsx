@@ -1,18 +1,28 @@
 import { createRoot } from 'react-dom/client';
 import type { OrderActor } from '../../order/orderActor.ts';
+import { keeperOf } from '../../charts/keep.ts';
 import { REASONS, SAMPLES } from '../../charts/samples.ts';
 import { openFeed } from '../../statechart/live/feed.ts';
-import type { LiveMachine } from '../../statechart/live/frame.ts';
+import type { Frame, LiveMachine } from '../../statechart/live/frame.ts';
 import { liveMachine } from '../../statechart/live/liveMachine.ts';
 import { PageChart } from './PageChart.tsx';
 import { splitLayout } from './style.ts';
+
+/** Where the log is kept while the page is reloaded, and how much of it. */
+const KEEPER = keeperOf<readonly Frame[]>('statechart-log');
+const MOST_KEPT = 100;
 
 /**
  * Opens the chart of the page's order beside the page without moving the focus. Events sent from the
  * chart reach the order.
  */
 export function openStatechart(actor: OrderActor): void {
-  const feed = openFeed(actor, { samples: SAMPLES, reasons: REASONS });
+  const feed = openFeed(actor, {
+    samples: SAMPLES,
+    reasons: REASONS,
+    earlier: KEEPER.take() ?? [],
+  });
+  const forget = KEEPER.keepWhileReloading(() => feed.getFrames().slice(-MOST_KEPT));
   const machines = new Map<string, LiveMachine>(
     ['order', 'uploadBatch'].map((chart) => [chart, liveMachine(feed, chart)]),
   );
@@ -26,6 +36,7 @@ export function openStatechart(actor: OrderActor): void {
     root.unmount();
     container.remove();
     feed.close();
+    forget();
     restoreLayout();
     window.history.replaceState(
       window.history.state,

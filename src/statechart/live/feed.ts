@@ -34,6 +34,8 @@ export interface ObservedActor {
 interface FeedOptions {
   readonly samples?: Readonly<Record<string, Samples>>;
   readonly reasons?: Readonly<Record<string, Reasons>>;
+  /** The frames of an earlier feed, of the same page before a reload. */
+  readonly earlier?: readonly Frame[];
 }
 
 /** Older frames are dropped: an upload reports its progress many times a second. */
@@ -48,14 +50,14 @@ const MAX_FRAMES = 2000;
  */
 export function openFeed(
   root: AnyActorRef,
-  { samples = {}, reasons = {} }: FeedOptions = {},
+  { samples = {}, reasons = {}, earlier = [] }: FeedOptions = {},
 ): Feed {
   const session = newSession();
   const listeners = new Set<() => void>();
   const parents = new Map<string, string>();
   const actors = new Map<string, ObservedActor>();
   const takenSince = new Map<string, string[]>();
-  let frames: readonly Frame[] = [];
+  let frames: readonly Frame[] = earlier;
   let count = 0;
 
   const samplesFor = (chart: string): Samples => samples[chart] ?? {};
@@ -74,7 +76,8 @@ export function openFeed(
     takenSince.delete(sessionId);
     count += 1;
     // An actor that had not been started when the feed was opened has a frame already.
-    const others = event.type === 'xstate.init' ? frames.filter(isOfAnother(sessionId)) : frames;
+    const others =
+      event.type === 'xstate.init' ? frames.filter(isOfAnother(session, sessionId)) : frames;
     if (snapshot.status === 'active') actors.set(sessionId, { ref, snapshot });
     else actors.delete(sessionId);
     const { id } = snapshot.machine;
@@ -135,6 +138,6 @@ export function newSession(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
 }
 
-function isOfAnother(actor: string): (frame: Frame) => boolean {
-  return (frame) => frame.actor !== actor;
+function isOfAnother(session: string, actor: string): (frame: Frame) => boolean {
+  return (frame) => frame.session !== session || frame.actor !== actor;
 }

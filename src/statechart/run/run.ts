@@ -29,7 +29,10 @@ export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Ru
     machine: first.chart,
     start: typeof start === 'string' ? start : null,
     from: kind === 'simulation' ? null : { active: first.active, context: first.context },
-    steps: rest.map(({ event, forced }) => ({ event, forced })),
+    steps: rest
+      // A reload begins where the page was left.
+      .filter(({ event }) => event.type !== 'xstate.init')
+      .map(({ event, forced }) => ({ event, forced })),
   };
 }
 

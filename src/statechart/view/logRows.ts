@@ -20,8 +20,10 @@ export function rowsOf(frames: readonly Frame[]): LogRow[] {
   const rows: LogRow[] = [];
   const latest = new Map<string, Frame>();
   frames.forEach((frame, position) => {
-    const before = latest.get(frame.actor) ?? null;
-    latest.set(frame.actor, frame);
+    // After a reload another actor may have the same id.
+    const actor = `${frame.session} ${frame.actor}`;
+    const before = latest.get(actor) ?? null;
+    latest.set(actor, frame);
     const row = rows.at(-1);
     if (row !== undefined && row.frame === before && areAlike(row.frame, frame)) {
       rows[rows.length - 1] = { ...row, position, frame, count: row.count + 1 };

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { openFeed } from '../../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
+import { runOf } from '../../../src/statechart/run/run.ts';
+import { rowsOf } from '../../../src/statechart/view/logRows.ts';
 import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
 
 function startFed() {
@@ -15,6 +17,42 @@ afterEach(() => {
 });
 
 describe('a feed', () => {
+  test('goes on from the frames of the same page before a reload', () => {
+    const before = startFed();
+    before.actor.send({ type: 'weighed', weight: 20 });
+    const earlier = before.feed.getFrames();
+    const snapshot = before.actor.getPersistedSnapshot();
+    before.feed.close();
+    before.actor.stop();
+    const actor = createActor(parcel, { snapshot }).start();
+    const feed = openFeed(actor, { samples: { parcel: PARCEL_SAMPLES }, earlier });
+    const live = liveMachine(feed, 'parcel');
+    live.send({ type: 'weighed', weight: 9 });
+
+    const { frames } = live.getState();
+    expect(frames.map(({ event }) => event.type)).toEqual([
+      'xstate.init',
+      'weighed',
+      'xstate.init',
+      'weighed',
+    ]);
+    expect(rowsOf(frames).map(({ before: last }) => last === null)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    const run = runOf(
+      frames.map((frame) => Object.assign({}, frame, { actor: 'order' })),
+      'live',
+    );
+    expect(run.steps.map(({ event }) => event)).toEqual([
+      { type: 'weighed', weight: 20 },
+      { type: 'weighed', weight: 9 },
+    ]);
+    actor.stop();
+  });
+
   test('reports the current state of a running actor at once', () => {
     const { actor, feed } = startFed();
     expect(feed.getFrames()).toEqual([
