@@ -1,6 +1,5 @@
 // `npm run bench`: builds the product and prints its benchmarks, each figure beside what it is compared with.
-// `npm run bench -- charts` runs one of them; only `charts` needs no build. `touches` takes half an hour
-// and runs only by its name.
+// `npm run bench -- charts` runs one of them; only `charts` needs no build.
 // `npm run bench -- --write` runs those of the page, and puts their table into the README.
 import { cpus, loadavg } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +34,6 @@ const LINE_BENCHMARKS: ReadonlyMap<string, () => Promise<LineBenchmark>> = new M
   ['sweeps', () => import('./sweeps.ts')],
   ['charts', () => import('./charts.ts')],
   ['steps', () => import('./steps.ts')],
-  ['touches', () => import('./touches.ts')],
 ]);
 
 const README = 'README.md';
@@ -52,9 +50,7 @@ if (unknown.length > 0 || (isWriting && requested.length > 0)) {
   process.stderr.write(`bench: name any of ${known}, or --write alone\n`);
   process.exitCode = 1;
 } else {
-  await runBenchmarks(
-    requested.length === 0 ? all.filter((name) => name !== 'touches') : requested,
-  );
+  await runBenchmarks(requested.length === 0 ? all : requested);
 }
 
 async function runBenchmarks(names: readonly string[]): Promise<void> {

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * `npm run test:faults` runs the tests of faults in their long form. Names choose among them:
- * `npm run test:faults -- kills diskFull`.
+ * `npm run test:faults` runs in their long form the tests that have one: of the server's faults, and of the
+ * first touches of the page. Names choose among them: `npm run test:faults -- kills touches`.
  */
 
 const names = process.argv.slice(2);
-const files = names.length === 0 ? [''] : names;
+const files =
+  names.length === 0
+    ? ['tests/server/faults/', 'tests/e2e/touches']
+    : names.flatMap((name) => [`tests/server/faults/${name}`, `tests/e2e/${name}`]);
 
 const { status } = spawnSync(
   process.execPath,
@@ -16,7 +19,8 @@ const { status } = spawnSync(
     '--project=server',
     '--project=server-postgres',
     '--project=server-shared',
-    ...files.map((name) => `tests/server/faults/${name}`),
+    '--project=e2e',
+    ...files,
   ],
   { stdio: 'inherit', env: { ...process.env, FAULTS: 'long' } },
 );
