@@ -1,3 +1,4 @@
+import { orderStoryId } from '../support/orderStory.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import type { Chart, ChartArrow, ChartState } from '../../src/statechart/chart.ts';
 import { indexOf } from '../../src/statechart/view/chartIndex.ts';
@@ -104,7 +105,7 @@ function storiesOf(machine: string, state: string): readonly StoryLink[] {
   if (machine === 'order') {
     const own = Object.entries(ORDER_STATES).filter(([each]) => isAtOrIn(each, key));
     return (key === '' ? ORDER_FIXTURES : own.map(([, fixture]) => fixture)).map(({ name }) => ({
-      id: `states-order--${toStoryId(name)}`,
+      id: orderStoryId(name),
       name,
     }));
   }
@@ -125,15 +126,6 @@ const BATCH_STORIES: Readonly<Record<string, string>> = {
 
 function isAtOrIn(state: string, container: string): boolean {
   return container === '' || state === container || state.startsWith(`${container}.`);
-}
-
-/** Spells a name as Storybook does in ids. */
-function toStoryId(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('’', '')
-    .replaceAll(/[^\w]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }
 
 /** What a piece of evidence lacks. */

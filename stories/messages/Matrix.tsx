@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
+import { orderStoryId } from '../support/orderStory.ts';
 import type { MessageValues } from '../support/messages.tsx';
 import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
 import styles from './Matrix.module.css';
@@ -14,12 +15,21 @@ const COLUMNS = LANGUAGES.flatMap((locale) => SCHEMES.map((scheme) => ({ locale,
 
 /** A section of the matrix. */
 export interface Group {
+  readonly id: string;
   readonly title: string;
-  readonly rows: readonly {
-    /** What the row shows, by its name in the code. */
-    readonly name: string;
-    readonly show: Show;
-  }[];
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  /** In a designer's words. */
+  readonly name: string;
+  /** What the code calls it: the id of a message, or the code of a refusal. */
+  readonly code: string;
+  /** What it says in each language, for the filter. */
+  readonly words: readonly string[];
+  /** The fixture whose story shows it in the form. */
+  readonly story?: string | undefined;
+  readonly show: Show;
 }
 
 /** What a row renders its text with. */
@@ -39,39 +49,98 @@ function Cell({ locale, show }: { readonly locale: Language; readonly show: Show
 
 /** Each row in both languages and both colour schemes side by side, whatever the toolbar's setting. */
 export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
+  const [wanted, setWanted] = useState('');
+  const [isPhone, setPhone] = useState(false);
+  const found = groups.map((group) => ({
+    ...group,
+    rows: group.rows.filter((row) => isFound(row, wanted)),
+  }));
+  const count = found.flatMap(({ rows }) => rows).length;
   return (
-    <div className={styles.matrix}>
-      <div className={`${styles.cells} ${styles.columns}`} aria-hidden="true">
-        {COLUMNS.map(({ locale, scheme }) => (
-          <p key={locale + scheme} className={styles.name}>
-            {LANGUAGE_NAMES[locale]}, {scheme}
-          </p>
-        ))}
+    <div className={styles.matrix} data-columns={isPhone ? 'phone' : undefined}>
+      <nav aria-label="Contents">
+        <ul className={styles.contents}>
+          {groups.map(({ id, title, rows }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a> ({rows.length})
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.head}>
+        <div className={styles.tools}>
+          <label>
+            Filter{' '}
+            <input
+              type="search"
+              className={styles.filter}
+              value={wanted}
+              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={isPhone}
+              onChange={({ currentTarget }) => setPhone(currentTarget.checked)}
+            />{' '}
+            Columns of a 320 px screen
+          </label>
+          <output aria-live="polite">{count} shown</output>
+        </div>
+        <div className={`${styles.cells} ${styles.columns}`} aria-hidden="true">
+          {COLUMNS.map(({ locale, scheme }) => (
+            <p key={locale + scheme} className={styles.name}>
+              {LANGUAGE_NAMES[locale]}, {scheme}
+            </p>
+          ))}
+        </div>
       </div>
-      {groups.map(({ title, rows }) => (
-        <section key={title} className={styles.group}>
+      {found.map(({ id, title, rows }) => (
+        <section key={id} id={id} className={styles.group} hidden={rows.length === 0}>
           <h2>{title}</h2>
-          {rows.map(({ name, show }) => (
-            <div key={name} data-row={name}>
-              <p className={styles.name}>{name}</p>
-              <div className={styles.cells}>
-                {COLUMNS.map(({ locale, scheme }) => (
-                  <div
-                    key={locale + scheme}
-                    className={styles.cell}
-                    lang={LOCALE_TAGS[locale]}
-                    data-scheme={scheme}
-                  >
-                    <LocaleProvider locale={locale}>
-                      <Cell locale={locale} show={show} />
-                    </LocaleProvider>
-                  </div>
-                ))}
-              </div>
-            </div>
+          {rows.map((row) => (
+            <RowOfCells key={row.name} {...row} />
           ))}
         </section>
       ))}
     </div>
+  );
+}
+
+function RowOfCells({ name, code, story, show }: Row) {
+  return (
+    <div data-row={name}>
+      <p>
+        <span className={styles.name}>{name}</span>{' '}
+        {story !== undefined && (
+          <a href={`./?path=/story/${orderStoryId(story)}`} target="_top" className={styles.link}>
+            See it in the form: {story}
+          </a>
+        )}{' '}
+        <code className={styles.code}>{code}</code>
+      </p>
+      <div className={styles.cells}>
+        {COLUMNS.map(({ locale, scheme }) => (
+          <div
+            key={locale + scheme}
+            className={styles.cell}
+            lang={LOCALE_TAGS[locale]}
+            data-scheme={scheme}
+          >
+            <LocaleProvider locale={locale}>
+              <Cell locale={locale} show={show} />
+            </LocaleProvider>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a row has what is wanted in its name, in its code or in what it says in either language. */
+function isFound({ name, code, words }: Row, wanted: string): boolean {
+  return [name, code, ...words].some((text) =>
+    text.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
 }

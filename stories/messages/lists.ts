@@ -7,52 +7,119 @@ import {
   PRECHECK_BANNERS,
   type BannerMessage,
 } from '../../src/page/form/messageIds.ts';
+import { CLOSED_FOR } from '../fixtures/order/gate.ts';
+import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { RETURN_BANNERS } from '../../src/page/receipt/messageIds.ts';
 
-/** A banner of the form, and the place that shows it. */
+/** A banner of the form. */
 export interface ListedBanner extends Omit<BannerMessage, 'title'> {
-  readonly where: string;
+  /** Where it stands and what it is about, in a designer's words. */
+  readonly name: string;
   /** The banner of a large job has a sentence only. */
   readonly title?: MessageId;
+  /** The fixture whose story shows it. */
+  readonly story: string | undefined;
+  /** What its first button does. */
+  readonly remedy?: Remedy | undefined;
 }
+
+/** Sends everything again, or what the check did not object to. */
+export type Remedy = 'retry' | 'leaveOut';
+
+const REMEDIES: ReadonlyMap<MessageId, Remedy> = new Map([
+  [FAILURE_BANNERS.upload.title, 'retry'],
+  [FAILED_BATCH_BANNERS.unanswered.title, 'retry'],
+  [FAILED_BATCH_BANNERS.faults.title, 'leaveOut'],
+]);
 
 const { refused: _sameAsFailed, ...NOT_REFUSED } = FAILED_BATCH_BANNERS;
 
 /** Every banner of the form, from the records that the form reads. */
 export const BANNERS: readonly ListedBanner[] = [
-  ...listBanners('pre-check', PRECHECK_BANNERS),
-  { where: 'size customQuote', kind: 'warning', sentence: 'delivery.largeJob' },
-  ...listBanners('failed', FAILURE_BANNERS),
-  ...listBanners('failed upload', NOT_REFUSED),
-  ...listBanners('back from payment', RETURN_BANNERS),
+  ...listBanners('Pre-check', PRECHECK_BANNERS, {
+    unknown: 'Pre-check unknown',
+    required: 'Pre-check required: upload open',
+    likely: 'Pre-check likely',
+    optional: 'Pre-check optional, not confirmed',
+  }),
+  {
+    name: 'Pages: custom quote',
+    kind: 'warning',
+    sentence: 'delivery.largeJob',
+    story: 'Above 30 pages: custom quote',
+  },
+  ...listBanners('Failed', FAILURE_BANNERS, {
+    upload: 'Upload failed, without words',
+    checkout: 'Checkout failed, without words',
+  }),
+  ...listBanners('Failed upload', NOT_REFUSED, {
+    faults: 'Upload stopped before it began: two faulty files',
+    unanswered: 'Upload failed, without an answer',
+  }),
+  ...listBanners('Back from payment', RETURN_BANNERS, {
+    cancelled: 'Back from the payment page without paying',
+    failed: 'The payment failed',
+    unconfirmed: 'The server knows no such order',
+  }),
 ];
 
-function listBanners(
+function listBanners<Key extends string>(
   place: string,
-  banners: Readonly<Record<string, BannerMessage>>,
+  banners: Readonly<Record<Key, BannerMessage>>,
+  stories: Readonly<Record<Key, string>>,
 ): ListedBanner[] {
-  return Object.entries(banners).map(([name, { kind, title, sentence }]) => {
-    return { where: `${place} ${name}`, kind, title, sentence };
+  const storyOf = new Map(Object.entries<string>(stories));
+  return Object.entries<BannerMessage>(banners).map(([key, { kind, title, sentence }]) => {
+    const name = `${place}: ${key}`;
+    return { name, kind, title, sentence, story: storyOf.get(key), remedy: REMEDIES.get(title) };
   });
 }
 
-/** The error under each field. */
-export const FIELD_ERRORS: readonly MessageId[] = Object.values(FIELD_ERROR_MESSAGES);
+/** The error under each field, the message that labels the field, and the fixture whose story shows both. */
+export const FIELD_ERRORS = [
+  fieldError('name', 'contact.name'),
+  fieldError('email', 'contact.email'),
+  fieldError('phone', 'contact.phone'),
+  fieldError('filingWhere', 'precheck.filing'),
+  fieldError('consularCountry', 'precheck.country'),
+  fieldError('direction', 'precheck.direction'),
+  fieldError('stillWantTranslation', 'precheck.stillWant'),
+] as const;
+
+function fieldError(field: keyof typeof FIELD_ERROR_MESSAGES, label: MessageId) {
+  return { error: FIELD_ERROR_MESSAGES[field], label, story: CLOSED_FOR[field].name };
+}
 
 /** The error under a contact field that is too long; it takes the longest length. */
 export const TOO_LONG_ERROR = 'contact.tooLongError' satisfies MessageId;
 
 /** The hints that say why a choice is closed. */
-export const CLOSED_HINTS: readonly MessageId[] = ['delivery.rushUnavailable'];
+export const CLOSED_HINTS = [
+  {
+    hint: 'delivery.rushUnavailable',
+    name: 'Rush above 8 pages',
+    story: 'Rush unavailable: more than 8 pages',
+  },
+] as const satisfies readonly { readonly hint: MessageId; [part: string]: string }[];
 
-/** After “Upload opens after:” and “Checkout opens after:”. */
-export const MISSING_THINGS: readonly MessageId[] = Object.values(REQUIREMENT_LABELS);
+/** The fixtures in which one thing alone is missing. */
+const MISSING_STORIES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(CLOSED_FOR).map(([requirement, { name }]) => [requirement, name] as const),
+  ['files', ORDER_STATES['gate.uploadOpen'].name],
+  ['batch', 'Uploading more: checkout closed meanwhile'],
+]);
+
+/** After “Upload opens after:” and “Checkout opens after:”, with the fixture whose story shows it. */
+export const MISSING_THINGS = Object.entries(REQUIREMENT_LABELS).map(([requirement, label]) => ({
+  label,
+  story: MISSING_STORIES.get(requirement),
+}));
 
 /** Every message of the page that the matrix shows. */
 export const SHOWN_MESSAGES: readonly MessageId[] = [
   ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
-  ...FIELD_ERRORS,
+  ...FIELD_ERRORS.map(({ error }) => error),
   TOO_LONG_ERROR,
-  ...CLOSED_HINTS,
-  ...MISSING_THINGS,
+  ...CLOSED_HINTS.map(({ hint }) => hint),
+  ...MISSING_THINGS.map(({ label }) => label),
 ];

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
 import { PORTUGUESE_NAMES } from '../../stories/fixtures/portugueseNames.ts';
-import { compareInventories } from './inventory.ts';
+import { PLACES } from '../../stories/states/places.ts';
+import { GROUPS } from '../../stories/messages/groups.tsx';
+import { orderStoryId } from '../../stories/support/orderStory.ts';
+import { compareInventories, listStories } from './inventory.ts';
 
 test.each(compareInventories())(
   '$title: Storybook has each and no other',
@@ -12,7 +15,21 @@ test.each(compareInventories())(
   },
 );
 
+const fixtureNames = new Set([...ORDER_FIXTURES, ...UPLOAD_BATCH_FIXTURES].map(({ name }) => name));
+
 test('every fixture has a Portuguese name, and every Portuguese name has a fixture', () => {
-  const names = [...ORDER_FIXTURES, ...UPLOAD_BATCH_FIXTURES].map(({ name }) => name);
-  expect(new Set(Object.keys(PORTUGUESE_NAMES))).toEqual(new Set(names));
+  expect(new Set(Object.keys(PORTUGUESE_NAMES))).toEqual(fixtureNames);
+});
+
+test('the story of every fixture opens at a place, and every such place is of a fixture', () => {
+  expect(new Set(PLACES.keys())).toEqual(fixtureNames);
+});
+
+test('each row of the matrix links to a story of a fixture', () => {
+  const linked = GROUPS.flatMap(({ rows }) => rows.flatMap(({ story }) => story ?? []));
+  expect(linked.length).toBeGreaterThan(40);
+  const ids = new Set(listStories().map(({ id }) => id));
+  expect(
+    linked.filter((story) => !fixtureNames.has(story) || !ids.has(orderStoryId(story))),
+  ).toEqual([]);
 });

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../src/components/Banner/Banner.tsx';
+import { Button } from '../../src/components/Button/Button.tsx';
+import { FieldError } from '../../src/components/TextField/FieldError.tsx';
+import { CONTACT_FIELDS } from '../../src/domain/contact.ts';
+import { LANGUAGES } from '../../src/domain/language.ts';
+import { MAX_CONTACT_CHARACTERS } from '../../src/domain/limits.ts';
+import en from '../../src/i18n/en.json';
+import type { MessageId } from '../../src/i18n/messages.ts';
+import pt from '../../src/i18n/pt.json';
+import { contactLink } from '../../src/page/form/contactLink.tsx';
+import { CONTACT_LABELS, FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
+import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
+import { ExampleProvider } from '../support/ExampleProvider.tsx';
+import {
+  BANNERS,
+  CLOSED_HINTS,
+  FIELD_ERRORS,
+  MISSING_THINGS,
+  TOO_LONG_ERROR,
+  type Remedy,
+} from './lists.ts';
+import type { Group, RowContext } from './Matrix.tsx';
+
+const REFUSED: Readonly<Record<Call, { readonly title: string; readonly story: string }>> = {
+  upload: { title: 'The server refuses a file', story: 'Upload failed, in the server’s words' },
+  checkout: {
+    title: 'The server refuses an order',
+    story: 'Checkout failed, in the server’s words',
+  },
+};
+
+/** What the filter finds a row of these messages by. */
+function wordsOf(...ids: readonly MessageId[]): string[] {
+  return ids.flatMap((id) => [en[id], pt[id]]);
+}
+
+/** The buttons and links of a failed upload, as the form shows them for two files. */
+function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
+  return (
+    <>
+      <Button size="small">
+        {remedy === 'retry'
+          ? text('batch.retry', { count: 2, size: '4.2 MB' })
+          : text('batch.sendWithout', { count: 2 })}
+      </Button>
+      <a href="#help">{text('upload.help')}</a>
+    </>
+  );
+}
+
+/** A text of the code in words: `file_too_large` is “file too large”. */
+function spaced(code: string): string {
+  return code.replaceAll('_', ' ');
+}
+
+/** The groups of the matrix. */
+export const GROUPS: readonly Group[] = [
+  {
+    id: 'banners',
+    title: 'Banners',
+    rows: BANNERS.map(({ name, kind, title, sentence, story, remedy }) => ({
+      name,
+      code: title ?? sentence,
+      words: wordsOf(...(title ? [title] : []), sentence),
+      story,
+      show: (context) => (
+        <Banner
+          kind={kind}
+          {...(title && { title: context.text(title) })}
+          {...(remedy && { actions: actionsOf(remedy, context) })}
+        >
+          {context.text(sentence)}
+        </Banner>
+      ),
+    })),
+  },
+  {
+    id: 'field-errors',
+    title: 'Errors under fields',
+    rows: [
+      ...FIELD_ERRORS.map(({ error, label, story }) => ({
+        name: `Under “${en[label]}”`,
+        code: error,
+        words: wordsOf(error, label),
+        story,
+        show: ({ text }: RowContext) => <FieldError id="error" text={text(error)} />,
+      })),
+      ...CONTACT_FIELDS.map((field) => ({
+        name: `Under “${en[CONTACT_LABELS[field]]}”: too long`,
+        code: TOO_LONG_ERROR,
+        words: wordsOf(TOO_LONG_ERROR, CONTACT_LABELS[field]),
+        show: ({ text }: RowContext) => (
+          <FieldError
+            id="error"
+            text={text(TOO_LONG_ERROR, { max: MAX_CONTACT_CHARACTERS[field] })}
+          />
+        ),
+      })),
+    ],
+  },
+  {
+    id: 'closed',
+    title: 'Why a choice is closed',
+    rows: CLOSED_HINTS.map(({ hint, name, story }) => ({
+      name,
+      code: hint,
+      words: wordsOf(hint),
+      story,
+      show: () => (
+        <ExampleProvider>
+          <p className="hint">
+            <FormattedMessage id={hint} values={{ a: contactLink }} />
+          </p>
+        </ExampleProvider>
+      ),
+    })),
+  },
+  {
+    id: 'missing',
+    title: 'What is missing',
+    rows: MISSING_THINGS.map(({ label, story }) => ({
+      name: `Opens after: ${en[label]}`,
+      code: label,
+      words: wordsOf(label),
+      story,
+      show: ({ text }) => text(label),
+    })),
+  },
+  ...CALLS.map((call) => ({
+    id: `refused-${call}`,
+    title: REFUSED[call].title,
+    rows: refusalsOf(call).map((code) => ({
+      name: `Refused ${call}: ${spaced(code)}`,
+      code,
+      words: LANGUAGES.map((locale) => serverText(code, locale)),
+      story: REFUSED[call].story,
+      show: (context: RowContext) => (
+        <Banner
+          kind={FAILURE_BANNERS[call].kind}
+          title={serverText(code, context.locale)}
+          {...(call === 'upload' && { actions: actionsOf('retry', context) })}
+        >
+          {context.text(FAILURE_BANNERS[call].sentence)}
+        </Banner>
+      ),
+    })),
+  })),
+];
