@@ -42,12 +42,13 @@ export function enterViewport(part: Rectangle, room: Size): Viewport {
 }
 
 /** From how far away a drawing is seen; `null` where all of it is read. */
-export type Distance = 'far' | 'farther' | null;
+export type Distance = 'far' | 'farther' | 'farthest' | null;
 
-/** Below half its size only the names of regions are read, since they are drawn larger. */
+/** Below half its size only the names of regions are read, since they are drawn larger the smaller it is. */
 export function distanceOf({ scale }: Viewport): Distance {
   if (scale >= 0.5) return null;
-  return scale >= 0.35 ? 'far' : 'farther';
+  if (scale >= 0.35) return 'far';
+  return scale >= 0.2 ? 'farther' : 'farthest';
 }
 
 /**
