@@ -1,11 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { isDue } from '../database/due.ts';
 import type { StoredFile } from './vault/vault.ts';
 
 /** The longest delay before a file is scanned again. */
 export const LONGEST_DELAY_MS = 6 * 60 * 60_000;
-
-/** How much the clocks of several servers may differ. */
-const SKEW_MS = 5 * 60_000;
 
 /** Files the scanner had no verdict on wait in a lane of their own. */
 export type ScanLane = 'new' | 'failed';
@@ -25,8 +23,7 @@ export class ScanQueue {
 
   /**
    * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
-   * scan is due. A scan that is due later than the longest delay was planned while the clock was ahead,
-   * and is due now.
+   * scan is due.
    *
    * @param until when another process may claim the file again
    * @throws {DatabaseError}
@@ -40,12 +37,7 @@ export class ScanQueue {
         .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
         .where('status', '=', 'quarantined')
         .where('scan_failures', lane === 'new' ? '=' : '>', 0)
-        .where((where) =>
-          where.or([
-            where('scan_due_at', '<=', now),
-            where('scan_due_at', '>', now + LONGEST_DELAY_MS + SKEW_MS),
-          ]),
-        )
+        .where(isDue('scan_due_at', now, LONGEST_DELAY_MS))
         .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
         .orderBy('scan_due_at')
         .limit(1)

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../domain/limits.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { isDue } from '../database/due.ts';
 import {
   MAIL_RECIPIENTS,
   type MailRecipient,
@@ -27,9 +28,6 @@ export const GIVE_UP_MS = 5 * DAY_MS;
 
 /** So many attempts take at least an hour. A clock that has jumped ahead gives no mail up before. */
 export const LEAST_ATTEMPTS = 10;
-
-/** How much the clocks of several servers may differ. */
-const SKEW_MS = 5 * 60_000;
 
 /** The tables of mails. A server of the version before sends only those of the outbox. */
 export const MAIL_TABLES = ['outbox', 'notices'] as const;
@@ -169,10 +167,7 @@ export class Outbox {
   }
 }
 
-/**
- * Finds and locks the mail of a table that has been due the longest. One that is due later than the
- * longest delay was queued while the clock was ahead, and is due now.
- */
+/** Finds and locks the mail of a table that has been due the longest. */
 async function findDue(
   transaction: Transaction<Schema>,
   table: MailTable,
@@ -183,12 +178,7 @@ async function findDue(
     .select(['id', 'order_id as orderId', 'recipient', 'queued_at as queuedAt', 'attempts'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('due_at', '<=', now),
-        where('due_at', '>', now + LONGEST_RETRY_MS + SKEW_MS),
-      ]),
-    )
+    .where(isDue('due_at', now, LONGEST_RETRY_MS))
     .orderBy('due_at')
     .limit(1)
     .forUpdate()

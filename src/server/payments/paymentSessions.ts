@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { SKEW_MS } from '../database/due.ts';
 import type { PersonalData } from '../orders/personalData.ts';
 import type { Schema } from '../database/schema.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
@@ -9,9 +10,6 @@ const SESSION_MS = 60 * 60_000;
 
 /** How long the same page is requested again if Stripe's answer was lost. */
 const RETRY_MS = 25 * 60_000;
-
-/** How much the clocks of several servers may differ. */
-const SKEW_MS = 5 * 60_000;
 
 /** A payment page that was requested from the payment provider. */
 export interface PaymentSession {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { SKEW_MS } from '../database/due.ts';
 import type { OrderStatus } from '../database/schema.ts';
 
 /** An order whose payment the payment provider is asked about. */
@@ -19,9 +20,6 @@ const GROWTH = 1.5;
 const LONGEST_AWAITING_MS = 10 * MINUTE_MS;
 /** Money that is on its way takes days. */
 const LONGEST_PROCESSING_MS = 6 * 60 * MINUTE_MS;
-
-/** How much the clocks of several servers may differ. */
-const SKEW_MS = 5 * MINUTE_MS;
 
 const WAITING: readonly OrderStatus[] = ['awaitingPayment', 'processing'];
 
