@@ -55,6 +55,9 @@ function spaced(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
+/** What the banners' sentences are given: a file would be left to send. */
+const VALUES = { rest: 1 };
+
 /** The groups of the matrix. */
 export const GROUPS: readonly Group[] = [
   {
@@ -71,7 +74,7 @@ export const GROUPS: readonly Group[] = [
           {...(title && { title: context.text(title) })}
           {...(remedy && { actions: actionsOf(remedy, context) })}
         >
-          {context.text(sentence)}
+          {context.text(sentence, VALUES)}
         </Banner>
       ),
     })),
