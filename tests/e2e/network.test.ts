@@ -1,15 +1,22 @@
 /** An upload over a network that comes and goes, and what a visitor can do after it failed. */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Page, Route } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultyProxy } from '../support/faultyProxy.ts';
 import { grownTo, heic, jpeg, pdf, png } from '../fixtures/files.ts';
 import {
   alertsByPlace,
+  answerPrecheck,
   chooseFiles,
+  control,
   expectRegion,
   expectShown,
   fileRows,
+  fillContact,
+  formText,
   openUpload,
   orderForm,
   POLL,
@@ -199,6 +206,22 @@ describe('a batch that failed', () => {
     ]);
     await page.getByRole('button', { name: 'Send without this file' }).press('Enter');
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.png']);
+  });
+
+  test('because a file was deleted since it was chosen does not blame the connection', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
+    onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+    writeFileSync(path, pdf().bytes);
+    // It waits until the upload opens.
+    await control(page, 'file').setInputFiles(path);
+    await expectShown(() => control(page, 'file').inputValue(), '');
+    rmSync(path);
+    await fillContact(page);
+    await answerPrecheck(page);
+    await expectRegion(page, 'upload', 'error');
+    expect(await fileRows(page)).toEqual([{ name: 'deed.pdf', state: 'refused' }]);
+    expect(await formText(page)).toContain('Cannot be read. Was it moved or deleted?');
   });
 
   test('because of two faulty files is sent without both at one press', async () => {
