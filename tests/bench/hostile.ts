@@ -113,6 +113,7 @@ async function attack({ url }: Product, file: SampleFile) {
   const uploads: Promise<string>[] = [];
   for (let count = 0; count < UPLOADS; count++) {
     uploads.push(outcomeOf(visitor, file));
+    // The load is a rate: the next upload waits for its time, and for nothing that happens.
     await sleep(1000 / UPLOADS_PER_SECOND);
   }
   const outcomes = new Set(await Promise.all(uploads).finally(() => (isOver = true)));

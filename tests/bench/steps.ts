@@ -55,9 +55,8 @@ async function walk(page: Page): Promise<Steps> {
     while (!(await canBePressed(target))) {
       const { y, height } = (await target.boundingBox()) ?? { y: 0, height: 0 };
       const way = y + height / 2 < PHONE.height / 2 ? -1 : 1;
-      await page.mouse.wheel(0, way * SWIPE * PHONE.height);
+      await swipe(page, way * SWIPE * PHONE.height);
       steps.scrolls += 1;
-      await page.waitForTimeout(200);
     }
     await target.tap();
     steps.presses += 1;
@@ -92,6 +91,14 @@ async function walk(page: Page): Promise<Steps> {
   await press(form.locator('button[type=submit]'));
   await page.waitForURL('**/sandbox/pay/*');
   return steps;
+}
+
+/** Scrolls by so many pixels, and waits until the bars have followed: they are drawn after the next frame. */
+function swipe(page: Page, pixels: number): Promise<void> {
+  return page.evaluate(async (top) => {
+    scrollBy({ top, behavior: 'instant' });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }, pixels);
 }
 
 /** The top and bottom bars cover what is behind them. */

@@ -89,6 +89,7 @@ async function visitsUntil({ url }: Product, isOver: () => boolean): Promise<num
 async function sweepEnded({ output }: Product, count: number): Promise<void> {
   const ends = () =>
     output.filter((line) => line.includes('"job":"retention"') && line.includes('"orders"')).length;
+  // Looks again and again: the output is a list, which tells nobody that it grows.
   while (ends() < count) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

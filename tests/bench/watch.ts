@@ -81,6 +81,7 @@ async function millisecondsToDraw(page: Page): Promise<number> {
         document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox') === before
       ) {
         if (performance.now() - start > 20_000) throw new Error('the chart was not drawn again');
+        // The page draws between two looks.
         await new Promise((resolve) => {
           setTimeout(resolve);
         });

@@ -98,6 +98,7 @@ function relayBytes(
       const now = performance.now();
       isFreeAt = Math.max(now, isFreeAt) + segment.length / bytesPerMs;
       underWay.push(segment);
+      // These timers are the link: a segment arrives, and is acknowledged, when its time is over.
       setTimeout(() => to.write(underWay.shift() ?? ''), isFreeAt + roundTripMs / 2 - now);
       setTimeout(() => acknowledge(segment.length), isFreeAt + roundTripMs - now);
     }
