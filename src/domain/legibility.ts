@@ -40,6 +40,9 @@ export class LegibilityMeter {
 
   /** Adds some rows of the photo. The first and the last are only looked at beside the others. */
   add({ data, width, height }: Pixels): void {
+    // Read once: the build makes a search of each read of a private field, for browsers that have none.
+    const toneCounts = this.#tones;
+    const edgeCounts = this.#edges;
     const tones = new Uint8Array(width * height);
     for (let at = 0; at < tones.length; at += 1) {
       const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
@@ -54,9 +57,9 @@ export class LegibilityMeter {
           (tones[at + 1] ?? 0) +
           (tones[at - width] ?? 0) +
           (tones[at + width] ?? 0);
-        const edge = Math.min(Math.abs(4 * tone - around), this.#edges.length - 1);
-        this.#tones[tone] = (this.#tones[tone] ?? 0) + 1;
-        this.#edges[edge] = (this.#edges[edge] ?? 0) + 1;
+        const edge = Math.min(Math.abs(4 * tone - around), edgeCounts.length - 1);
+        toneCounts[tone] = (toneCounts[tone] ?? 0) + 1;
+        edgeCounts[edge] = (edgeCounts[edge] ?? 0) + 1;
       }
     }
   }
