@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { userEvent, within } from 'storybook/test';
 import { CHARTS } from '../../src/charts/index.ts';
@@ -57,7 +57,8 @@ export function ShownMachine({
       ),
   );
   const [state, setState] = useState<ViewState>({ ...initialViewState(CHARTS), machine, view });
-  useEffect(() => {
+  // A story's play begins once it is rendered, and does not wait for other effects.
+  useLayoutEffect(() => {
     shown = simulations;
   }, [simulations]);
   const runs: RunHost = {
