@@ -2,23 +2,17 @@
 import { createBuilder } from 'vite';
 import budget from '../../budget.json' with { type: 'json' };
 import { weighPages } from './pageWeight.ts';
-import { startProduct } from './product.ts';
 
 process.env['NODE_ENV'] = 'production';
 const builder = await createBuilder({ logLevel: 'error' });
 await builder.buildApp();
-const product = await startProduct();
-try {
-  for (const weight of await weighPages(product.url)) {
-    for (const part of ['document', 'loader', 'scripts'] as const) {
-      const over = weight[part] - budget[part];
-      if (over <= 0) continue;
-      process.stderr.write(
-        `/${weight.language}/ ${part}: ${weight[part]} B, ${over} more than budget.json allows\n`,
-      );
-      process.exitCode = 1;
-    }
+for (const weight of await weighPages()) {
+  for (const part of ['document', 'loader', 'scripts'] as const) {
+    const over = weight[part] - budget[part];
+    if (over <= 0) continue;
+    process.stderr.write(
+      `/${weight.language}/ ${part}: ${weight[part]} B, ${over} more than budget.json allows\n`,
+    );
+    process.exitCode = 1;
   }
-} finally {
-  await product.remove();
 }
