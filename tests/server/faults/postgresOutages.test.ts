@@ -42,7 +42,7 @@ async function serverBehindProxy() {
   onTestFinished(() => proxy.close());
   url.port = String(proxy.port);
   const server = await startServer({ ...environment, DATABASE_URL: url.href });
-  return { proxy, visitor: new Visitor(server) };
+  return { proxy, server, visitor: new Visitor(server) };
 }
 
 describe('a PostgreSQL server that is down', () => {
@@ -77,8 +77,10 @@ describe('a PostgreSQL server that is down', () => {
 });
 
 test('an order whose commit was confirmed by a lost response is found when it is submitted again', async () => {
-  const { proxy, visitor } = await serverBehindProxy();
+  const { proxy, server, visitor } = await serverBehindProxy();
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+  // The jobs of the start commit, too.
+  await server.app.jobs.stop();
 
   proxy.loseResponseTo('commit');
   expect(await visitor.checkout(order)).toMatchObject(REFUSED);
