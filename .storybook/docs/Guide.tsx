@@ -5,7 +5,7 @@ import type { ComponentGuide } from '../../src/components/guide.ts';
 import { MESSAGE_IN_GUIDE } from '../../src/components/guide.ts';
 import { isMessageId } from '../support/TranslatedArgs.tsx';
 import { LocaleProvider } from '../support/Frame.tsx';
-import { useComponentPath } from './componentFiles.ts';
+import { useComponentFiles } from './componentFiles.ts';
 import { useSetting } from './useSetting.ts';
 
 const GUIDES = import.meta.glob<ComponentGuide>('../../src/components/*/guide.ts', {
@@ -19,9 +19,9 @@ const GUIDES = import.meta.glob<ComponentGuide>('../../src/components/*/guide.ts
  * @throws {Error} if its folder has none
  */
 function useGuide(): ComponentGuide {
-  const path = useComponentPath();
-  const guide = GUIDES[`${path.slice(0, path.lastIndexOf('/'))}/guide.ts`];
-  if (guide === undefined) throw new Error(`No guide.ts beside ${path}`);
+  const { folder } = useComponentFiles();
+  const guide = GUIDES[`${folder}guide.ts`];
+  if (guide === undefined) throw new Error(`No guide.ts in ${folder}`);
   return guide;
 }
 

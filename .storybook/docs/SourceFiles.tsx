@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Source } from '@storybook/addon-docs/blocks';
-import { FILES, repositoryPath, useComponentPath } from './componentFiles.ts';
+import { FILES, repositoryPath, useComponentFiles } from './componentFiles.ts';
 
 /** Lists the files in the component's folder, its own first. Each expands to its source. */
 export function SourceFiles() {
-  const own = useComponentPath();
-  const folder = own.slice(0, own.lastIndexOf('/') + 1);
+  const { folder, own } = useComponentFiles();
   const others = Object.keys(FILES).filter((path) => path.startsWith(folder) && path !== own);
   return (
     <div data-source={repositoryPath(own)}>

@@ -1,5 +1,5 @@
 import { findColour, responsiveToken, valuesInWords } from '../support/tokenValues.ts';
-import { useComponentPath } from './componentFiles.ts';
+import { useComponentFiles } from './componentFiles.ts';
 import { tokensOf, type UsedToken } from './tokensOf.ts';
 
 const STYLES = import.meta.glob<string>('../../src/components/*/*.module.css', {
@@ -10,8 +10,7 @@ const STYLES = import.meta.glob<string>('../../src/components/*/*.module.css', {
 
 /** The tokens in the component's style sheets, each with its values and the properties that take it. */
 export function TokensUsed() {
-  const path = useComponentPath();
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const { folder } = useComponentFiles();
   const css = Object.entries(STYLES).flatMap(([file, text]) =>
     file.startsWith(folder) ? text : [],
   );

@@ -12,23 +12,16 @@ export function repositoryPath(path: string): string {
 }
 
 /**
- * Returns the path, in {@link FILES}, of the component's own file, found by the name that docgen recorded.
+ * Returns the file of the page's component, which has the name of its stories' file, and the folder
+ * around it, as in {@link FILES}.
  *
  * @throws {Error} if no file has that name
  */
-export function useComponentPath(): string {
+export function useComponentFiles(): { readonly own: string; readonly folder: string } {
   const { preparedMeta } = useOf('meta', ['meta']);
-  const name = displayNameOf(preparedMeta.component);
-  const path = Object.keys(FILES).find((candidate) => candidate.endsWith(`/${name}.tsx`));
-  if (path === undefined) throw new Error(`No file of src/components is named ${name}.tsx`);
-  return path;
-}
-
-function displayNameOf(component: unknown): string {
-  if (typeof component !== 'function' || !('__docgenInfo' in component)) return '';
-  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
-  const info = component.__docgenInfo;
-  return typeof info === 'object' && info !== null && 'displayName' in info
-    ? String(info.displayName)
-    : '';
+  const fileName = String(preparedMeta.parameters.fileName);
+  const file = fileName.slice(fileName.lastIndexOf('/')).replace('.stories.tsx', '.tsx');
+  const own = Object.keys(FILES).find((path) => path.endsWith(file));
+  if (own === undefined) throw new Error(`src/components has no file for ${fileName}`);
+  return { own, folder: own.slice(0, own.lastIndexOf('/') + 1) };
 }

@@ -6,7 +6,9 @@ import type { MessageId } from '../../src/i18n/messages.ts';
 /** Stands between messages of which the longest is to be shown. */
 export const OR = ' | ';
 
-interface TranslatedArgsProps<Args> {
+type Args = Readonly<Record<string, unknown>>;
+
+interface TranslatedArgsProps {
   readonly args: Args;
   readonly children: (translated: Args) => ReactNode;
 }
@@ -14,15 +16,14 @@ interface TranslatedArgsProps<Args> {
 /**
  * Replaces each message in the arguments, at any depth, by its text in the language around it. A message
  * is an id, followed by its values as JSON if it has any; of several, joined by {@link OR}, the longest
- * is shown. This is a component and
- * not a hook in a decorator: Storybook keeps the arguments that a decorator passes on, so after a
- * change of language the hook would be given texts, and no longer ids.
+ * is shown. This is a component and not a hook in a decorator: Storybook keeps the arguments that a
+ * decorator passes on, so after a change of language the hook would be given texts, and no longer ids.
  */
-export function TranslatedArgs<Args extends object>({ args, children }: TranslatedArgsProps<Args>) {
+export function TranslatedArgs({ args, children }: TranslatedArgsProps) {
   return children(useTranslated(args));
 }
 
-function useTranslated<Args extends object>(args: Args): Args {
+function useTranslated(args: Args): Args {
   const { formatMessage } = useIntl();
   function translateText(text: string): string {
     const texts = text.split(OR).map((choice) => {
@@ -36,11 +37,8 @@ function useTranslated<Args extends object>(args: Args): Args {
     if (Array.isArray(value)) return value.map(translate);
     return isPlain(value) ? translateAll(value) : value;
   }
-  function translateAll<Part extends object>(part: Part): Part {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, and texts stay texts
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => [key, translate(value)]),
-    ) as Part;
+  function translateAll(part: object): Args {
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, translate(value)]));
   }
   return translateAll(args);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { fillDocument } from './document.ts';
 import { buildInspectionWorker } from './inspectionWorker.ts';
 
@@ -25,12 +25,25 @@ export function devServer(): Plugin {
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
         const handler = API_PATHS.test(url) ? api : PAGE_PATHS.test(url) ? page : null;
-        if (handler === null) return next();
-        // oxlint-disable-next-line promise/no-callback-in-promise -- Connect middleware reports errors by its callback
-        handler(request, response).catch(next);
+        if (handler === null) next();
+        else void answer(handler, request, response, next);
       });
     },
   };
+}
+
+/** Connect waits for no promise: it is told of an error by its callback. */
+async function answer(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    await handler(request, response);
+  } catch (error) {
+    next(error);
+  }
 }
 
 function handleApi(server: ViteDevServer): Handler {
