@@ -73,3 +73,11 @@ export function Outline({
     </ul>
   );
 }
+
+/** Scrolls to a state or an arrow of an outline. */
+export function scrollToOutlined(container: HTMLElement | null, id: string): void {
+  const quoted = CSS.escape(id);
+  container
+    ?.querySelector(`[data-state-id="${quoted}"], [data-arrow-id="${quoted}"]`)
+    ?.scrollIntoView({ block: 'center' });
+}

@@ -10,9 +10,8 @@ import { indexOf } from './chartIndex.ts';
 import { openChart, wayBack } from './chartLinks.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { focusOf, marksOf } from './marks.ts';
-import { Outline } from './Outline.tsx';
+import { Outline, scrollToOutlined } from './Outline.tsx';
 import { SearchField } from './SearchField.tsx';
-import { rectanglesOf } from './arrowKeys.ts';
 import { hasSide, Side } from './Side.tsx';
 import type { RunHost } from './RunMenu.tsx';
 import { Stage } from './Stage.tsx';
@@ -22,11 +21,11 @@ import { Toolbar } from './Toolbar.tsx';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
 import { useCollapsed } from './useCollapsed.ts';
-import { type LayOut, useLayout } from './useLayout.ts';
+import { useDrawing } from './useDrawing.ts';
+import type { LayOut } from './useLayout.ts';
 import { useLiveState } from './useLiveState.ts';
 import { useQuestions } from './useQuestions.ts';
 import { useSize } from './useSize.ts';
-import { useViewport } from './useViewport.ts';
 import type { ViewState } from './viewState.ts';
 
 export interface VisualiserProps {
@@ -92,14 +91,11 @@ export function Visualiser({
     size === null || shellSize === null || !wantsDrawing
       ? null
       : { ...textOptions, direction, aspect: aspectOf(shellSize, driven !== null), collapsed };
-  const { drawn, error, retry } = useLayout(chart, options, layOut);
-  const isDrawn = wantsDrawing && error === null;
-  const shownDrawing = isDrawn ? drawn : null;
-  const focused = focusOf(chart, live, selected);
-  const viewport = useViewport(
-    shownDrawing?.placed ?? null,
-    shownDrawing === null ? null : (rectanglesOf(shownDrawing.placed).get(focused ?? '') ?? null),
-  );
+  const { drawn, isDrawn, error, retry, viewport, placeOf } = useDrawing(chart, options, {
+    isWanted: wantsDrawing,
+    focus: focusOf(chart, live, selected),
+    layOut,
+  });
 
   const index = indexOf(chart);
   const refused = live?.refused?.arrows[0] ?? null;
@@ -114,9 +110,8 @@ export function Visualiser({
     take: (arrow) => machine?.take(arrow),
     select(id) {
       const region = viewport.distance === null ? null : index.regionOf(id);
-      const part =
-        region === null || drawn === null ? null : rectanglesOf(drawn.placed).get(region);
-      if (part !== null && part !== undefined) viewport.enter(part);
+      const part = region === null ? null : placeOf(region);
+      if (part !== null) viewport.enter(part);
       change({ state: id === selected ? null : id });
     },
     hover: setHovered,
@@ -126,9 +121,9 @@ export function Visualiser({
   function go(id: string): void {
     setTab('chart');
     change({ state: id });
-    const target = drawn === null ? undefined : rectanglesOf(drawn.placed).get(id);
-    if (isDrawn && target !== undefined) viewport.reveal(target);
-    else scrollTo(room.current, id);
+    const target = placeOf(id);
+    if (target !== null) viewport.reveal(target);
+    else scrollToOutlined(room.current, id);
   }
 
   return (
@@ -201,11 +196,11 @@ export function Visualiser({
           {isDrawn && drawn === null && (
             <p className="sc-hint sc-waiting">{uiText('layout.waiting', language)}</p>
           )}
-          {shownDrawing !== null && (
+          {isDrawn && drawn !== null && (
             <Stage
-              chart={shownDrawing.chart}
-              placed={shownDrawing.placed}
-              live={shownDrawing.chart === chart ? live : null}
+              chart={drawn.chart}
+              placed={drawn.placed}
+              live={drawn.chart === chart ? live : null}
               selected={selected}
               way={way}
               found={found}
@@ -251,11 +246,4 @@ export function Visualiser({
       </div>
     </section>
   );
-}
-
-function scrollTo(container: HTMLElement | null, id: string): void {
-  const quoted = CSS.escape(id);
-  container
-    ?.querySelector(`[data-state-id="${quoted}"], [data-arrow-id="${quoted}"]`)
-    ?.scrollIntoView({ block: 'center' });
 }
