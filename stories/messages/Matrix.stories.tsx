@@ -50,6 +50,7 @@ export const Filtered = meta.story({
         'Under “Full name”: too long',
       ]);
       await expect(canvas.getByRole('status')).toHaveTextContent('2 shown');
+      await expect(canvas.getByRole('navigation')).toHaveTextContent(/^Errors under fields \(2\)$/);
     });
     await step('each column is as wide as a small phone', async () => {
       await userEvent.click(canvas.getByRole('checkbox'));

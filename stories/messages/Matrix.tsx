@@ -51,16 +51,15 @@ function Cell({ locale, show }: { readonly locale: Language; readonly show: Show
 export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
   const [wanted, setWanted] = useState('');
   const [isPhone, setPhone] = useState(false);
-  const found = groups.map((group) => ({
-    ...group,
-    rows: group.rows.filter((row) => isFound(row, wanted)),
-  }));
+  const found = groups
+    .map((group) => ({ ...group, rows: group.rows.filter((row) => isFound(row, wanted)) }))
+    .filter(({ rows }) => rows.length > 0);
   const count = found.flatMap(({ rows }) => rows).length;
   return (
     <div className={styles.matrix} data-columns={isPhone ? 'phone' : undefined}>
       <nav aria-label="Contents">
         <ul className={styles.contents}>
-          {groups.map(({ id, title, rows }) => (
+          {found.map(({ id, title, rows }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a> ({rows.length})
             </li>
@@ -97,7 +96,7 @@ export function Matrix({ groups }: { readonly groups: readonly Group[] }) {
         </div>
       </div>
       {found.map(({ id, title, rows }) => (
-        <section key={id} id={id} className={styles.group} hidden={rows.length === 0}>
+        <section key={id} id={id} className={styles.group}>
           <h2>{title}</h2>
           {rows.map((row) => (
             <RowOfCells key={row.name} {...row} />
