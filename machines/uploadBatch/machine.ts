@@ -10,15 +10,17 @@ import type {
   UploadBatchOutput,
 } from './types.ts';
 
+/** XState reads its type alone. */
+const types: {
+  context?: UploadBatchContext;
+  events?: UploadBatchEvent;
+  input?: UploadBatchInput;
+  output?: UploadBatchOutput;
+} = {};
+
 /** Sends several files, one request per file, in order. `uploadBatch/texts.ts` describes its states. */
 export const uploadBatchMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
-  types: {} as {
-    context: UploadBatchContext;
-    events: UploadBatchEvent;
-    input: UploadBatchInput;
-    output: UploadBatchOutput;
-  },
+  types,
   actors: { checkFiles, sendFile, probeNetwork, awaitNetwork },
   guards: {
     isAnyFileFaulty: ({ event }) => {

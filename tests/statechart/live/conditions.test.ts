@@ -7,13 +7,13 @@ import { failingOf, missingText } from '../../../src/statechart/view/rule.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
 import { CHARTS } from '../../../src/charts/index.ts';
 
+const types: {
+  context?: { load: { weight: number }; isSealed: boolean };
+  events?: { type: 'sent'; to: string };
+} = {};
+
 const box = setup({
-  types: {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
-    context: {} as { load: { weight: number }; isSealed: boolean },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    events: {} as { type: 'sent'; to: string },
-  },
+  types,
   guards: {
     isLight: ({ context }) => context.load.weight <= 30,
     isSealed: ({ context }) => context.isSealed,

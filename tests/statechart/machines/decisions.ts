@@ -1,9 +1,10 @@
 import { and, not, or, setup, stateIn } from 'xstate';
 
+const types: { context?: { count: number }; events?: { type: 'CHECK' | 'AGAIN' } } = {};
+
 /** Chains of eventless transitions, whose guards are named, composed by name, composed in place, or inline. */
 export const decisionsMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
-  types: {} as { context: { count: number }; events: { type: 'CHECK' } | { type: 'AGAIN' } },
+  types,
   guards: {
     isSmall: ({ context }) => context.count < 3,
     isEven: ({ context }) => context.count % 2 === 0,

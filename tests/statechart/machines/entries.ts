@@ -1,13 +1,13 @@
 import { setup } from 'xstate';
 
+const types: {
+  context?: { rounds: number };
+  events?: { type: 'ROUND' | 'AGAIN' | 'ACCEPT' | 'ANSWER' | 'NEXT' | 'CLUE' };
+} = {};
+
 /** Transitions from outside into and out of the states inside containers, past the containers' texts. */
 export const entriesMachine = setup({
-  types: {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
-    context: {} as { rounds: number },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    events: {} as { type: 'ROUND' | 'AGAIN' | 'ACCEPT' | 'ANSWER' | 'NEXT' | 'CLUE' },
-  },
+  types,
   guards: {
     isWon: ({ context }) => context.rounds > 2,
     isOver: ({ context }) => context.rounds > 8,

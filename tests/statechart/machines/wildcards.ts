@@ -1,9 +1,10 @@
 import { setup } from 'xstate';
 
+const types: { events?: { type: 'mouse.down' | 'mouse.up' | 'key.pressed' } } = {};
+
 /** Wildcards, partial wildcards, forbidden events, and long names. */
 export const wildcardsMachine = setup({
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion -- XState reads only its type
-  types: {} as { events: { type: 'mouse.down' } | { type: 'mouse.up' } | { type: 'key.pressed' } },
+  types,
 }).createMachine({
   id: 'wildcards',
   initial: 'idle',

@@ -15,17 +15,17 @@ const courier = setup({}).createMachine({
   },
 });
 
+const types: {
+  context?: { weight: number; places: string[] };
+  events?:
+    | { type: 'weighed'; weight: number }
+    | { type: 'parcel.sent' }
+    | { type: 'parcel.seen'; place: string };
+} = {};
+
 /** A small machine with everything that acts on the world: by name, in place, and on a clock. */
 export const parcel = setup({
-  types: {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
-    context: {} as { weight: number; places: string[] },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    events: {} as
-      | { type: 'weighed'; weight: number }
-      | { type: 'parcel.sent' }
-      | { type: 'parcel.seen'; place: string },
-  },
+  types,
   actors: {
     courier,
     label: fromPromise(async () => {
