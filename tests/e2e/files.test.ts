@@ -172,6 +172,24 @@ describe('a photo', () => {
     expect(await row(page, photo.name).locator('svg').count()).toBeGreaterThan(0);
   });
 
+  test('has a thumbnail that loads even when its row has gone meanwhile', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const photo = await turnedPhoto(page);
+    const empty = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
+    await chooseFiles(page, [photo, empty]);
+    const waiting = row(page, photo.name).locator('img');
+    const url = await waiting.evaluate((image: HTMLImageElement) => image.src);
+    await page.getByRole('button', { name: 'Send without this file' }).click();
+    await expectShown(() => uploadedNames(page), [photo.name]);
+    const width = await page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src });
+      await image.decode();
+      return image.naturalWidth;
+    }, url);
+    expect(width).toBe(132);
+  });
+
   test('that is small is changed, or kept as it is', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);

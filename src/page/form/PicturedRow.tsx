@@ -8,5 +8,5 @@ interface PicturedRowProps extends Omit<FileRowProps, 'picture'> {
 
 /** A row of a file, with the thumbnail of a photo as soon as it is made. */
 export function PicturedRow({ id, ...row }: PicturedRowProps) {
-  return <FileRow {...row} picture={usePicture(id).url} />;
+  return <FileRow {...row} picture={usePicture(id)?.thumbnailUrl} />;
 }

@@ -43,13 +43,14 @@ export function UploadedRows({ uploaded, removed, onRestore, ...row }: UploadedR
 function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFile }) {
   const { closed, keptDespite, isUploadClosed, onRemove, onExchange, onKeep } = props;
   const { t, fileSize } = useFormMessages();
-  const { url, doubt } = usePicture(file.key);
+  const picture = usePicture(file.key);
+  const doubt = picture?.doubt ?? null;
   const { key, name, size, type, pages } = file;
   return (
     <FileRow
       name={name}
       type={type}
-      picture={url}
+      picture={picture?.thumbnailUrl}
       size={fileSize(size)}
       pages={pages}
       pagesText={pages === null ? t('count.none') : t('quote.pages', { count: pages })}

@@ -2,8 +2,12 @@ import { LegibilityMeter, MEASURED_PIXELS, type LegibilityDoubt } from '../../do
 
 /** What is known of a photo once it has been looked at. */
 export interface Picture {
-  /** A small JPEG, turned as the camera says. */
-  readonly thumbnail: Blob;
+  /**
+   * URL of a small JPEG, turned as the camera says. It is never revoked: a row that goes, as the batch's
+   * do when they become uploaded ones, may still be loading it. It holds some kilobytes while the page
+   * lives.
+   */
+  readonly thumbnailUrl: string;
   /** Why it may be hard to read; `null` if it is not. */
   readonly doubt: LegibilityDoubt | null;
 }
@@ -81,7 +85,7 @@ async function makePicture(file: File): Promise<Picture | null> {
   small.lineWidth = 3;
   small.strokeRect(1.5, 1.5, THUMBNAIL.width - 3, THUMBNAIL.height - 3);
   const thumbnail = await jpegOf(small.canvas);
-  return thumbnail && { thumbnail, doubt: meter.doubt(size) };
+  return thumbnail && { thumbnailUrl: URL.createObjectURL(thumbnail), doubt: meter.doubt(size) };
 }
 
 /** What the browser may be able to decode; it states no type for HEIC where it does not know it. */
