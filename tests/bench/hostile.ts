@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval as ticks } from 'node:timers/promises';
 import { overlappingTiff } from '../fixtures/declarations.ts';
 import { box, joined, u32 } from '../fixtures/bytes.ts';
 import { gif, jpeg, pdf, SAMPLES, type SampleFile } from '../fixtures/files.ts';
@@ -111,10 +111,9 @@ async function attack({ url }: Product, file: SampleFile) {
   let isOver = false;
   const pages = openPages(url, () => isOver);
   const uploads: Promise<string>[] = [];
-  for (let count = 0; count < UPLOADS; count++) {
-    uploads.push(outcomeOf(visitor, file));
-    // The load is a rate: the next upload waits for its time, and for nothing that happens.
-    await sleep(1000 / UPLOADS_PER_SECOND);
+  // The load is a rate: the next upload waits for its time, and for nothing that happens.
+  for await (const _ of ticks(1000 / UPLOADS_PER_SECOND)) {
+    if (uploads.push(outcomeOf(visitor, file)) === UPLOADS) break;
   }
   const outcomes = new Set(await Promise.all(uploads).finally(() => (isOver = true)));
   const lastMs = performance.now() - start;
@@ -136,16 +135,16 @@ async function outcomeOf(visitor: Visitor, file: SampleFile): Promise<string> {
   return `${status} ${code}`.trim();
 }
 
-/** Opens the page again and again. Returns how long each took, in milliseconds. */
+/** Opens the page at a rate. Returns how long each took, in milliseconds. */
 async function openPages(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
-  while (!isOver()) {
+  for await (const _ of ticks(PAGE_MS)) {
+    if (isOver()) break;
     const start = performance.now();
     const [response] = await once(request(`${url}/en/`, { agent: false }).end(), 'response');
     response.resume();
     await once(response, 'end');
     times.push(performance.now() - start);
-    await sleep(PAGE_MS);
   }
   return times;
 }

@@ -86,11 +86,8 @@ async function visitsUntil({ url }: Product, isOver: () => boolean): Promise<num
 }
 
 /** Waits until the server has logged the end of so many sweeps. */
-async function sweepEnded({ output }: Product, count: number): Promise<void> {
-  const ends = () =>
-    output.filter((line) => line.includes('"job":"retention"') && line.includes('"orders"')).length;
-  // Looks again and again: the output is a list, which tells nobody that it grows.
-  while (ends() < count) await new Promise((resolve) => setTimeout(resolve, 20));
+function sweepEnded({ written }: Product, count: number): Promise<void> {
+  return written(count, (line) => line.includes('"job":"retention"') && line.includes('"orders"'));
 }
 
 async function insertRows(database: Database): Promise<void> {

@@ -69,23 +69,27 @@ function transferredBytes(page: Page): Promise<number> {
 /** Switches the order's direction {@link ROUNDS} times. Returns the median time until it is drawn again. */
 async function millisecondsToDraw(page: Page): Promise<number> {
   const times = await page.evaluate(async (rounds) => {
+    const chart = document.querySelector('#statechart');
+    if (chart === null) throw new Error('the page has no chart');
+    const size = () => chart.querySelector('.sc-drawing')?.getAttribute('viewBox');
     const samples: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const before = document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox');
-      const button = [
-        ...document.querySelectorAll<HTMLElement>('#statechart [aria-pressed=false]'),
-      ].find(({ textContent }) => textContent === '↓' || textContent === '→');
+      const before = size();
+      const drawn = new Promise<void>((resolve, reject) => {
+        const observer = new MutationObserver(() => {
+          if (size() === before) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(chart, { subtree: true, childList: true, attributes: true });
+        AbortSignal.timeout(20_000).onabort = () => reject(new Error('no new drawing in 20 s'));
+      });
+      const button = [...chart.querySelectorAll<HTMLElement>('[aria-pressed=false]')].find(
+        ({ textContent }) => textContent === '↓' || textContent === '→',
+      );
       const start = performance.now();
       button?.click();
-      while (
-        document.querySelector('#statechart .sc-drawing')?.getAttribute('viewBox') === before
-      ) {
-        if (performance.now() - start > 20_000) throw new Error('the chart was not drawn again');
-        // The page draws between two looks.
-        await new Promise((resolve) => {
-          setTimeout(resolve);
-        });
-      }
+      await drawn;
       samples.push(performance.now() - start);
     }
     return samples.toSorted((one, other) => one - other);

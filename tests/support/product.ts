@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface Product {
   readonly dataDir: string;
   /** The lines that it has written to standard output and standard error. */
   readonly output: readonly string[];
+  /** Waits until it has written so many lines of a kind, from its first start on. */
+  readonly written: (count: number, isOne: (line: string) => boolean) => Promise<void>;
   /** Returns the physical memory that it occupies, in MB. */
   readonly residentMb: () => number;
   /** Kills the process, as a crash or a power cut would. */
@@ -38,6 +40,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'orders-'));
   const url = `http://localhost:${port}`;
   const output: string[] = [];
+  const writing = new EventEmitter();
   let child: ChildProcess | null = null;
 
   const start = async () => {
@@ -56,6 +59,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       for (const stream of [started.stdout, started.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           output.push(line);
+          writing.emit('line');
           if (line.includes(`open ${environment['PUBLIC_URL'] ?? url}`)) resolve();
         });
       }
@@ -77,6 +81,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url,
     dataDir,
     output,
+    async written(count, isOne) {
+      while (output.filter(isOne).length < count) await once(writing, 'line');
+    },
     start,
     residentMb() {
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
