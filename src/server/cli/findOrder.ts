@@ -1,5 +1,5 @@
 import { normalizeReference } from '../ids/reference.ts';
-import { findOrderDetails, orderIdOf, type OrderDetails } from '../orders/orderDetails.ts';
+import { findOrderDetails, type OrderDetails } from '../orders/orderDetails.ts';
 import type { Services } from '../services.ts';
 import { CommandError } from './errors.ts';
 
@@ -13,8 +13,7 @@ export async function findOrder(
   text: string,
 ): Promise<OrderDetails> {
   const reference = normalizeReference(text);
-  const id = await orderIdOf(reading.database, reference);
-  const order = id === null ? null : await findOrderDetails(reading, id);
+  const order = await findOrderDetails(reading, { reference });
   if (order === null) throw new CommandError(`There is no order ${reference} in ${databaseName}.`);
   return order;
 }

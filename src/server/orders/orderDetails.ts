@@ -7,7 +7,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { parseActiveContent, type ActiveContent } from '../files/inspection/activeContent.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
-import type { PersonalData } from './personalData.ts';
+import { wrappedKeyOf, type PersonalData } from './personalData.ts';
 import type { FileStatus, OrderStatus } from '../database/schema.ts';
 
 const shippingSchema = z.object({
@@ -64,45 +64,42 @@ export interface OrderDetails {
   readonly files: readonly OrderedFile[];
 }
 
-/** Returns the id of the order with a reference, or `null`. @throws {DatabaseError} */
-export async function orderIdOf(database: Database, reference: string): Promise<string | null> {
-  const row = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** What is needed to read an order. */
 export interface OrderReading {
   readonly database: Database;
   readonly personalData: PersonalData;
 }
 
-/** Returns the order with an id, or `null`. @throws {DatabaseError} */
+/**
+ * Returns the order with an id or a reference, or `null`.
+ *
+ * @param wanted with a session, only an order of that
+ * @throws {DatabaseError}
+ */
 export async function findOrderDetails(
   { database, personalData }: OrderReading,
-  id: string,
+  wanted: { readonly id: string } | { readonly reference: string; readonly session?: string },
 ): Promise<OrderDetails | null> {
   const row = await database
     .selectFrom('orders')
     .selectAll()
-    .where('id', '=', id)
+    .select(wrappedKeyOf('orders.id'))
+    .where((where) => where.and(wanted))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { contact, shipping } = await personalData.open(database, row);
+  const { id } = row;
+  const { contact, shipping } = personalData.open(row);
   const request = { ...parseRequest(row.request), ...contact };
   const keys = request.uploadedKeys;
   const files = await database
     .selectFrom('files')
     .select(['key', 'name', 'kind', 'bytes', 'order_id', 'status', 'pages', 'active_content'])
+    .select(wrappedKeyOf('files.key'))
     // PostgreSQL does not accept an empty list.
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .where('session', '=', row.session)
     .where('status', '<>', 'deleting')
     .execute();
-  const names = await personalData.openNames(database, files);
   return {
     id,
     reference: row.reference,
@@ -123,13 +120,13 @@ export async function findOrderDetails(
     isTest: row.is_test === 1,
     files: keys
       .flatMap((key) => files.find((file) => file.key === key) ?? [])
-      .map(({ key, kind, bytes, status, pages, active_content: content, order_id: owner }) => ({
-        key,
-        name: names.get(key) ?? null,
-        kind,
-        bytes,
-        status,
-        pages,
+      .map(({ active_content: content, order_id: owner, ...file }) => ({
+        key: file.key,
+        name: personalData.openName(file),
+        kind: file.kind,
+        bytes: file.bytes,
+        status: file.status,
+        pages: file.pages,
         activeContent: parseActiveContent(content),
         isInOtherOrder: owner !== null && owner !== id,
       })),

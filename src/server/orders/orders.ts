@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { beginLife, INITIAL_STATUS, recordFact, type PaymentFact } from './orderLife.ts';
 import { parseRequest, parseQuote, requestColumn } from './orderRow.ts';
 import type { OrderReading } from './orderDetails.ts';
-import type { PersonalData } from './personalData.ts';
+import { wrappedKeyOf, type PersonalData } from './personalData.ts';
 import { randomReference } from '../ids/reference.ts';
 import type { OrderStatus, Schema } from '../database/schema.ts';
 
@@ -77,11 +77,12 @@ export class Orders {
     const row = await this.#database
       .selectFrom('orders')
       .selectAll()
+      .select(wrappedKeyOf('orders.id'))
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return null;
     const { reference, status, language } = row;
-    const { contact } = await this.#personalData.open(this.#database, row);
+    const { contact } = this.#personalData.open(row);
     return {
       id,
       reference,

@@ -1,15 +1,19 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { ContactDetails } from '../../domain/contact.ts';
-import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FileKeys } from '../files/vault/fileKeys.ts';
 import { openText, sealText } from '../files/vault/sealedText.ts';
 
 const contactSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
-/** The personal columns of an order's row. */
-type Columns = Pick<Schema['orders'], 'id' | 'contact' | 'shipping'>;
+/** The personal columns of an order's row, with its key. */
+type Columns = Pick<Schema['orders'], 'id' | 'contact' | 'shipping'> & WithKey;
+
+interface WithKey {
+  /** Selected by {@link wrappedKeyOf}; `null` if it was deleted. */
+  readonly wrappedKey: string | null;
+}
 
 /** What an order's row says of a person. */
 export interface OpenedData {
@@ -19,6 +23,16 @@ export interface OpenedData {
 }
 
 const NOTHING: OpenedData = { contact: { name: '', email: '', phone: '' }, shipping: null };
+
+/**
+ * Selects the key of an order or a file in the statement that reads its row: between two statements a
+ * purge may delete both.
+ */
+export function wrappedKeyOf(id: 'orders.id' | 'files.key') {
+  return sql<
+    string | null
+  >`(select wrapped_key from data_keys where data_keys.id = ${sql.ref(id)})`.as('wrappedKey');
+}
 
 /**
  * Seals and opens what an order's row says of a person. Each order has a key of its own in `data_keys`.
@@ -49,22 +63,24 @@ export class PersonalData {
     orderId: string,
     shipping: string,
   ): Promise<string | null> {
-    const key = await this.#keyOf(transaction, orderId);
-    return key === null ? null : sealText(key, shipping);
+    const row = await transaction
+      .selectFrom('data_keys')
+      .select('wrapped_key')
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    return row === undefined
+      ? null
+      : sealText(this.#keys.unwrap(orderId, row.wrapped_key), shipping);
   }
 
   /**
    * Opens the columns of an order's row. Those of an order whose key was deleted are empty.
    *
    * @throws {SealError} if they were altered, or sealed with another secret
-   * @throws {DatabaseError}
    */
-  async open(
-    database: Pick<Database, 'selectFrom'>,
-    { id, contact, shipping }: Columns,
-  ): Promise<OpenedData> {
-    const key = contact === null ? null : await this.#keyOf(database, id);
-    if (contact === null || key === null) return NOTHING;
+  open({ id, contact, shipping, wrappedKey }: Columns): OpenedData {
+    if (contact === null || wrappedKey === null) return NOTHING;
+    const key = this.#keys.unwrap(id, wrappedKey);
     return {
       contact: contactSchema.parse(JSON.parse(openText(key, contact))),
       shipping: shipping === null ? null : openText(key, shipping),
@@ -72,36 +88,16 @@ export class PersonalData {
   }
 
   /**
-   * Opens the names of files, by their keys. One whose key was deleted has none.
+   * Opens the name of a file. One whose key was deleted has none.
    *
-   * @throws {SealError} if one was altered, or sealed with another secret
-   * @throws {DatabaseError}
+   * @throws {SealError} if it was altered, or sealed with another secret
    */
-  async openNames(
-    database: Pick<Database, 'selectFrom'>,
-    files: readonly Pick<Schema['files'], 'key' | 'name'>[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const names = new Map(files.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
-    if (names.size === 0) return names;
-    const keys = await database
-      .selectFrom('data_keys')
-      .selectAll()
-      .where('id', 'in', [...names.keys()])
-      .execute();
-    return new Map(
-      keys.map(({ id, wrapped_key: wrapped }) => [
-        id,
-        openText(this.#keys.unwrap(id, wrapped), names.get(id) ?? ''),
-      ]),
-    );
-  }
-
-  async #keyOf(database: Pick<Database, 'selectFrom'>, orderId: string): Promise<Buffer | null> {
-    const row = await database
-      .selectFrom('data_keys')
-      .select('wrapped_key')
-      .where('id', '=', orderId)
-      .executeTakeFirst();
-    return row === undefined ? null : this.#keys.unwrap(orderId, row.wrapped_key);
+  openName({
+    key,
+    name,
+    wrappedKey,
+  }: Pick<Schema['files'], 'key' | 'name'> & WithKey): string | null {
+    if (name === null || wrappedKey === null) return null;
+    return openText(this.#keys.unwrap(key, wrappedKey), name);
   }
 }

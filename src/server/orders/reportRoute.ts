@@ -47,15 +47,8 @@ export async function reportRoute(
       const { reference } = request.params;
       const session = sessions.find(request);
       if (session === null || !isReference(reference)) throw new Refusal('not_found');
-      const row = await reading.database
-        .selectFrom('orders')
-        .select('id')
-        .where('reference', '=', reference)
-        .where('session', '=', session)
-        .where('purged_at', 'is', null)
-        .executeTakeFirst();
-      const order = row === undefined ? null : await findOrderDetails(reading, row.id);
-      if (order === null) throw new Refusal('not_found');
+      const order = await findOrderDetails(reading, { reference, session });
+      if (order === null || order.purgedAt !== null) throw new Refusal('not_found');
       logOrder(request, reference);
       return reportOf(order);
     },

@@ -116,7 +116,7 @@ async function findOrders(parts: PurgingParts, email: string): Promise<PersonsOr
       .limit(BATCH)
       .execute();
     for (const { id, session } of rows) {
-      const order = await findOrderDetails(parts, id);
+      const order = await findOrderDetails(parts, { id });
       if (order === null || !isSameEmail(order.request.email, email)) continue;
       const { reference, status, files } = order;
       found.push({ id, session, reference, status, files: files.length });

@@ -66,7 +66,7 @@ export async function beginPurge(
   purge: Purge,
 ): Promise<number | null> {
   const { database, mailTransport } = parts;
-  const order = await findOrderDetails(parts, id);
+  const order = await findOrderDetails(parts, { id });
   if (order === null) return null;
   if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
   const count =

@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../../src/server/config/config.ts';
+import { expect, test } from 'vitest';
 import { requeueMails } from '../../../src/server/mail/requeueMails.ts';
 import { purgeOrder } from '../../../src/server/retention/purgeOrder.ts';
-import { openServices } from '../../../src/server/services.ts';
-import { ON_POSTGRES, otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { placePaidOrder } from '../support/orderAtStripe.ts';
-import { deliver, startWithStripe } from '../support/stripe.ts';
+import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
 
 /** Starts a server with an order that was refunded in two parts and told of it, and opens its services. */
 async function startWithNotices() {
@@ -17,21 +15,14 @@ async function startWithNotices() {
     await deliver(running, stripe.event('charge.refunded', stripe.charge(session, cents)));
   }
   expect(await writtenMails(server)).toHaveLength(6);
-  const { dataDir } = server;
-  const config = readConfig({
-    ...stripe.env,
-    ...(await sharedEnvironment(dataDir)),
-    DATA_DIR: dataDir,
-  });
-  const services = await openServices(config);
-  onTestFinished(() => services.database.destroy());
+  const services = await servicesOf(running);
   const id = session.metadata['order_id'] ?? '';
   return {
     services,
     id,
     /** One connection holds a lock, the other looks on. */
-    holder: await otherConnection(dataDir),
-    observer: await otherConnection(dataDir),
+    holder: await otherConnection(server.dataDir),
+    observer: await otherConnection(server.dataDir),
   };
 }
 

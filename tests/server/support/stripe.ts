@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Replaced } from '../../../src/server/services.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { openServices, type Replaced, type Services } from '../../../src/server/services.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
+import { sharedEnvironment } from './backends.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from './testServer.ts';
 
 /**
@@ -27,6 +29,14 @@ export async function startWithStripe(
 }
 
 export type WithStripe = Awaited<ReturnType<typeof startWithStripe>>;
+
+/** Opens the services on a server's data, as another server would. */
+export async function servicesOf({ server: { dataDir }, stripe }: WithStripe): Promise<Services> {
+  const shared = await sharedEnvironment(dataDir);
+  const services = await openServices(readConfig({ ...stripe.env, ...shared, DATA_DIR: dataDir }));
+  onTestFinished(() => services.database.destroy());
+  return services;
+}
 
 /** A visitor with a file, and the order they are about to submit. */
 export async function visitorWithOrder(

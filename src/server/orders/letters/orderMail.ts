@@ -44,7 +44,7 @@ export function orderMailComposer({
   const signatory = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
     const { kind, orderId } = queued;
-    const order = orderId === null ? null : await findOrderDetails(reading, orderId);
+    const order = orderId === null ? null : await findOrderDetails(reading, { id: orderId });
     if (kind !== 'paid') {
       return noticeMail({ queued, kind, order, mail, provider: signatory, publicUrl });
     }
