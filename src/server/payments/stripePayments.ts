@@ -18,15 +18,9 @@ import {
 } from './stripeCalls.ts';
 import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
-import {
-  paymentSchema,
-  sessionSchema,
-  updateFromPayment,
-  updateFromSession,
-  updatesFromPage,
-  type StripeSession,
-} from './stripeUpdates.ts';
 import { sessionRequest } from './stripeRequest.ts';
+import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchemas.ts';
+import { updateFromPayment, updateFromSession, updatesFromPage } from './stripeUpdates.ts';
 
 /**
  * How long after its end a page that Stripe does not know still counts as payable or paid: the key may be

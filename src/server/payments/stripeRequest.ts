@@ -4,7 +4,7 @@ import type { Order } from '../orders/orders.ts';
 import type { PaymentSession } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { orderedLineLabels, orderLabel } from '../orders/labels.ts';
-import { ORDER_ID_KEY } from './stripeUpdates.ts';
+import { ORDER_ID_KEY } from './stripeSchemas.ts';
 
 /** The path, followed by an order's id, to which Stripe redirects a customer who cancels. */
 export const CANCELLED_PATH = '/payment/cancelled';

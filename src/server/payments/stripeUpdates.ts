@@ -1,95 +1,18 @@
-import * as z from 'zod/mini';
 import type { PaymentEvent } from './paymentEvents.ts';
 import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
-
-/** The only metadata of a payment page and its payment: the order's id. */
-export const ORDER_ID_KEY = 'order_id';
-
-const text = z.nullish(z.string());
-const metadata = z.nullish(z.record(z.string(), z.string()));
-const shippingSchema = z.object({
-  name: text,
-  address: z.nullish(
-    z.object({
-      line1: text,
-      line2: text,
-      city: text,
-      state: text,
-      postal_code: text,
-      country: text,
-    }),
-  ),
-});
-
-const chargeSchema = z.object({
-  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
-  metadata,
-  amount: z.nullish(z.int()),
-  currency: text,
-  livemode: z.nullish(z.boolean()),
-  refunded: z.nullish(z.boolean()),
-  amount_refunded: z.nullish(z.int()),
-});
-type StripeCharge = z.infer<typeof chargeSchema>;
-
-/** The fields that are read from a payment page (a "checkout session"). */
-export const sessionSchema = z.object({
-  id: z.string(),
-  status: text,
-  payment_status: text,
-  /** The payment's id, or the payment where the page was requested with it. */
-  payment_intent: z.nullish(
-    z.union([
-      z.string(),
-      z.object({
-        id: z.string(),
-        status: text,
-        latest_charge: z.nullish(z.union([z.string(), chargeSchema])),
-      }),
-    ]),
-  ),
-  amount_total: z.nullish(z.int()),
-  currency: text,
-  livemode: z.nullish(z.boolean()),
-  // The price before Stripe converted it to the customer's currency.
-  currency_conversion: z.nullish(z.object({ amount_total: z.int(), source_currency: z.string() })),
-  client_reference_id: text,
-  metadata,
-  // The postal address is in either place, depending on the API version of the account's events.
-  collected_information: z.nullish(z.object({ shipping_details: z.nullish(shippingSchema) })),
-  shipping_details: z.nullish(shippingSchema),
-});
-export type StripeSession = z.infer<typeof sessionSchema>;
-
-/** The fields that are read from a payment that was requested alone (a "payment intent"). */
-export const paymentSchema = z.object({
-  id: z.string(),
-  status: text,
-  amount: z.nullish(z.int()),
-  currency: text,
-  livemode: z.nullish(z.boolean()),
-  metadata,
-});
-
-const disputeSchema = z.object({
-  id: z.string(),
-  payment_intent: text,
-  amount: z.nullish(z.int()),
-  currency: text,
-  livemode: z.nullish(z.boolean()),
-  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()) })),
-});
-
-/** An id or a type of Stripe's. No database has to be asked for a text of any other form. */
-const nameSchema = z.string().check(z.regex(/^[\w.-]{1,255}$/));
-
-const eventSchema = z.object({
-  id: nameSchema,
-  type: nameSchema,
-  data: z.object({ object: z.unknown() }),
-});
+import {
+  chargeSchema,
+  disputeSchema,
+  eventSchema,
+  ORDER_ID_KEY,
+  sessionSchema,
+  type StripeCharge,
+  type StripeDispute,
+  type StripePayment,
+  type StripeSession,
+} from './stripeSchemas.ts';
 
 /**
  * Converts a signed body to a webhook event. Its update is `null` for a type of event that does not
@@ -179,7 +102,7 @@ export function updatesFromPage(session: StripeSession): PaymentUpdate[] {
 }
 
 /** Converts a payment that was requested alone. Without a fact, no money is there or on its way. */
-export function updateFromPayment(payment: z.infer<typeof paymentSchema>): PaymentUpdate {
+export function updateFromPayment(payment: StripePayment): PaymentUpdate {
   const facts: Readonly<Record<string, PaymentFact>> = {
     succeeded: 'payment.succeeded',
     processing: 'payment.pending',
@@ -226,7 +149,7 @@ function orderIdIn(keys: StripeSession['metadata']): string | null {
 }
 
 /** A dispute has no metadata: it is recognized by its payment. */
-function updateFromDispute(dispute: z.infer<typeof disputeSchema>): PaymentUpdate {
+function updateFromDispute(dispute: StripeDispute): PaymentUpdate {
   const dueBy = dispute.evidence_details?.due_by ?? null;
   return {
     ...NO_UPDATE,

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** The only metadata of a payment page and its payment: the order's id. */
+export const ORDER_ID_KEY = 'order_id';
+
+const text = z.nullish(z.string());
+const metadata = z.nullish(z.record(z.string(), z.string()));
+const shippingSchema = z.object({
+  name: text,
+  address: z.nullish(
+    z.object({
+      line1: text,
+      line2: text,
+      city: text,
+      state: text,
+      postal_code: text,
+      country: text,
+    }),
+  ),
+});
+
+/** The fields that are read from the money that was taken for a payment (a "charge"). */
+export const chargeSchema = z.object({
+  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+  metadata,
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  refunded: z.nullish(z.boolean()),
+  amount_refunded: z.nullish(z.int()),
+});
+export type StripeCharge = z.infer<typeof chargeSchema>;
+
+/** The fields that are read from a payment page (a "checkout session"). */
+export const sessionSchema = z.object({
+  id: z.string(),
+  status: text,
+  payment_status: text,
+  /** The payment's id, or the payment where the page was requested with it. */
+  payment_intent: z.nullish(
+    z.union([
+      z.string(),
+      z.object({
+        id: z.string(),
+        status: text,
+        latest_charge: z.nullish(z.union([z.string(), chargeSchema])),
+      }),
+    ]),
+  ),
+  amount_total: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  // The price before Stripe converted it to the customer's currency.
+  currency_conversion: z.nullish(z.object({ amount_total: z.int(), source_currency: z.string() })),
+  client_reference_id: text,
+  metadata,
+  // The postal address is in either place, depending on the API version of the account's events.
+  collected_information: z.nullish(z.object({ shipping_details: z.nullish(shippingSchema) })),
+  shipping_details: z.nullish(shippingSchema),
+});
+export type StripeSession = z.infer<typeof sessionSchema>;
+
+/** The fields that are read from a payment that was requested alone (a "payment intent"). */
+export const paymentSchema = z.object({
+  id: z.string(),
+  status: text,
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  metadata,
+});
+export type StripePayment = z.infer<typeof paymentSchema>;
+
+/** The fields that are read from a payment that the customer's bank demands back. */
+export const disputeSchema = z.object({
+  id: z.string(),
+  payment_intent: text,
+  amount: z.nullish(z.int()),
+  currency: text,
+  livemode: z.nullish(z.boolean()),
+  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()) })),
+});
+export type StripeDispute = z.infer<typeof disputeSchema>;
+
+/** An id or a type of Stripe's. No database has to be asked for a text of any other form. */
+const nameSchema = z.string().check(z.regex(/^[\w.-]{1,255}$/));
+
+/** The fields that are read from an event. */
+export const eventSchema = z.object({
+  id: nameSchema,
+  type: nameSchema,
+  data: z.object({ object: z.unknown() }),
+});
