@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UNORDERED_MS } from '../../../src/domain/retention.ts';
-import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
+import { PAYMENT_MS } from '../../../src/server/orders/placeOrder.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 const UNKNOWN = {

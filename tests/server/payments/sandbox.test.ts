@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_MS } from '../../../src/server/orders/orders.ts';
+import { PAYMENT_MS } from '../../../src/server/orders/placeOrder.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 /** Places an order and returns its payment page. */

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
+import type { Language } from '../../domain/language.ts';
+import { quoteFor } from '../../domain/quote.ts';
+import { UNORDERED_MS } from '../../domain/retention.ts';
+import type { Schema } from '../database/schema.ts';
+import { randomReference } from '../ids/reference.ts';
+import { isToken, randomToken } from '../ids/token.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { beginLife, INITIAL_STATUS } from './orderLife.ts';
+import { requestColumn } from './orderRow.ts';
+import type { PersonalData } from './personalData.ts';
+
+/** How long an order can be paid. Its files can be ordered again afterwards. */
+export const PAYMENT_MS = 30 * 60_000;
+
+/** An order to be placed. */
+export interface NewOrder {
+  readonly session: string;
+  readonly language: Language;
+  readonly request: CheckoutRequest;
+}
+
+interface Placing {
+  readonly personalData: PersonalData;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether it will count as paid without any money. */
+  readonly isTest: boolean;
+}
+
+/**
+ * Places an order, priced by the rules of `quoteFor`, which claims its files. If the visitor placed
+ * the same order before, that one is used, unless its payment was cancelled, expired or failed.
+ *
+ * @returns the order's id
+ * @throws {Refusal} `file_unknown`, `file_already_ordered`
+ * @throws {DatabaseError}
+ */
+export async function placeOrder(
+  transaction: Transaction<Schema>,
+  order: NewOrder,
+  placing: Placing,
+): Promise<string> {
+  const { personalData, now, isTest } = placing;
+  const fingerprint = fingerprintOf(order);
+  const same = await transaction
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  if (same !== undefined) {
+    await setTest(transaction, same.id, isTest);
+    // Nobody pays for files that would be deleted less than thirty days later.
+    if (same.status === 'awaitingPayment') await lockFiles(transaction, order, now);
+    return same.id;
+  }
+  const { session, language, request } = order;
+  const id = randomToken();
+  const { keyRow, contact } = personalData.create(id, request);
+  const row = {
+    id,
+    reference: randomReference(),
+    session,
+    fingerprint,
+    status: INITIAL_STATUS,
+    language,
+    request: requestColumn(request),
+    contact,
+    quote: JSON.stringify(quoteFor(request)),
+    created_at: now,
+    expires_at: now + PAYMENT_MS,
+    settled_at: null,
+    refunded_cents: 0,
+    shipping: null,
+    purged_at: null,
+    purged_files: null,
+    is_test: Number(isTest),
+  };
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .executeTakeFirstOrThrow();
+  // Another server placed the same order at the same time.
+  if (inserted !== 1n) return placeOrder(transaction, order, placing);
+  await transaction.insertInto('data_keys').values(keyRow).execute();
+  await lockFiles(transaction, order, now);
+  await beginLife(transaction, row, now);
+  await requireClaimed(transaction, id, request);
+  return id;
+}
+
+/**
+ * Records how an order that awaits its payment will be paid: the server's keys may have changed.
+ *
+ * @throws {DatabaseError}
+ */
+export async function setTest(
+  transaction: Transaction<Schema>,
+  id: string,
+  isTest: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .set({ is_test: Number(isTest) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaitingPayment')
+    .where('is_test', '!=', Number(isTest))
+    .execute();
+}
+
+/** Locks the files. Unknown files, expired files and files of other visitors are refused alike. */
+async function lockFiles(
+  transaction: Transaction<Schema>,
+  { session, request: { uploadedKeys } }: NewOrder,
+  now: number,
+): Promise<void> {
+  // SQLite reads a text up to its first NUL, and PostgreSQL accepts none: such a key names no file.
+  if (!uploadedKeys.every(isToken)) throw new Refusal('file_unknown');
+  const files = await transaction
+    .selectFrom('files')
+    .select('key')
+    .where('key', 'in', uploadedKeys)
+    .where('session', '=', session)
+    .where('status', 'in', ['quarantined', 'released'])
+    .where('received_at', '>', now - UNORDERED_MS)
+    // Locked in a fixed sequence, so that two orders of the same files cannot deadlock.
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
+}
+
+/** Checks that the order got all its files. Of two orders only the first to claim a file gets it. */
+async function requireClaimed(
+  transaction: Transaction<Schema>,
+  id: string,
+  { uploadedKeys }: CheckoutRequest,
+): Promise<void> {
+  const { claimed } = await transaction
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll().as('claimed'))
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(claimed) !== uploadedKeys.length) throw new Refusal('file_already_ordered');
+}
+
+/** Hashes the session and the request, whose fields are in a fixed sequence after parsing. */
+function fingerprintOf({ session, request }: NewOrder): string {
+  return createHash('sha256')
+    .update(JSON.stringify([session, request]))
+    .digest('hex');
+}
