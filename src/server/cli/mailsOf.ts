@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { MailRecipient, NoticeKind } from '../database/schema.ts';
+import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { timeOf } from './table.ts';
 
 /** A mail about an order, as the command line shows it. */

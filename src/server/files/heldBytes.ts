@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { FileStatus, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { FileStatus } from '../database/tables/files.ts';
 
 /**
  * What a file counts for at least: its row, its scan and its object cost something too. It also bounds

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { MailRecipient, NoticeKind, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { randomToken } from '../ids/token.ts';
 
 const detailsSchema = z.object({

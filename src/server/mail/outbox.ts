@@ -2,12 +2,8 @@ import { DAY_MS } from '../../domain/limits.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { isDue } from '../database/due.ts';
-import {
-  MAIL_RECIPIENTS,
-  type MailRecipient,
-  type NoticeKind,
-  type Schema,
-} from '../database/schema.ts';
+import { type Schema } from '../database/schema.ts';
+import { MAIL_RECIPIENTS, type MailRecipient, type NoticeKind } from '../database/tables/mail.ts';
 import { randomToken } from '../ids/token.ts';
 import {
   forgetIfPurged,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { MailRecipient } from '../database/schema.ts';
+import type { MailRecipient } from '../database/tables/mail.ts';
 import { randomToken } from '../ids/token.ts';
 import { lockOrder } from './notices.ts';
 import { MAIL_TABLES } from './outbox.ts';

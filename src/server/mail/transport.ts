@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailAddress } from '../config/values.ts';
-import type { MailRecipient } from '../database/schema.ts';
+import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 
 /** A complete mail. Composed twice from the same order, it has the same content. */

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
 import type { Language } from '../../domain/language.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 // Labels shared by the server's own pages, the payment page and the mails.
 

@@ -8,7 +8,8 @@ import type { Database } from '../database/database.ts';
 import { parseActiveContent, type ActiveContent } from '../files/inspection/activeContent.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
 import { wrappedKeyOf, type PersonalData } from './personalData.ts';
-import type { FileStatus, OrderStatus } from '../database/schema.ts';
+import type { FileStatus } from '../database/tables/files.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 const shippingSchema = z.object({
   name: z.nullish(z.string()),

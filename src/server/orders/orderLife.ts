@@ -3,7 +3,9 @@ import { initialTransition, transition } from 'xstate';
 import { orderLifeMachine } from '../../../machines/orderLife/machine.ts';
 import type { OrderLifeEvent } from '../../../machines/orderLife/events.ts';
 import { orderedKeys } from './orderRow.ts';
-import type { NoticeKind, OrderStatus, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { NoticeKind } from '../database/tables/mail.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import { queueMails } from '../mail/outbox.ts';
 import { tellOf, type Told } from './orderNotices.ts';
 

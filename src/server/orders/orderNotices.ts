@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { MailRecipient, NoticeKind, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { NO_DETAILS, queueNotice, type NoticeDetails } from '../mail/notices.ts';
 
 /** What a fact about a payment is told as. */

@@ -7,7 +7,7 @@ import { parseRequest, parseQuote } from './orderRow.ts';
 import type { OrderReading } from './orderDetails.ts';
 import { wrappedKeyOf, type PersonalData } from './personalData.ts';
 import { placeOrder, setTest, type NewOrder } from './placeOrder.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 /** An order as needed by a payment page. */
 export interface Order {

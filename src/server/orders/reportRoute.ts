@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ORDERS_PATH, type OrderReport, type PaymentState } from '../../contract/orderReport.ts';
 import { maskEmail } from '../../domain/maskedEmail.ts';
 import type { Config } from '../config/config.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { isReference } from '../ids/reference.ts';

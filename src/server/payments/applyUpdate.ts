@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { OrderStatus, PaymentRole, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
+import type { PaymentRole } from '../database/tables/payments.ts';
 import type { NoticeDetails } from '../mail/notices.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import { parseQuote } from '../orders/orderRow.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { PaymentEvents } from './paymentEvents.ts';

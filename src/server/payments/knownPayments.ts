@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { OrderStatus, PaymentRole, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
+import type { PaymentRole } from '../database/tables/payments.ts';
 import { digestOf } from './paymentUpdate.ts';
 
 /** What is known of an order's payments. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion } from '../database/deletions.ts';
-import type { OrderStatus, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import { tellOf } from '../orders/orderNotices.ts';
 import type { OrderReading } from '../orders/orderDetails.ts';
 import type { PersonalData } from '../orders/personalData.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import type { Job } from '../jobs/job.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
 import { Refusal } from '../refusals/refusal.ts';

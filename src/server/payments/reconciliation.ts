@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { SKEW_MS } from '../database/due.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 /** An order whose payment the payment provider is asked about. */
 export interface AskedOrder {

@@ -1,6 +1,6 @@
 import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { returnPath } from './returnPath.ts';

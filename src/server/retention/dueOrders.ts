@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import { orderDueAt, UNORDERED_MS, type RetainedOrder } from '../../domain/retention.ts';
 import type { Database } from '../database/database.ts';
-import type { OrderStatus, Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 type LifeTimes = Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>;
 

@@ -1,5 +1,5 @@
 import { recordDeletion } from '../database/deletions.ts';
-import type { OrderStatus } from '../database/schema.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
 import { findOrderDetails } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';

@@ -1,5 +1,5 @@
 import type { Provider } from '../../../domain/provider.ts';
-import type { NoticeKind } from '../../database/schema.ts';
+import type { NoticeKind } from '../../database/tables/mail.ts';
 import type { Block, Letter, Row } from '../../mail/letter.ts';
 import type { NoticeDetails } from '../../mail/notices.ts';
 import { formatMoney, formatUsd } from '../labels.ts';

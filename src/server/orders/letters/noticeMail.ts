@@ -2,7 +2,7 @@ import type { MailConfig } from '../../config/config.ts';
 import type { MailAddress } from '../../config/values.ts';
 import { trimContact } from '../../../domain/contact.ts';
 import type { Provider } from '../../../domain/provider.ts';
-import type { MailRecipient, NoticeKind } from '../../database/schema.ts';
+import type { MailRecipient, NoticeKind } from '../../database/tables/mail.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
 import type { QueuedMail } from '../../mail/outbox.ts';
 import { mailFileName, type Mail } from '../../mail/transport.ts';

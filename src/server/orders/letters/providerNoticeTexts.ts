@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../database/schema.ts';
+import type { NoticeKind } from '../../database/tables/mail.ts';
 import type { Difference } from '../../mail/notices.ts';
 
 /** The notices that the provider gets. */
