@@ -13,6 +13,7 @@ const OF_ROWS = [
   'database/versions',
   'faults/failures',
   'faults/lostResponses',
+  'mail/hangingServers',
   'mail/mailLocks',
   'mail/retries',
   'observability/metrics',
