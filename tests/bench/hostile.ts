@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setInterval as ticks } from 'node:timers/promises';
-import { overlappingTiff } from '../fixtures/declarations.ts';
+import { overlappingTiff } from '../fixtures/tiffs.ts';
 import { box, joined, u32 } from '../fixtures/bytes.ts';
 import { gif, jpeg, pdf, SAMPLES, type SampleFile } from '../fixtures/files.ts';
 import { branchingPdf, encryptedPdf, inflatingPdf } from '../fixtures/pdfs.ts';

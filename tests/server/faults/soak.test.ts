@@ -2,7 +2,7 @@ import { setInterval as ticks } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { checkoutAnswerSchema } from '../../../src/contract/checkout.ts';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
-import { overlappingTiff } from '../../fixtures/declarations.ts';
+import { overlappingTiff } from '../../fixtures/tiffs.ts';
 import { grownTo, jpeg, pdf, SAMPLES, svg } from '../../fixtures/files.ts';
 import { encryptedPdf } from '../../fixtures/pdfs.ts';
 import { IS_LONG } from '../../support/faultForm.ts';

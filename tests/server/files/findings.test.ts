@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
-import { pagedTiff } from '../../fixtures/declarations.ts';
+import { pagedTiff } from '../../fixtures/tiffs.ts';
 import { pdf, tiff, type SampleFile } from '../../fixtures/files.ts';
 import {
   ACTIVE_PDFS,
