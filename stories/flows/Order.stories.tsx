@@ -73,8 +73,7 @@ export const SubmittedTooEarly = meta.story({
       await expect(args.onLeave).not.toHaveBeenCalled();
     });
     await step('the marked fields are completed one by one', async () => {
-      await visitor.givesContact();
-      await visitor.answersPrecheck();
+      await visitor.opensUpload();
       await visitor.sees({ gate: 'uploadOpen' });
     });
   },
@@ -108,8 +107,7 @@ export const LargeJob = meta.story({
   tags: ['banner'],
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await step('rush is available for eight pages', async () => {
       await visitor.types('pages', '8');
       await visitor.ticks('rush');
@@ -136,8 +134,7 @@ export const UploadFails = meta.story({
   args: { script: { files: [CONFIRMED, EMPTY_FILE] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
     await step('the batch stops with the server’s message', async () => {
@@ -158,8 +155,7 @@ export const UploadCancelled = meta.story({
   globals: { network: 'never' },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await step('the first file makes no progress', async () => {
       await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'uploading.sending' });
@@ -176,8 +172,7 @@ export const FileRemoved = meta.story({
   name: 'The uploaded files are removed: checkout closes',
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
     await visitor.sees({ gate: 'checkoutOpen' });
@@ -199,8 +194,7 @@ export const NetworkLost = meta.story({
   args: { script: { files: [CONFIRMED, LOST] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
     await step('the second file waits', async () => {
@@ -220,8 +214,7 @@ export const FaultyFileLeftOut = meta.story({
   args: { script: { checks: [[{ index: 1, fault: 'locked' }]] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await step('the file is named', async () => {
       await visitor.picksTwoFiles();
       await visitor.sees({ upload: 'error', gate: 'uploadOpen' });
@@ -243,8 +236,7 @@ export const ConnectionBreaks = meta.story({
   args: { script: { files: [CONFIRMED, NO_ANSWER] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
-    await visitor.givesContact();
-    await visitor.answersPrecheck();
+    await visitor.opensUpload();
     await visitor.picksTwoFiles();
     if (!visitor.getsAnswers) return;
     await step('no answer to the second file arrives', async () => {

@@ -73,6 +73,11 @@ export function visitorOf({ canvasElement: canvas, globals }: PlayContext) {
       await this.chooses('filingWhere', 'us');
       await this.chooses('direction', 'PT_EN');
     },
+    /** Gives all that has to be known before the first file. */
+    async opensUpload() {
+      await this.givesContact();
+      await this.answersPrecheck();
+    },
 
     /** Waits until the form is in these states. */
     sees: (states: ExpectedStates) =>
