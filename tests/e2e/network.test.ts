@@ -19,12 +19,11 @@ import {
   formText,
   openUpload,
   orderForm,
-  POLL,
   uploadedNames,
 } from './support/form.ts';
 import { recordAnnouncements } from './support/keys.ts';
 import { requestedPaths } from './support/hydration.ts';
-import { limitUpload } from './support/network.ts';
+import { limitUpload, onItsWay } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
@@ -33,12 +32,6 @@ const THREE_NAMES = THREE_FILES.map(({ name }) => name);
 
 /** The bytes per second at which a file can be caught on its way. */
 const SLOW = 100_000;
-
-/** Waits until some of the second of the three files has been sent. */
-async function secondFileOnItsWay(page: Page): Promise<void> {
-  const row = orderForm(page).locator(`[data-name="${THREE_NAMES[1]}"][data-state=sending]`);
-  await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count(), POLL).toBe(1);
-}
 
 function pathOf(route: Route): string {
   return new URL(route.request().url()).pathname;
@@ -70,7 +63,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
     const bar = await recordBar(page);
     await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
-    await secondFileOnItsWay(page);
+    await onItsWay(page, 'passport.jpg');
     expect(await page.title()).toMatch(new RegExp(`^[1-9]\\d?% · .`));
 
     await context.setOffline(true);
@@ -112,7 +105,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
     await openUpload(page);
     await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
-    await secondFileOnItsWay(page);
+    await onItsWay(page, 'passport.jpg');
     proxy.cut(true);
     await expectRegion(page, 'upload', 'uploading.waiting');
     proxy.cut(false);

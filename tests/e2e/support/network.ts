@@ -2,7 +2,7 @@
 
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { POLL } from './form.ts';
+import { orderForm, POLL } from './form.ts';
 
 /** The page's calls to a path, delayed until they are released. */
 export interface HeldCalls {
@@ -41,4 +41,10 @@ export async function limitUpload(page: Page, bytesPerSecond: number | null): Pr
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond ?? -1,
   });
+}
+
+/** Waits until some of a file has been sent. */
+export async function onItsWay(page: Page, name: string): Promise<void> {
+  const row = orderForm(page).locator(`[data-name="${name}"][data-state=sending]`);
+  await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count(), POLL).toBe(1);
 }
