@@ -23,7 +23,7 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
-const MINIFIED_AGAIN = new Set(['order', 'hydrate']);
+const MINIFIED_AGAIN = new Set(['react', 'order', 'hydrate']);
 const SERVER = {
   main: 'src/server/main.ts',
   orders: 'src/server/cli/orders.ts',
@@ -42,7 +42,7 @@ export function prerender(): Plugin {
     // After Rolldown's own minifier: together they save 1.2 kB more than either alone (decision 053).
     async renderChunk(code, { name }) {
       if (this.environment.name !== 'client' || !MINIFIED_AGAIN.has(name)) return null;
-      const result = await minify(code, { module: true, compress: { passes: 2 } });
+      const result = await minify(code, { module: true, compress: { passes: 3 } });
       return result.code ?? null;
     },
     config: () => ({

@@ -36,6 +36,7 @@ import { documentFacts } from './provider.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
+import { keepTypingFromReact } from './typedBeforeHydration.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
@@ -155,6 +156,7 @@ function takeOver(): void {
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 
+keepTypingFromReact();
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(
