@@ -4,13 +4,12 @@ import { mermaidOf } from './export/mermaid.ts';
 import { layOutInPage } from './layout/layOutInPage.ts';
 import { layOutInWorker } from './layout/layOutInWorker.ts';
 import { openFeed } from './live/feed.ts';
-import type { LiveMachine } from './live/frame.ts';
 import { liveMachine } from './live/liveMachine.ts';
 import type { Reasons } from './live/conditions.ts';
 import type { Samples } from './live/samples.ts';
 import { machinesOf } from './machinesOf.ts';
 import { chartOf, type ChartVocabulary } from './read/chartOf.ts';
-import { simulate } from './simulate/simulate.ts';
+import { simulateTogether } from './simulate/simulate.ts';
 import { Visualiser } from './view/Visualiser.tsx';
 import { initialViewState, type ViewState } from './view/viewState.ts';
 
@@ -58,20 +57,24 @@ export function Statechart(options: StatechartOptions): React.ReactElement {
 }
 
 function open({ of, vocabularies = {}, samples = {}, reasons = {}, input }: StatechartOptions) {
-  const machine = of instanceof StateMachine ? of : machineOfActor(of);
-  const charts = machinesOf(machine).map((each) => chartOf(each, vocabularies[each.id]));
-  const machines = new Map<string, LiveMachine>();
+  const machines = machinesOf(of instanceof StateMachine ? of : machineOfActor(of));
+  const charts = machines.map((each) => chartOf(each, vocabularies[each.id]));
   if (of instanceof StateMachine) {
-    const options = { samples: samples[of.id] ?? {}, reasons: reasons[of.id] ?? {} };
-    machines.set(of.id, simulate<AnyStateMachine>(of, { ...options, input }));
-    return { of, charts, machineOf: (id: string) => machines.get(id) ?? null, close: () => {} };
+    const simulated = (machine: AnyStateMachine) => ({
+      machine,
+      options: { samples: samples[machine.id] ?? {}, reasons: reasons[machine.id] ?? {} },
+    });
+    const { machine, options } = simulated(of);
+    const others = machines.filter(({ id }) => id !== machine.id).map(simulated);
+    const simulations = simulateTogether({ machine, options: { ...options, input } }, others);
+    return { of, charts, machineOf: (id: string) => simulations.get(id) ?? null, close: () => {} };
   }
   const feed = openFeed(of, { samples, reasons });
-  for (const { id } of charts) machines.set(id, liveMachine(feed, id));
+  const lives = new Map(charts.map(({ id }) => [id, liveMachine(feed, id)]));
   return {
     of,
     charts,
-    machineOf: (id: string) => machines.get(id) ?? null,
+    machineOf: (id: string) => lives.get(id) ?? null,
     close: () => feed.close(),
   };
 }

@@ -23,5 +23,5 @@ export { partOf } from './read/partOf.ts';
 export { maskRun } from './run/mask.ts';
 export { decodeRun, encodeRun, parseRun, runOf } from './run/run.ts';
 export { testText } from './run/testText.ts';
-export { simulate } from './simulate/simulate.ts';
+export { simulate, simulateTogether } from './simulate/simulate.ts';
 export { stepsText } from './view/stepsText.ts';

@@ -14,7 +14,7 @@ import { runOf } from '../../src/statechart/run/run.ts';
 import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
-import { simulateMachine } from '../fixtures/simulations.ts';
+import { simulateMachine, simulateMachines } from '../fixtures/simulations.ts';
 import styles from './MachinePage.module.css';
 import { COVERAGE, evidenceOf } from './evidence.ts';
 import { EvidencePanel } from './EvidencePanel.tsx';
@@ -43,7 +43,10 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     machine,
     state: asArgument.read(state),
   }));
-  const [simulations] = useState(createSimulations);
+  const [simulations] = useState(() => handedOn ?? createSimulations());
+  useEffect(() => {
+    handedOn = null;
+  }, []);
   useEffect(() => KEEPER.keepWhileReloading(simulations.runs), [simulations]);
   useEffect(() => {
     void runIn(run).then((opened) => opened && simulations.open(opened));
@@ -57,8 +60,8 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
       channel.emit('updateGlobals', { globals: { locale: next.language } });
     }
     if (next.machine !== machine) {
-      // That machine's own page, with its place in the sidebar. It takes over what was run here.
-      KEEPER.handOn(simulations.runs());
+      // That machine's own page, with its place in the sidebar.
+      handedOn = simulations;
       channel.emit('selectStory', { storyId: machineStory(next.machine) });
     } else if (next.state !== view.state) {
       const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
@@ -129,28 +132,26 @@ function runHost(language: Language, open: (run: Run) => void): RunHost {
 
 /** The simulations of a page. */
 interface Simulations {
-  /** Returns the simulation of a machine, and starts it when first requested. */
-  readonly of: (chart: string) => LiveMachine;
+  readonly of: (chart: string) => LiveMachine | null;
   readonly open: (run: Run) => void;
   /** Returns what was run so far. */
   readonly runs: () => Run[];
 }
 
+/** What the page of another machine takes over, since these machines run together. */
+let handedOn: Simulations | null = null;
+
 /** Creates the simulations of a page, with what was run before a reload. */
 function createSimulations(): Simulations {
-  const simulations = new Map<string, LiveMachine>();
-  function of(chart: string): LiveMachine {
-    const simulation = simulations.get(chart) ?? simulateMachine(chart);
-    simulations.set(chart, simulation);
-    return simulation;
-  }
+  const simulations = simulateMachines();
   function open(run: Run): void {
-    of(run.machine).replay(run);
+    simulations.get(run.machine)?.replay(run);
   }
   for (const run of KEEPER.take() ?? []) open(run);
   return {
-    of,
+    of: (chart) => simulations.get(chart) ?? null,
     open,
+    // A machine that runs another one comes first: it starts what the other's run goes on with.
     runs: () =>
       [...simulations.values()].map(({ getState }) => runOf(getState().frames, 'simulation')),
   };

@@ -4,6 +4,7 @@ import { settingOf } from '../../.storybook/support/setting.ts';
 import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
+import { UPLOAD_BATCH_TEXTS } from '../../machines/uploadBatch/texts.ts';
 import { runOf } from '../../src/statechart/run/run.ts';
 import { stepsText } from '../../src/statechart/view/stepsText.ts';
 import { uiText, type UiTextId } from '../../src/statechart/view/uiText.ts';
@@ -69,7 +70,7 @@ export const AnswerGoesThere = meta.story({
 });
 
 export const ChildLeadsBack = meta.story({
-  name: 'A machine that is done leads back to the one that runs it',
+  name: 'A machine runs on in another one’s chart, moves it, and leads back once it is done',
   render: () => <ShownMachine view="outline" />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
@@ -81,16 +82,17 @@ export const ChildLeadsBack = meta.story({
         name: (name, { className }) => name === child && className.includes('sc-o-link'),
       }),
     );
+    const moving = UPLOAD_BATCH_TEXTS.states['uploadBatch.sending.moving'].title[locale];
+    await ui.findByRole('button', { name: moving, current: 'step' });
     shownMachine('uploadBatch').send({ type: 'upload.cancelled' });
+    const { active } = shownMachine('order').getState().frames.at(-1) ?? { active: [] };
+    await expect(active).toContain('order.upload.idle');
     await openTab(canvasElement, locale, 'try');
     const title = ORDER_STATE_TEXTS.order.title[locale];
     const back = uiText('try.back', locale, { name: title });
     await userEvent.click(await ui.findByRole('button', { name: back }));
     await openTab(canvasElement, locale, 'chart');
     await ui.findByRole('list', { name: uiText('outline.name', locale, { title }) });
-    await expect(shownMachine('order').getState().frames.at(-1)?.active).toContain(
-      'order.upload.idle',
-    );
   },
 });
 
@@ -100,7 +102,7 @@ export const RunIsKept = meta.story({
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
-    const machine = shownMachine();
+    const machine = shownMachine('orderLife');
     await openTab(canvasElement, locale, 'log');
     machine.send({ type: 'payment.succeeded' });
     const menu = ui.getByText(uiText('run.name', locale));

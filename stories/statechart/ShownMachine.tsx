@@ -16,7 +16,7 @@ import { uiText } from '../../src/statechart/view/uiText.ts';
 import type { LayOut } from '../../src/statechart/view/useLayout.ts';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
-import { simulateMachine } from '../fixtures/simulations.ts';
+import { simulateMachine, simulateMachines } from '../fixtures/simulations.ts';
 
 const elk = elkInProcess();
 const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
@@ -35,9 +35,9 @@ interface ShownMachineProps {
 
 let shown: ReadonlyMap<string, LiveMachine> = new Map();
 
-/** Returns a simulation of the story that is rendered, by default its first. @throws {Error} if there is none */
-export function shownMachine(id?: string): LiveMachine {
-  const found = id === undefined ? [...shown.values()][0] : shown.get(id);
+/** Returns a simulation of the story that is rendered. @throws {Error} if there is none */
+export function shownMachine(id = 'order'): LiveMachine {
+  const found = shown.get(id);
   if (found === undefined) throw new Error('no such machine is shown');
   return found;
 }
@@ -50,12 +50,7 @@ export function ShownMachine({
   isBroken = false,
 }: ShownMachineProps) {
   const { locale } = useIntl();
-  const [simulations] = useState(
-    () =>
-      new Map(
-        [machine, ...CHARTS.map(({ id }) => id)].map((id) => [id, simulateMachine(id)] as const),
-      ),
-  );
+  const [simulations] = useState(simulateMachines);
   const [state, setState] = useState<ViewState>({ ...initialViewState(CHARTS), machine, view });
   // A story's play begins once it is rendered, and does not wait for other effects.
   useLayoutEffect(() => {

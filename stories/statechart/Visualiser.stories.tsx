@@ -153,7 +153,7 @@ export const EveryArrowOfTheBatch = meta.story({
   play: async ({ canvasElement }) => {
     const chart = chartOfMachine('uploadBatch');
     const { stages } = walk(chart, simulateMachine('uploadBatch'));
-    const taken = pressThrough(stages, canvasElement, shownMachine());
+    const taken = pressThrough(stages, canvasElement, shownMachine('uploadBatch'));
     await expect([...taken].toSorted()).toEqual(chart.arrows.map(({ id }) => id).toSorted());
   },
 });

@@ -69,6 +69,27 @@ test('choosing another machine opens its own page, and what was run stays', asyn
   await expect.poll(() => page.url(), POLL).toContain('path=/story/machines-statecharts--order');
 });
 
+test('a batch that an order waits for is opened, reloaded and cancelled, which moves the order', async () => {
+  const { page } = await openPage(`${url()}?path=/story/machines-statecharts--order`, WIDE);
+  const preview = page.frameLocator('#storybook-preview-iframe');
+  await preview.getByRole('combobox', { name: 'Start from' }).selectOption('Uploading file 2 of 3');
+  await preview
+    .locator('[data-state-id="order.upload.uploading.sending"][data-mark=leaf]')
+    .waitFor();
+  await preview.locator('.sc-link[data-chart-id=uploadBatch]').press('Enter');
+  const moving = preview.locator('[data-state-id="uploadBatch.sending.moving"][data-mark=leaf]');
+  await moving.waitFor();
+  await page.reload();
+  await moving.waitFor();
+  await preview.locator('[data-arrow-id="uploadBatch.sending|upload.cancelled|0"]').press('Enter');
+  await preview.getByRole('button', { name: 'It is done: on to “Order”' }).click();
+  await preview.locator('[data-state-id="order.upload.idle"][data-mark=leaf]').waitFor();
+  const log = preview.getByRole('region', { name: 'What happened' });
+  expect(await log.locator('.sc-log > li').first().innerText()).toContain(
+    'leads to “Nothing on its way”',
+  );
+});
+
 test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
   const { page } = await openPage(`${url()}?path=/story/states-order--rush-on`, WIDE);
   await page.locator('.sc-drawing').waitFor();

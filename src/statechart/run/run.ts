@@ -15,7 +15,8 @@ export class RunError extends Error {
 /**
  * Returns the run of the latest actor of a chart. The events that actors of its own sent it are part of it.
  *
- * @param kind a recording of a running actor begins wherever that actor was
+ * @param kind a recording of a running actor begins wherever that actor was, as does that of a simulated
+ * machine which another one started
  * @throws Error without frames
  */
 export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Run {
@@ -23,12 +24,13 @@ export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Ru
   const [first, ...rest] = frames.filter((frame) => frame.actor === actor);
   if (first === undefined) throw new Error('nothing has run yet');
   const { start } = first.event;
+  const beginsByItself = kind === 'simulation' && first.parent === null;
   return {
     format: 'statechart-run',
     version: 1,
     machine: first.chart,
     start: typeof start === 'string' ? start : null,
-    from: kind === 'simulation' ? null : { active: first.active, context: first.context },
+    from: beginsByItself ? null : { active: first.active, context: first.context },
     steps: rest
       // A reload begins where the page was left.
       .filter(({ event }) => event.type !== 'xstate.init')

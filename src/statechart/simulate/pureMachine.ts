@@ -2,18 +2,43 @@ import {
   createActor,
   createEmptyActor,
   fromCallback,
+  StateMachine,
+  type AnyActorRef,
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
+  type ExecutableActionObject,
   type StateValue,
 } from 'xstate';
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 
-/** A machine's next snapshot and the arrows that were taken to reach it. */
+/** An event that a machine sends to its parent (`null`), or to the actor of its own with that id. */
+export interface Message {
+  readonly to: string | null;
+  readonly event: { readonly type: string };
+}
+
+/** A machine's next snapshot, and the arrows that were taken to reach it. */
 export interface StepResult {
   readonly snapshot: AnyMachineSnapshot;
   readonly taken: readonly string[];
+  /** What it sent on the way, without what it sends later. */
+  readonly sent: readonly Message[];
+}
+
+/** A state of a machine, as it can be stored. */
+interface StoredState {
+  readonly value: StateValue;
+  readonly context: unknown;
+}
+
+/** The states of the machines that a machine runs, by the names they have there. */
+export type ActorStates = Readonly<Record<string, StoredState>>;
+
+/** A state to stand in. Actors whose states are not known do nothing. */
+export interface ResolvedState extends StoredState {
+  readonly actors?: ActorStates;
 }
 
 /** The transitions of a machine as pure functions: no action, actor or timer ever runs. */
@@ -27,7 +52,7 @@ export interface PureMachine {
     event: { readonly type: string },
     transition: AnyTransitionDefinition,
   ): StepResult;
-  resolve(state: { readonly value: StateValue; readonly context: unknown }): AnyMachineSnapshot;
+  resolve(state: ResolvedState): StepResult;
   readonly machine: AnyStateMachine;
 }
 
@@ -52,7 +77,9 @@ export function createPureMachine(original: AnyStateMachine): PureMachine {
     const taken: string[] = [];
     // A new actor for each step, since nothing that a step registers in the system is ever removed.
     // It has a parent, since sending to a missing parent would throw.
-    const self = createActor(SILENT, { parent: createEmptyActor() });
+    const parent = createEmptyActor();
+    const self = createActor(SILENT, { parent });
+    const sendings: ExecutableActionObject[] = [];
     const { system } = self;
     system.inspect((inspected) => {
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
@@ -68,9 +95,15 @@ export function createPureMachine(original: AnyStateMachine): PureMachine {
       defer: doNothing,
       emit: doNothing,
       stopChild: doNothing,
-      actionExecutor: doNothing,
+      actionExecutor(action) {
+        if (action.type === 'xstate.sendTo') sendings.push(action);
+      },
     });
-    return { snapshot, taken };
+    // A child that is named by its id is looked up during the step, so the addressees are known only now.
+    const addressees = new Map<unknown, string | null>([[parent, null]]);
+    for (const [id, child] of Object.entries(snapshot.children)) addressees.set(child, id);
+    const sent = sendings.flatMap(({ params }) => messagesOf(params, addressees));
+    return { snapshot, taken, sent };
   }
 
   return {
@@ -85,19 +118,40 @@ export function createPureMachine(original: AnyStateMachine): PureMachine {
         forced = null;
       }
     },
-    resolve({ value, context }) {
+    resolve({ value, context, actors = {} }) {
       const snapshot = machine.resolveState({ value, context });
       // A resolved state has no actors, and sending to a missing actor would throw.
-      for (const { id } of activeNodes(snapshot).flatMap((node) => node.invoke)) {
-        snapshot.children[id] = createActor(SILENT, { id });
+      for (const { id, src } of activeNodes(snapshot).flatMap((node) => node.invoke)) {
+        const logic: unknown = typeof src === 'string' ? machine.implementations.actors[src] : src;
+        snapshot.children[id] = actorIn(id, logic, actors[id]);
       }
-      return snapshot;
+      return { snapshot, taken: [], sent: [] };
     },
   };
 }
 
+/** Returns an actor that is never started: the machine in a state, or one that receives events in vain. */
+function actorIn(id: string, logic: unknown, state: StoredState | undefined): AnyActorRef {
+  return state !== undefined && logic instanceof StateMachine
+    ? createActor<AnyStateMachine>(logic, { id, snapshot: logic.resolveState(state) })
+    : createActor(SILENT, { id });
+}
+
 /** Receives events and is never started. */
 const SILENT = fromCallback(() => undefined);
+
+function messagesOf(params: unknown, addressees: ReadonlyMap<unknown, string | null>): Message[] {
+  if (!isSending(params)) return [];
+  const to = addressees.get(params.to);
+  return to === undefined || params.delay !== undefined ? [] : [{ to, event: params.event }];
+}
+
+/** Whether these are the parameters of XState's `sendTo`, which it does not type. */
+function isSending(
+  params: unknown,
+): params is { to: unknown; event: Message['event']; delay?: number } {
+  return typeof params === 'object' && params !== null && 'to' in params && 'event' in params;
+}
 
 function doNothing(): void {
   // Effects are discarded.

@@ -13,37 +13,25 @@ interface Links {
   readonly show: (chart: string) => void;
 }
 
-/** Shows the chart of a machine that another one runs; a simulation of it that has ended begins anew. */
+/** Shows the chart of a machine that another one runs; a simulation that has ended by itself begins anew. */
 export function openChart({ charts, machineOf, show }: Links, id: string): void {
   if (charts.every((chart) => chart.id !== id)) return;
   const machine = machineOf(id);
-  const isOver = machine?.getState().frames.at(-1)?.status !== 'active';
+  const last = machine?.getState().frames.at(-1);
+  const isOver = last !== undefined && last.parent === null && last.status !== 'active';
   if (machine?.kind === 'simulation' && isOver) machine.restart();
   show(id);
 }
 
-/**
- * Returns the way back to the machine that runs this one, once it is done; `null` where nothing runs it. A
- * simulation of that machine is told the result, as the actor itself would tell it.
- */
+/** Returns the way back to the machine that runs this one, once it is done; `null` where nothing runs it. */
 export function wayBack(
-  { charts, machineOf, show }: Links,
+  { charts, show }: Pick<Links, 'charts' | 'show'>,
   { id }: Chart,
   live: Frame | null,
 ): WayBack | null {
   if (live?.status !== 'done') return null;
-  for (const chart of charts) {
-    const invoke = chart.states.flatMap(({ invokes }) => invokes).find((each) => each.chart === id);
-    if (invoke === undefined) continue;
-    const go = (): void => {
-      const machine = machineOf(chart.id);
-      if (machine?.kind === 'simulation') {
-        const type = `xstate.done.actor.${invoke.id}`;
-        machine.send({ type, actorId: invoke.id, output: live.output });
-      }
-      show(chart.id);
-    };
-    return { chart, go };
-  }
-  return null;
+  const chart = charts.find(({ states }) =>
+    states.some(({ invokes }) => invokes.some((each) => each.chart === id)),
+  );
+  return chart === undefined ? null : { chart, go: () => show(chart.id) };
 }

@@ -65,6 +65,7 @@ function eventName(
   textOptions: TextOptions,
 ): string {
   if (event.type === 'xstate.init') return uiText('log.start', textOptions.language);
+  if (event.type === 'xstate.stop') return uiText('log.stop', textOptions.language);
   return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 

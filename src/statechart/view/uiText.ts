@@ -174,6 +174,10 @@ const UI_TEXTS = {
   'log.name': { en: 'What happened', pt: 'O que aconteceu' },
   'log.now': { en: 'Back to now', pt: 'Voltar ao agora' },
   'log.start': { en: 'Start', pt: 'Início' },
+  'log.stop': {
+    en: 'Stopped by the machine that runs it',
+    pt: 'Parada pela máquina que a executa',
+  },
   'log.starts': { en: 'in {states}', pt: 'em {states}' },
   'log.leads': { en: 'leads to {states}', pt: 'leva a {states}' },
   'log.times': { en: '{count} times', pt: '{count} vezes' },

@@ -3,7 +3,8 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 /** Effects that ran, of whatever machine; a test empties it. */
 export const effects: string[] = [];
 
-const courier = setup({}).createMachine({
+/** A machine that the parcel runs as its actor. */
+export const courier = setup({}).createMachine({
   id: 'courier',
   initial: 'driving',
   states: {
