@@ -12,12 +12,12 @@ import {
   expectShown,
   fillContact,
   orderForm,
-  quote,
   region,
   uploadedNames,
 } from './support/form.ts';
 import { expectHydrated, isHydrated, requestedPaths, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
+import { expectReadyOrder, FILES } from './support/readyOrder.ts';
 import { DESKTOP, PHONE } from './support/session.ts';
 
 describe('before the page is hydrated', () => {
@@ -57,21 +57,7 @@ describe('before the page is hydrated', () => {
       upload: 'idle',
       checkout: 'idle',
     });
-    expect(await answers(page)).toEqual({
-      ...CONTACT,
-      filingWhere: 'us',
-      direction: 'PT_EN',
-      pages: '3',
-      rush: 'on',
-      mailHardCopy: 'on',
-    });
-    expect(await uploadedNames(page)).toEqual(['birth certificate.pdf', 'passport.jpg']);
-    expect(await quote(page)).toEqual({
-      items: '$45.00',
-      rush: '$23.00',
-      mailing: '$19.00',
-      total: '$87.00',
-    });
+    await expectReadyOrder(page);
   });
 
   test.each([DESKTOP, PHONE])(
@@ -114,7 +100,7 @@ describe('before the page is hydrated', () => {
     expect(requests).not.toContain('/api/upload');
 
     await answerPrecheck(page);
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
+    await expectShown(() => uploadedNames(page), FILES);
     expect(requests.filter((path) => path === '/api/upload')).toHaveLength(2);
   });
 

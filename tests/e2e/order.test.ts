@@ -21,6 +21,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { ANSWERS } from './support/readyOrder.ts';
 import { DESKTOP, openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const EN = {
@@ -160,14 +161,7 @@ async function expectOrder(page: Page, { texts, files }: Order): Promise<void> {
   expect(await output(page, 'delivery')).toBe(texts.delivery[1]);
   expect(await uploadedNames(page)).toEqual(files.map(({ name }) => name));
   expect(await output(page, 'uploadedCount')).toBe(texts.counts[1]);
-  expect(await answers(page)).toEqual({
-    ...CONTACT,
-    filingWhere: 'us',
-    direction: 'PT_EN',
-    pages: '3',
-    rush: 'on',
-    mailHardCopy: 'on',
-  });
+  expect(await answers(page)).toEqual(ANSWERS);
   expect(await region(page, 'gate')).toBe('checkoutOpen');
   expect(await checkoutButton(page).innerText()).toBe(texts.button);
 }
