@@ -1,7 +1,25 @@
+import { ofKind } from '../actorResult.ts';
 import { orderSetup } from './actions.ts';
-import { startOrder } from './context.ts';
-import { checkout } from './regions/checkout.ts';
-import { upload } from './regions/upload.ts';
+import { batchEntries, startOrder, type OrderContext } from './context.ts';
+import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
+
+/** Asks the server what became of the placed order. */
+const PAYMENT_QUESTION = {
+  id: 'askPayment',
+  src: 'askPayment',
+  input: ({ context: { placed } }: { context: OrderContext }) => ({
+    reference: placed?.reference ?? null,
+    asked: placed?.asked ?? 0,
+  }),
+  onDone: [
+    { guard: 'isToldPaid', target: '#order', actions: ['recordReport', 'beginNextOrder'] },
+    { guard: 'isToldCancelled', target: 'cancelled', actions: 'forgetPlaced' },
+    { guard: 'isToldFailed', target: 'failed', actions: 'forgetPlaced' },
+    { guard: 'isToldOfNothing', target: 'unconfirmed', actions: 'forgetPlaced' },
+    { target: 'pending', reenter: true, actions: 'recordReport' },
+  ],
+  onError: { target: 'unconfirmed', actions: 'forgetPlaced' },
+} as const;
 
 /** A visitor's order, from the first answer to the receipt. `order/texts.ts` describes its states. */
 export const orderMachine = orderSetup.createMachine({
@@ -152,7 +170,147 @@ export const orderMachine = orderSetup.createMachine({
         checkoutOpen: { always: { guard: 'cannotCheckout', target: 'deciding' } },
       },
     },
-    upload,
-    checkout,
+    // The files, sent in batches. Nothing of a failed or cancelled batch is added.
+    upload: {
+      initial: 'idle',
+      on: {
+        'file.removed': { guard: 'isChangeable', actions: 'removeFile' },
+        'file.restored': { guard: 'canRestoreFile', actions: 'restoreFile' },
+        'photo.kept': { actions: 'keepPhoto' },
+      },
+      states: {
+        idle: {
+          always: { guard: 'canSendHeldFiles', target: 'uploading', actions: 'takeHeldFiles' },
+          on: {
+            'files.chosen': [
+              { guard: 'canSendChosenFiles', target: 'uploading', actions: 'takeChosenFiles' },
+              { guard: 'canHoldChosenFiles', actions: 'holdChosenFiles' },
+            ],
+            'file.exchanged': {
+              guard: 'canStartBatch',
+              target: 'uploading',
+              actions: 'takeExchangedFile',
+            },
+          },
+        },
+        // The batch carries the answers it started with, and goes on even if the gate closes.
+        uploading: {
+          entry: ['clearLastBatch', 'forgetRemovedFile'],
+          invoke: {
+            id: 'uploadBatch',
+            src: 'uploadBatch',
+            input: ({ context }) => ({
+              entries: batchEntries(context),
+              fields: uploadFieldsOf(context.draft),
+              uploaded: context.uploaded,
+            }),
+            onDone: [
+              { guard: 'isBatchDone', target: 'idle', actions: 'addUploadedFiles' },
+              { guard: 'isBatchCancelled', target: 'idle', actions: 'discardBatch' },
+              { guard: 'isBatchRefused', target: 'error', actions: 'recordUploadFailure' },
+              { target: 'error', actions: 'recordUploadFailure' },
+            ],
+            onError: { target: 'error', actions: 'recordSurprise' },
+          },
+          on: {
+            'upload.progressed': { target: '.sending', actions: 'recordProgress' },
+            'upload.stalled': { target: '.stalled' },
+            'network.lost': { target: '.waiting' },
+            'check.resumed': { target: '.checking' },
+            'upload.cancelled': { actions: 'forwardCancel' },
+          },
+          initial: 'checking',
+          states: {
+            checking: {},
+            sending: {},
+            stalled: {},
+            waiting: {},
+          },
+        },
+        // A faulty file is left out or replaced, which sends the batch, or all is tried again.
+        error: {
+          always: [
+            { guard: 'isBatchEmpty', target: 'idle', actions: 'discardBatch' },
+            { guard: 'canSendMendedBatch', target: 'uploading', actions: 'takeSameFiles' },
+          ],
+          on: {
+            'files.chosen': [
+              { guard: 'canSendChosenFiles', target: 'uploading', actions: 'takeChosenFiles' },
+              {
+                guard: 'canHoldChosenFiles',
+                target: 'idle',
+                actions: ['dropFailedBatch', 'holdChosenFiles'],
+              },
+            ],
+            'file.exchanged': {
+              guard: 'canStartBatch',
+              target: 'uploading',
+              actions: 'takeExchangedFile',
+            },
+            'upload.retried': {
+              guard: 'canStartBatch',
+              target: 'uploading',
+              actions: 'takeSameFiles',
+            },
+            'file.leftOut': { actions: 'leaveFileOut' },
+            'file.replaced': { actions: 'replaceFile' },
+          },
+        },
+      },
+    },
+    // From the form to the payment page, and back.
+    checkout: {
+      initial: 'deciding',
+      on: {
+        'order.submitted': [
+          { guard: 'canSubmit', target: '.redirecting' },
+          { guard: 'cannotCheckout', actions: 'markMissingFieldsTouched' },
+        ],
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isPaid', target: 'paid' },
+            { guard: 'isPlaced', target: 'confirming' },
+            { guard: 'isCancelled', target: 'cancelled' },
+            { target: 'idle' },
+          ],
+        },
+        idle: {},
+        // Not final: the back button leads to `idle`. A second submit changes nothing.
+        redirecting: {
+          entry: ['clearCheckoutFailure', 'forgetRemovedFile'],
+          invoke: {
+            id: 'createCheckout',
+            src: 'createCheckout',
+            input: ({ context }) => checkoutRequestOf(context.draft, context.uploaded),
+            onDone: [
+              {
+                guard: 'isCheckoutCreated',
+                actions: {
+                  type: 'leaveForPayment',
+                  params: ({ event }) => ({ url: ofKind(event.output, 'created').url }),
+                },
+              },
+              { guard: 'isCheckoutRefused', target: 'error', actions: 'recordCheckoutFailure' },
+              { target: 'error' },
+            ],
+            onError: { target: 'error' },
+          },
+          on: { 'page.restored': { guard: 'isNotYetPaid', target: 'idle' } },
+        },
+        error: {},
+        cancelled: {},
+        // Back from the payment page. The address claims a payment, which only the server can confirm.
+        confirming: { invoke: PAYMENT_QUESTION },
+        // Asked again and again, after ever longer times.
+        pending: { invoke: PAYMENT_QUESTION },
+        // The receipt shows until the next order begins.
+        paid: { on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } } },
+        failed: {},
+        // The server knows no such order of this visitor.
+        unconfirmed: {},
+      },
+    },
   },
 });
