@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { jpeg, pdf, png, type SampleFile } from '../fixtures/files.ts';
+import { jpeg, pdf, png } from '../fixtures/files.ts';
 import { encryptedPdf } from '../fixtures/pdfs.ts';
 import {
   alertsByPlace,
@@ -12,11 +12,10 @@ import {
   control,
   expectRegion,
   expectShown,
+  fileRow,
   fileRows,
   fillContact,
-  formText,
   openUpload,
-  orderForm,
   status,
   uploadedNames,
   uploadFiles,
@@ -26,51 +25,6 @@ import { openPage, PHONE } from './support/session.ts';
 
 /** A photo without doubts: large, and with sharp lines. */
 const PHOTO = jpeg({ width: 1600, height: 1200, name: 'diploma.jpg' });
-
-/** The head of a JPEG that says: shown turned by a quarter, clockwise. */
-const TURNED = Buffer.from(
-  'ffe1002245786966000049492a0008000000010012010300010000000600000000000000',
-  'hex',
-);
-
-/** Draws a photo in the browser whose left half is dark, and has its camera say that it is turned. */
-async function turnedPhoto(page: Page): Promise<SampleFile> {
-  const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 });
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    context.fillStyle = '#eee';
-    context.fillRect(0, 0, 1600, 1200);
-    context.fillStyle = '#222';
-    context.fillRect(0, 0, 800, 1200);
-    for (let x = 900; x < 1600; x += 20) context.fillRect(x, 100, 6, 1000);
-    return canvas.toDataURL('image/jpeg', 0.9);
-  });
-  const drawn = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  const bytes = Buffer.concat([drawn.subarray(0, 2), TURNED, drawn.subarray(2)]);
-  return { name: 'turned.jpg', type: 'image/jpeg', bytes };
-}
-
-/** The row of a file. */
-function row(page: Page, name: string) {
-  return orderForm(page).locator(`[data-file][data-name="${name}"]`);
-}
-
-/** How dark the four quarters of a row's thumbnail are, from 0 to 255: above, left and right, then below. */
-function tonesOf(page: Page, name: string): Promise<number[]> {
-  return row(page, name)
-    .locator('img')
-    .evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: 2, height: 2 });
-      const context = canvas.getContext('2d');
-      if (context === null) throw new Error('no canvas');
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(image, 0, 0, 2, 2);
-      const { data } = context.getImageData(0, 0, 2, 2);
-      return [0, 1, 2, 3].map((pixel) => data[pixel * 4] ?? 0);
-    });
-}
 
 /** Drops files or folders of this machine onto the window, above the form. */
 async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
@@ -122,9 +76,9 @@ describe('before the first byte leaves', () => {
         { name: 'birth certificate.pdf', state: 'uploaded' },
       ],
     );
-    expect(await row(page, 'locked.pdf').innerText()).toContain('Protected by a password');
-    expect(await row(page, 'again.pdf').innerText()).toContain('Already added');
-    expect(await row(page, 'letter.pdf').innerText()).toContain('Not a PDF or a photo');
+    expect(await fileRow(page, 'locked.pdf').innerText()).toContain('Protected by a password');
+    expect(await fileRow(page, 'again.pdf').innerText()).toContain('Already added');
+    expect(await fileRow(page, 'letter.pdf').innerText()).toContain('Not a PDF or a photo');
     expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
 
     await page.getByRole('button', { name: 'Send without these 3 files' }).click();
@@ -149,65 +103,6 @@ describe('before the first byte leaves', () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [{ ...(await encryptedPdf('AES-256', '')), name: 'contract.pdf' }]);
-  });
-});
-
-describe('a photo', () => {
-  test('has a thumbnail, turned as the camera says, until the page is reloaded', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const photo = await turnedPhoto(page);
-    await uploadFiles(page, [photo]);
-    await row(page, photo.name).locator('img').waitFor();
-    const [aboveLeft = 0, aboveRight = 0, belowLeft = 0, belowRight = 0] = await tonesOf(
-      page,
-      photo.name,
-    );
-    expect(Math.max(aboveLeft, aboveRight)).toBeLessThan(Math.min(belowLeft, belowRight));
-    expect(await formText(page)).not.toContain('may be hard to read');
-
-    await page.reload();
-    await expectShown(() => uploadedNames(page), [photo.name]);
-    expect(await row(page, photo.name).locator('img').count()).toBe(0);
-    expect(await row(page, photo.name).locator('svg').count()).toBeGreaterThan(0);
-  });
-
-  test('has a thumbnail that loads even when its row has gone meanwhile', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const photo = await turnedPhoto(page);
-    const empty = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
-    await chooseFiles(page, [photo, empty]);
-    const waiting = row(page, photo.name).locator('img');
-    const url = await waiting.evaluate((image: HTMLImageElement) => image.src);
-    await page.getByRole('button', { name: 'Send without this file' }).click();
-    await expectShown(() => uploadedNames(page), [photo.name]);
-    const width = await page.evaluate(async (src) => {
-      const image = Object.assign(new Image(), { src });
-      await image.decode();
-      return image.naturalWidth;
-    }, url);
-    expect(width).toBe(132);
-  });
-
-  test('that is small is changed, or kept as it is', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    await uploadFiles(page, [jpeg(), pdf()]);
-    const advice = 'This photo is small and may be hard to read.';
-    await row(page, 'passport.jpg').getByText(advice).waitFor();
-    await expectRegion(page, 'gate', 'checkoutOpen');
-
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Change passport.jpg' }).click();
-    const chooser = await choosing;
-    const small = jpeg({ name: 'again.jpg' });
-    await chooser.setFiles([{ name: small.name, mimeType: small.type, buffer: small.bytes }]);
-    await expectShown(() => uploadedNames(page), ['again.jpg', 'birth certificate.pdf']);
-    await row(page, 'again.jpg').getByText(advice).waitFor();
-
-    await page.getByRole('button', { name: 'Keep again.jpg' }).click();
-    await expectShown(() => row(page, 'again.jpg').getByText(advice).count(), 0);
   });
 });
 

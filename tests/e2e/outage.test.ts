@@ -11,6 +11,7 @@ import {
   chooseFiles,
   expectRegion,
   expectShown,
+  fileRow,
   fileRows,
   openUpload,
   orderForm,
@@ -56,7 +57,7 @@ async function openWithOneFile(): Promise<Visit> {
 
 /** The state of a file's row. */
 function stateOf(page: Page, name: string): Promise<string | null> {
-  return orderForm(page).locator(`[data-file][data-name="${name}"]`).getAttribute('data-state');
+  return fileRow(page, name).getAttribute('data-state');
 }
 
 test('a server killed in the middle of a batch and not back soon fails it, and loses nothing that was confirmed before', async () => {

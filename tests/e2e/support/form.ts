@@ -113,6 +113,11 @@ export function fileRows(page: Page): Promise<FileRow[]> {
     );
 }
 
+/** The row of a file. */
+export function fileRow(page: Page, name: string): Locator {
+  return orderForm(page).locator(`[data-file][data-name="${name}"]`);
+}
+
 /** The names of the uploaded files, from the top. */
 export async function uploadedNames(page: Page): Promise<string[]> {
   const rows = await fileRows(page);
