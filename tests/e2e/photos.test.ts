@@ -6,11 +6,13 @@ import {
   expectRegion,
   expectShown,
   fileRow,
+  fileRows,
   formText,
   openUpload,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { holdCalls } from './support/network.ts';
 import { openPage } from './support/session.ts';
 
 /** The head of a JPEG that says: shown turned by a quarter, clockwise. */
@@ -54,11 +56,17 @@ function tonesOf(page: Page, name: string): Promise<number[]> {
 }
 
 describe('a photo', () => {
-  test('has a thumbnail, turned as the camera says, until the page is reloaded', async () => {
+  test('has a thumbnail, turned as the camera says, from its sending until the page is reloaded', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     const photo = await turnedPhoto(page);
-    await uploadFiles(page, [photo]);
+    const calls = await holdCalls(page, '/api/upload');
+    await chooseFiles(page, [photo]);
+    await calls.requested(1);
+    await fileRow(page, photo.name).locator('img').waitFor();
+    expect(await fileRows(page)).toEqual([{ name: photo.name, state: 'sending' }]);
+    await calls.release();
+    await expectShown(() => uploadedNames(page), [photo.name]);
     await fileRow(page, photo.name).locator('img').waitFor();
     const [aboveLeft = 0, aboveRight = 0, belowLeft = 0, belowRight = 0] = await tonesOf(
       page,

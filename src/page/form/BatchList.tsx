@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
-import { FileRow } from '../../components/FileList/FileRow.tsx';
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
 import type { BatchView } from '../../order/view.ts';
 import styles from './BatchList.module.css';
+import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { useTitlePrefix } from './useTitlePrefix.ts';
 import { useWakeLock } from './useWakeLock.ts';
@@ -20,7 +20,7 @@ export function BatchStatus({ batch: { state } }: BatchListProps) {
 }
 
 /** Progress changes one row of a hundred. */
-const BatchRow = memo(FileRow);
+const BatchRow = memo(PicturedRow);
 
 /** The batch that runs: one bar for all of it, and a row for each file. */
 export function BatchList({ batch }: BatchListProps) {
@@ -59,6 +59,7 @@ export function BatchList({ batch }: BatchListProps) {
         {entries.map(({ id, name, size, type }, each) => (
           <BatchRow
             key={id}
+            id={id}
             name={name}
             type={type}
             size={fileSize(size)}
