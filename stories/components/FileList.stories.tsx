@@ -1,7 +1,9 @@
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { FileRow } from '../../src/components/FileList/FileRow.tsx';
+import type { LegibilityDoubt } from '../../src/domain/legibility.ts';
+import { PhotoAdvice } from '../../src/page/form/PhotoAdvice.tsx';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { Message, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
@@ -85,6 +87,53 @@ export const Refused = meta.story({
         <Message id="batch.replace" />
       </Button>
     ),
+  },
+});
+
+const onKeep = fn();
+
+/** Photos by what is the matter with them. */
+const DOUBTFUL: readonly (readonly [name: string, doubt: LegibilityDoubt])[] = [
+  ['RG, frente.jpg', 'small'],
+  ['Diploma.jpg', 'dark'],
+  [LONG_NAME.replace('.pdf', '.jpg'), 'blurred'],
+];
+
+export const HardToRead = meta.story({
+  name: 'Photos that may be hard to read',
+  args: { type: 'image/jpeg' },
+  render: (args) => (
+    <>
+      {DOUBTFUL.map(([name, doubt]) => (
+        <FileRow
+          key={doubt}
+          {...args}
+          name={name}
+          below={
+            <PhotoAdvice
+              name={name}
+              doubt={doubt}
+              closed={false}
+              onChange={fn()}
+              onKeep={() => onKeep(name)}
+            />
+          }
+        />
+      ))}
+    </>
+  ),
+  play: async ({ canvas, globals, userEvent }) => {
+    const t = textIn(globals);
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(DOUBTFUL.length);
+    for (const [name] of DOUBTFUL) {
+      await expect(
+        canvas.getByRole('button', { name: t('files.changeNamed', { name }) }),
+      ).toHaveTextContent(t('files.change'));
+      onKeep.mockClear();
+      await userEvent.click(canvas.getByRole('button', { name: t('files.keepNamed', { name }) }));
+      await expect(onKeep.mock.calls).toEqual([[name]]);
+    }
+    await expectToFit();
   },
 });
 
