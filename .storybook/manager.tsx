@@ -1,5 +1,6 @@
 import { addons } from 'storybook/manager-api';
 import { registerStatechart } from '../src/statechart/storybook/register.tsx';
+import { registerSideBySide } from './sideBySide/register.tsx';
 import { machinePage } from './statechart/machinePage.ts';
 
 /** Stories at full width, which have neither controls nor a chart beside them. */
@@ -12,6 +13,8 @@ addons.setConfig({
     showPanel: ({ storyId }, isShown) => isShown && !WIDE.test(storyId),
   },
 });
+
+registerSideBySide();
 
 registerStatechart({
   settingOf: ({ locale, scheme }) => ({

@@ -1,5 +1,3 @@
-import { useContext } from 'react';
-import { DocsContext } from '@storybook/addon-docs/blocks';
 import { useIntl } from 'react-intl';
 import type { ComponentGuide } from '../../src/components/guide.ts';
 import { MESSAGE_IN_GUIDE } from '../../src/components/guide.ts';
@@ -51,8 +49,7 @@ function Sentences({ of }: { readonly of: readonly string[] }) {
 /** The component's parts, its keys, and what a screen reader says, with the words in the toolbar's language. */
 export function PartsAndWords() {
   const { parts, keyboard, spoken } = useGuide();
-  const { channel } = useContext(DocsContext);
-  const { locale } = useSetting(channel);
+  const { locale } = useSetting();
   return (
     <div data-guide="parts">
       <h2>Parts</h2>

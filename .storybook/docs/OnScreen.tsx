@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { DocsContext, Subheading } from '@storybook/addon-docs/blocks';
 import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
+import { OwnFrame } from './OwnFrame.tsx';
 import { useSetting } from './useSetting.ts';
 
 /** A story, as the context of a docs page lists it. */
@@ -26,8 +27,8 @@ interface OnScreenProps {
 export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
-  const { channel, renderStoryToElement } = useContext(DocsContext);
-  const { locale, scheme, motion } = useSetting(channel);
+  const { renderStoryToElement } = useContext(DocsContext);
+  const { locale, scheme, motion } = useSetting();
 
   useEffect(() => {
     const frameDocument = frame.current?.contentDocument;
@@ -66,8 +67,7 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   return (
     <section>
       {!isPrimary && <Subheading>{story.name}</Subheading>}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its content is this page's own */}
-      <iframe
+      <OwnFrame
         ref={frame}
         className="on-screen"
         title={story.name}

@@ -7,6 +7,6 @@ type Props = ComponentProps<typeof DocsContainer>;
 
 /** The container of a docs page: Storybook's theme in the toolbar's colour scheme. */
 export default function SchemedContainer(props: Props) {
-  const { scheme } = useSetting(props.context.channel);
+  const { scheme } = useSetting();
   return <DocsContainer {...props} theme={themes[scheme]} />;
 }

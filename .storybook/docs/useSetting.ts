@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
-import type { DocsContext } from '@storybook/addon-docs/blocks';
-import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
+import { useSyncExternalStore } from 'react';
+import { UPDATE_GLOBALS } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
 import { settingOf, type Setting } from '../support/setting.ts';
 
-type Channel = React.ContextType<typeof DocsContext>['channel'];
+const channel = addons.getChannel();
+
+/** Kept outside the pages, which Storybook mounts anew after each change. */
+let setting = settingInUrl();
+
+// What the toolbar asks for, and not what became of it: stories in frames of a page report that, too.
+channel.on(UPDATE_GLOBALS, ({ globals }: { globals: Record<string, unknown> }) => {
+  setting = settingOf({ ...setting, ...globals });
+});
 
 /** Returns the toolbar's setting on a docs page, and follows its changes. */
-export function useSetting(channel: Channel): Setting {
-  const [setting, setSetting] = useState(settingInUrl);
-  useEffect(() => {
-    const update = ({ globals }: { globals: Record<string, unknown> }) =>
-      setSetting(settingOf(globals));
-    channel.on(GLOBALS_UPDATED, update);
-    return () => channel.off(GLOBALS_UPDATED, update);
-  }, [channel]);
-  return setting;
+export function useSetting(): Setting {
+  return useSyncExternalStore(subscribe, () => setting);
 }
 
-/** Reads the setting from the URL, where it is until the toolbar changes it. */
+function subscribe(listener: () => void): () => void {
+  channel.on(UPDATE_GLOBALS, listener);
+  return () => channel.off(UPDATE_GLOBALS, listener);
+}
+
+/** Reads the setting from the URL, where it is when the first docs page opens. */
 function settingInUrl(): Setting {
   const globals = new URLSearchParams(window.location.search).get('globals') ?? '';
   return settingOf(Object.fromEntries(globals.split(';').map((pair) => pair.split(':'))));

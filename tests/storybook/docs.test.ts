@@ -13,13 +13,14 @@ const entries = readEntries();
 const docsPages = entries.filter(({ type }) => type === 'docs');
 const componentPages = docsPages.filter(({ title }) => title.startsWith('Components/'));
 
-test('the introduction and every eighth component page render with the component’s source, log nothing and request nothing from another host', async () => {
+test('the introduction, the page of stories side by side and every eighth component page render with the component’s source, log nothing and request nothing from another host', async () => {
   const sample = [
     ...docsPages.filter((entry) => !componentPages.includes(entry)),
     ...componentPages.filter((_, index) => index % 8 === 0),
   ];
   expect(sample.map(({ title }) => title)).toEqual([
     'Introduction',
+    'States/Side by side',
     'Components/Banner',
     'Components/Faq',
     'Components/Order summary',
