@@ -6,7 +6,7 @@ import type { RefusalCode } from '../contract/refusal.ts';
 import type { BuiltPage } from './pages/builtPage.ts';
 import { isTestSite, type Config } from './config/config.ts';
 import { configWarnings } from './config/warnings.ts';
-import { STYLE_HASH } from './html/document.ts';
+import { STYLE_HASH } from './html/styleHash.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';

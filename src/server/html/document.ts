@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../../domain/language.ts';
 import { STYLE } from './style.ts';
 
@@ -30,9 +29,6 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
-
-/** The CSP source expression of the style sheet shared by the server's own pages. */
-export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
 
