@@ -26,6 +26,10 @@ export async function axeFindings(page: Page, scope?: string): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ context, options }) => {
+      // A colour on its way to another is none that anybody reads.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
       const results = await window.axe.run(context ?? document, options);
       return results.violations;
     },
