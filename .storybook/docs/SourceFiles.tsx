@@ -16,17 +16,14 @@ export function SourceFiles() {
 }
 
 function SourceFile({ path }: { readonly path: string }) {
-  const [code, setCode] = useState<string>();
-  async function load() {
-    setCode(await FILES[path]?.());
-  }
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={() => void load()}>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <code>{repositoryPath(path)}</code>
       </summary>
-      {code !== undefined && (
-        <Source dark code={code} language={path.endsWith('.css') ? 'css' : 'tsx'} />
+      {isOpen && (
+        <Source dark code={FILES[path] ?? ''} language={path.endsWith('.css') ? 'css' : 'tsx'} />
       )}
     </details>
   );

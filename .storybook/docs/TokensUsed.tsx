@@ -1,18 +1,12 @@
 import { findColour, responsiveToken, valuesInWords } from '../support/tokenValues.ts';
-import { useComponentFiles } from './componentFiles.ts';
+import { FILES, useComponentFiles } from './componentFiles.ts';
 import { tokensOf, type UsedToken } from './tokensOf.ts';
-
-const STYLES = import.meta.glob<string>('../../src/components/*/*.module.css', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 /** The tokens in the component's style sheets, each with its values and the properties that take it. */
 export function TokensUsed() {
   const { folder } = useComponentFiles();
-  const css = Object.entries(STYLES).flatMap(([file, text]) =>
-    file.startsWith(folder) ? text : [],
+  const css = Object.entries(FILES).flatMap(([file, text]) =>
+    file.startsWith(folder) && file.endsWith('.css') ? text : [],
   );
   const tokens = tokensOf(css.join('\n'));
   return (

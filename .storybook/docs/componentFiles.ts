@@ -1,9 +1,10 @@
 import { useOf } from '@storybook/addon-docs/blocks';
 
-/** Every source file of the components, loaded as text on demand. */
+/** The text of every source file of the components. */
 export const FILES = import.meta.glob<string>('../../src/components/*/*', {
   query: '?raw',
   import: 'default',
+  eager: true,
 });
 
 /** Returns the file's path below the repository's root. */
