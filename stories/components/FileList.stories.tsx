@@ -100,8 +100,9 @@ const DOUBTFUL: readonly (readonly [name: string, doubt: LegibilityDoubt])[] = [
 ];
 
 export const HardToRead = meta.story({
-  name: 'Photos that may be hard to read',
+  name: 'Photos that may be hard to read, at 360 px',
   args: { type: 'image/jpeg' },
+  globals: { viewport: { value: 'phone360' } },
   render: (args) => (
     <>
       {DOUBTFUL.map(([name, doubt]) => (
