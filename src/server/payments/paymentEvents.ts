@@ -92,24 +92,31 @@ export class PaymentEvents {
   }
 
   /**
-   * Deletes the records of old events. They must be older than any event that can be sent again:
+   * Deletes the records of old events, the oldest first. They must be older than any event that can be sent again:
    * Stripe retries for three days, and lets its users resend events for thirty.
    *
    * @param until milliseconds since 1970
+   * @param limit the most that are deleted
    * @returns how many records were deleted
    * @throws {DatabaseError}
    */
-  async forget(until: number): Promise<number> {
+  async forget(until: number, limit: number): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('payment_events')
+      const rows = await transaction
+        .selectFrom('payment_events')
+        .select('id')
         .where('received_at', '<=', until)
-        .executeTakeFirstOrThrow();
-      const count = Number(numDeletedRows);
-      if (count > 0) {
-        const deletion = { what: 'payment_event', why: 'retention', count } as const;
-        await recordDeletion(transaction, { ...deletion, now: this.#now() });
-      }
+        .orderBy('received_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      const count = ids.length;
+      if (count === 0) return 0;
+      await transaction.deleteFrom('payment_events').where('id', 'in', ids).execute();
+      const deletion = { what: 'payment_event', why: 'retention', count } as const;
+      await recordDeletion(transaction, { ...deletion, now: this.#now() });
       return count;
     });
   }

@@ -20,7 +20,7 @@ const HELD =
   'the clock has jumped: no scheduled deletions until a person runs "orders -- confirm-clock"';
 
 /**
- * The most files, and the most orders, that one sweep begins to delete. The next sweep does the rest,
+ * The most files, orders and records of webhook events that one sweep begins to delete. The next sweep does the rest,
  * so that a mistake does not delete everything at once.
  */
 const MAX_PER_SWEEP = 1000;
@@ -122,7 +122,7 @@ async function sweepEvents(
   { now, retentionDays, failures }: Sweep,
 ): Promise<number> {
   try {
-    return await paymentEvents.forget(now - retentionDays * DAY_MS);
+    return await paymentEvents.forget(now - retentionDays * DAY_MS, MAX_PER_SWEEP);
   } catch (error) {
     failures.push(error);
     return 0;

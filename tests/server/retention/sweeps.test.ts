@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { otherConnection } from '../support/backends.ts';
+import { startWithStripe, type WithStripe } from '../support/stripe.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const sweep = ({ server }: WithStripe) => server.app.jobs.run('retention');
+
+/** The lines of the log about the sweeps. */
+function linesOf({ server }: WithStripe) {
+  return server.log.map((line) => JSON.parse(line)).filter(({ job }) => job === 'retention');
+}
+
+test('one sweep deletes at most a thousand files and a thousand records of events, and the next the rest', async () => {
+  const running = await startWithStripe();
+  await sweep(running);
+  const { server, clock } = running;
+  const other = await otherConnection(server.dataDir);
+  const numbers = Array.from({ length: 1005 }, (_, number) => number);
+  const files = numbers.map(
+    (number) => `('file-${number}', '', 'pdf', 1, ${clock.now}, 'released', 0, 0)`,
+  );
+  await other.query(
+    `insert into files (key, session, kind, bytes, received_at, status, scan_due_at, scan_failures)
+     values ${files.join()}`,
+  );
+  const events = numbers.map((number) => `('evt_${number}', 'customer.created', ${clock.now})`);
+  await other.query(`insert into payment_events (id, type, received_at) values ${events.join()}`);
+  clock.now += 60 * DAY_MS;
+  await sweep(running);
+  await sweep(running);
+  expect(linesOf(running).slice(-2)).toEqual([
+    expect.objectContaining({ files: 1000, events: 1000 }),
+    expect.objectContaining({ files: 5, events: 5 }),
+  ]);
+});
