@@ -55,19 +55,18 @@ export function dueOrders(database: Database, { now, retentionDays }: At) {
     );
 }
 
-/** Returns the next ids of those orders, in the sequence of the ids. @throws {DatabaseError} */
+/** Returns the next of those orders, in the sequence of the ids. @throws {DatabaseError} */
 export async function findDueOrders(
   database: Database,
   { after, ...at }: At & { readonly after: string },
   limit: number,
-): Promise<string[]> {
-  const rows = await dueOrders(database, at)
-    .select('id')
+): Promise<{ id: string; reference: string }[]> {
+  return dueOrders(database, at)
+    .select(['id', 'reference'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Whether an order that is locked has to be deleted now. @throws {DatabaseError} */

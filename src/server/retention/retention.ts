@@ -6,6 +6,7 @@ import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
 import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
 import { pauseAfter } from '../database/pauseAfter.ts';
+import { OrderFailure, throwAll } from '../observability/failures.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PaymentEvents } from '../payments/paymentEvents.ts';
 import { findDueOrders, isDue } from './dueOrders.ts';
@@ -60,20 +61,22 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
       const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
       const hold = await clock.check();
       const due = hold === null ? await deleteDue(parts, sweep) : { orders: 0, events: 0 };
-      const files = await removeDeletedFiles(parts, sweep.failures, signal);
+      const notRemoved: unknown[] = [];
+      const files = await removeDeletedFiles(parts, notRemoved, signal);
       metrics.countSwept('file', files);
       metrics.countSwept('order', due.orders);
       metrics.countSwept('payment_event', due.events);
       needsScrub ||= files + due.orders > 0;
       if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
-      const failed = sweep.failures.length;
+      const failed = sweep.failures.length + notRemoved.length;
       report({
         files,
         ...due,
         failed,
         ...(hold === null ? {} : { jumpSeconds: Math.round(hold.jumpMs / 1000), warning: HELD }),
       });
-      if (failed > 0) throw sweep.failures[0];
+      // Files that the storage does not remove fail alike: one of them is logged.
+      throwAll([...sweep.failures, ...notRemoved.slice(0, 1)]);
     },
   };
 }
@@ -95,8 +98,8 @@ async function sweepOrders(parts: Parts, sweep: Sweep): Promise<number> {
   const { signal, failures } = sweep;
   let [count, after] = [0, ''];
   while (!signal.aborted) {
-    const ids = await findDueOrders(parts.database, { ...sweep, after }, BATCH);
-    for (const id of ids) {
+    const orders = await findDueOrders(parts.database, { ...sweep, after }, BATCH);
+    for (const { id, reference } of orders) {
       if (signal.aborted || count >= MAX_PER_SWEEP) return count;
       const began = performance.now();
       try {
@@ -106,13 +109,13 @@ async function sweepOrders(parts: Parts, sweep: Sweep): Promise<number> {
         });
         if (purged !== null) count += 1;
       } catch (error) {
-        failures.push(error);
+        failures.push(new OrderFailure(reference, error));
       }
       await pauseAfter(began);
     }
-    const last = ids.at(-1);
+    const last = orders.at(-1);
     if (last === undefined) break;
-    after = last;
+    after = last.id;
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { otherConnection } from '../support/backends.ts';
+import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithStripe, type WithStripe } from '../support/stripe.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,4 +34,24 @@ test('one sweep deletes at most a thousand files and a thousand records of event
     expect.objectContaining({ files: 1000, events: 1000 }),
     expect.objectContaining({ files: 5, events: 5 }),
   ]);
+});
+
+test('orders that cannot be deleted while Stripe is away are each named in the log, and keep no other from being deleted', async () => {
+  const running = await startWithStripe();
+  await sweep(running);
+  const { server, stripe, clock } = running;
+  for (const _ of [1, 2, 3]) await placeOrder(running);
+  const references = stripe.requests.map((request) => request.client_reference_id ?? '');
+  const other = await otherConnection(server.dataDir);
+  await other.query(`update orders set status = 'cancelled' where reference = '${references[2]}'`);
+  clock.now += 60 * DAY_MS;
+  stripe.fault = '500';
+  await sweep(running);
+  const [report, ...failures] = linesOf(running).slice(-3);
+  expect(report).toMatchObject({ msg: 'done', orders: 1, failed: 2 });
+  expect(failures.map(({ msg, order }) => ({ msg, order }))).toEqual(
+    expect.arrayContaining(references.slice(0, 2).map((order) => ({ msg: 'failed', order }))),
+  );
+  const purged = 'select reference from orders where purged_at is not null';
+  expect(await other.query(purged)).toEqual([{ reference: references[2] }]);
 });
