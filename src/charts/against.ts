@@ -8,6 +8,7 @@ import { LANGUAGES } from '../domain/language.ts';
 import type { Chart } from '../statechart/chart.ts';
 import { chartOf, type ChartVocabulary } from '../statechart/read/chartOf.ts';
 import type { AnyStateMachine } from 'xstate';
+import { chartIn } from './chartFile.ts';
 
 const run = promisify(execFile);
 
@@ -32,19 +33,9 @@ export async function earlierChart(machine: string, against: string): Promise<Ch
 }
 
 function chartOfFile(machine: string, file: string): Chart {
-  let chart: Partial<Chart>;
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what matters of it is checked below
-    chart = JSON.parse(readFileSync(file, 'utf8')) as Partial<Chart>;
-  } catch {
-    throw new Error(`"${file}" is not JSON`);
-  }
-  if (!Array.isArray(chart.states) || !Array.isArray(chart.arrows)) {
-    throw new Error(`"${file}" holds no chart; write one with --out chart.json`);
-  }
+  const chart = chartIn(readFileSync(file, 'utf8'), file);
   if (chart.id !== machine) throw new Error(`"${file}" holds the chart of "${chart.id}"`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  return chart as Chart;
+  return chart;
 }
 
 /** Reads the machines of a revision with the reader of today, so that only the machines can differ. */

@@ -2,7 +2,7 @@ import * as React from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '../chart.ts';
 import type { Placed } from '../placed.ts';
-import type { ChangeMark } from '../view/changeMark.ts';
+import type { ChangeMarks } from '../view/changeMark.ts';
 import { Drawing } from '../view/Drawing.tsx';
 import { standaloneStyle } from '../view/style/drawing.ts';
 
@@ -14,12 +14,7 @@ export type Scheme = 'light' | 'dark' | 'auto';
  *
  * @param changes marks what differs from another version
  */
-export function svgOf(
-  chart: Chart,
-  placed: Placed,
-  scheme: Scheme,
-  changes?: ReadonlyMap<string, ChangeMark>,
-): string {
+export function svgOf(chart: Chart, placed: Placed, scheme: Scheme, changes?: ChangeMarks): string {
   const drawing = React.createElement(Drawing, {
     chart,
     placed,

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
-import type { ChangeMark } from './changeMark.ts';
+import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import type { Placed } from '../placed.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import { Initial, Label, Wire } from './Arrow.tsx';
@@ -23,14 +23,13 @@ export interface DrawingProps {
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
   /** What happened to states and arrows since another version, by their ids. */
-  readonly changes?: ReadonlyMap<string, ChangeMark>;
+  readonly changes?: ChangeMarks;
   /** Makes the drawing interactive. */
   readonly on?: DrawingActions;
   /** A style sheet to include, for a self-contained picture. */
   readonly style?: string;
 }
 
-const NO_CHANGES: ReadonlyMap<string, ChangeMark> = new Map();
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /**

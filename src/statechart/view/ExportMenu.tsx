@@ -5,6 +5,7 @@ import { messageOf } from '../live/frameOf.ts';
 import { partOf } from '../read/partOf.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
 import { indexOf } from './chartIndex.ts';
+import type { ChangeMarks } from './changeMark.ts';
 import type { ChartProps } from './chartProps.ts';
 import { Drawing } from './Drawing.tsx';
 import { download, pngOf, svgTextOf } from './exports.ts';
@@ -20,6 +21,7 @@ interface ExportMenuProps extends ChartProps {
   /** The id of the container that is selected, which can be exported alone. */
   readonly part: string | null;
   readonly live: LiveMarks | null;
+  readonly changes: ChangeMarks;
   readonly layOut: LayOut;
   readonly toMermaid: (chart: Chart, textOptions: TextOptions) => string;
 }
@@ -43,6 +45,7 @@ export function ExportMenu({
   placed,
   part,
   live,
+  changes,
   layOut,
   toMermaid,
 }: ExportMenuProps): React.ReactElement {
@@ -120,7 +123,12 @@ export function ExportMenu({
       )}
       {requested !== null && (
         <div ref={picture} hidden>
-          <Drawing chart={requested.chart} placed={requested.placed} live={live} />
+          <Drawing
+            chart={requested.chart}
+            placed={requested.placed}
+            live={live}
+            changes={changes}
+          />
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import * as React from 'react';
 import { textOf } from '../texts.ts';
+import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import { type LiveMarks, marksOf, pathThrough } from './marks.ts';
@@ -17,6 +18,8 @@ export interface OutlineProps extends ChartProps {
   readonly way?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
+  /** What happened to states and arrows since another version. */
+  readonly changes?: ChangeMarks;
   /** Ids of the collapsed containers. */
   readonly collapsed?: readonly string[];
   /** Level of the outermost heading, from 1 to 6. */
@@ -38,6 +41,7 @@ export function Outline({
   selected = null,
   way = null,
   found = NO_IDS,
+  changes = NO_CHANGES,
   collapsed = NONE_COLLAPSED,
   headingLevel = 2,
   on,
@@ -52,6 +56,7 @@ export function Outline({
     path: React.useMemo(() => way ?? pathThrough(chart, selected), [chart, selected, way]),
     selected,
     found,
+    changes,
     collapsed,
     on,
     follow(state) {

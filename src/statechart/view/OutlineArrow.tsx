@@ -25,6 +25,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
   const condition = conditionOf(arrow, chart, textOptions);
   const icon = iconOf(arrow);
   const isTaken = marks.isTaken(arrow.id);
+  const change = view.changes.get(arrow.id);
   const hover = (): void => on.hover(arrow.id);
 
   return (
@@ -36,6 +37,7 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
       data-refused={marks.isRefused(arrow.id) || undefined}
       data-path={view.path?.has(arrow.id) || undefined}
       data-found={view.found.has(arrow.id) || undefined}
+      data-change={change}
     >
       <button
         type="button"
@@ -64,6 +66,9 @@ export function OutlineArrow({ arrow, view }: OutlineArrowProps): React.ReactEle
           {nameOf(index.state(target).name, textOptions)}
         </button>
       ))}
+      {change !== undefined && (
+        <span className="sc-o-note">{uiText(`diff.${change}`, language)}</span>
+      )}
       {isTaken && <span className="sc-o-taken">{uiText('arrow.taken', language)}</span>}
       {arrow.actions.length > 0 && (
         <span className="sc-o-actions">

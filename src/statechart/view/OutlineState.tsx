@@ -40,6 +40,7 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
       data-selected={view.selected === state.id || undefined}
       data-path={view.path?.has(state.id) || undefined}
       data-found={view.found.has(state.id) || undefined}
+      data-change={view.changes.get(state.id)}
     >
       <StateHeading state={state} level={level} view={view} mark={mark} />
       {isContainer && (
@@ -81,11 +82,12 @@ export function OutlineState({ state, level, view }: OutlineStateProps): React.R
 function StateHeading({
   state,
   level,
-  view: { textOptions, selected, on },
+  view: { textOptions, selected, changes, on },
   mark,
 }: OutlineStateProps & { readonly mark: ReturnType<Marks['state']> }): React.ReactElement {
   const { language } = textOptions;
   const kind = kindText(state, language);
+  const change = changes.get(state.id);
   // HTML has six levels; the nested lists convey the rest.
   return React.createElement(
     `h${Math.min(level, 6)}`,
@@ -104,6 +106,7 @@ function StateHeading({
     </button>,
     state.isInitial && <span className="sc-o-note">{uiText('state.initial', language)}</span>,
     kind !== null && <span className="sc-o-note">{kind}</span>,
+    change !== undefined && <span className="sc-o-note">{uiText(`diff.${change}`, language)}</span>,
   );
 }
 

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { Chart } from '../chart.ts';
 import type { Placed, Point } from '../placed.ts';
+import type { ChangeMarks } from './changeMark.ts';
 import { Drawing } from './Drawing.tsx';
 import type { LiveMarks } from './marks.ts';
 import { rectanglesOf } from './arrowKeys.ts';
@@ -15,6 +16,7 @@ interface StageProps {
   readonly selected: string | null;
   readonly way: ReadonlySet<string> | null;
   readonly found: ReadonlySet<string>;
+  readonly changes: ChangeMarks;
   readonly viewport: ViewportControls;
   readonly on: DrawingActions;
 }
@@ -37,6 +39,7 @@ export function Stage({
   selected,
   way,
   found,
+  changes,
   viewport,
   on,
 }: StageProps): React.ReactElement {
@@ -85,6 +88,7 @@ export function Stage({
           selected={selected}
           way={way}
           found={found}
+          changes={changes}
           on={on}
         />
       </div>

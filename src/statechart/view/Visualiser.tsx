@@ -6,6 +6,7 @@ import { textOf } from '../texts.ts';
 import { ActivePath } from './ActivePath.tsx';
 import { aspectOf } from './aspect.ts';
 import { Caption } from './Caption.tsx';
+import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import { indexOf } from './chartIndex.ts';
 import { openChart, wayBack } from './chartLinks.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -44,6 +45,8 @@ export interface VisualiserProps {
   readonly machineOf?: (chart: string) => LiveMachine | null;
   /** Saves and opens runs. */
   readonly runs?: RunHost;
+  /** What happened to states and arrows since another version. */
+  readonly changes?: ChangeMarks;
 }
 
 /** Width in pixels below which the outline is shown instead of the drawing. */
@@ -58,6 +61,7 @@ export function Visualiser({
   toMermaid,
   machineOf,
   runs,
+  changes = NO_CHANGES,
 }: VisualiserProps): React.ReactElement {
   const shell = React.useRef<HTMLElement>(null);
   const room = React.useRef<HTMLDivElement>(null);
@@ -100,7 +104,7 @@ export function Visualiser({
   const index = indexOf(chart);
   const refused = live?.refused?.arrows[0] ?? null;
   const container = selected !== null && index.childrenOf(selected).length > 0 ? selected : null;
-  const change = (changes: Partial<ViewState>): void => onChange({ ...state, ...changes });
+  const change = (next: Partial<ViewState>): void => onChange({ ...state, ...next });
   const links = {
     charts,
     machineOf: (id: string) => machineOf?.(id) ?? null,
@@ -174,6 +178,7 @@ export function Visualiser({
           placed={drawn?.chart === chart ? drawn.placed : null}
           part={container}
           live={live}
+          changes={changes}
           layOut={layOut}
           toMermaid={toMermaid}
         />
@@ -204,6 +209,7 @@ export function Visualiser({
               selected={selected}
               way={way}
               found={found}
+              changes={changes}
               viewport={viewport}
               on={on}
             />
@@ -219,6 +225,7 @@ export function Visualiser({
               selected={selected}
               way={way}
               found={found}
+              changes={changes}
               collapsed={collapsed}
               on={on}
             />

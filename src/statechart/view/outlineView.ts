@@ -1,5 +1,6 @@
 import type { Chart } from '../chart.ts';
 import type { TextOptions } from '../texts.ts';
+import type { ChangeMarks } from './changeMark.ts';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import type { Marks } from './marks.ts';
 
@@ -12,6 +13,7 @@ export interface OutlineView {
   readonly path: ReadonlySet<string> | null;
   readonly selected: string | null;
   readonly found: ReadonlySet<string>;
+  readonly changes: ChangeMarks;
   readonly collapsed: readonly string[];
   readonly on: DrawingActions;
   /** Selects and focuses a state that an arrow leads to. */
