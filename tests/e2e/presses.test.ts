@@ -1,10 +1,23 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
-import { choice, control, expectShown, orderForm } from './support/form.ts';
-import { expectHydrated, hydrate } from './support/hydration.ts';
+import { jpeg, pdf, type SampleFile } from '../fixtures/files.ts';
+import {
+  choice,
+  chooseFiles,
+  control,
+  expectRegion,
+  expectShown,
+  fileRows,
+  openUpload,
+  orderForm,
+  region,
+  uploadedNames,
+} from './support/form.ts';
+import { expectHydrated, hydrate, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
 import { centreOf, pointOf, pressMouse, touch, type Press } from './support/press.ts';
+import { FILES, openReadyOrder } from './support/readyOrder.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
 import { touchAtRandom } from './support/touches.ts';
 
@@ -85,5 +98,44 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => control(page, 'email').getAttribute('aria-invalid'), 'true');
     await choice(page, 'consularCountry', 'Brazil').waitFor();
     expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
+  });
+});
+
+/** The pace of a person's double-click, in which the page moves. */
+const DOUBLE = { delay: 100 };
+
+function emptyFile(name: string): SampleFile {
+  return { name: `${name}.pdf`, type: 'application/pdf', bytes: Buffer.alloc(0) };
+}
+
+describe('a double-click', () => {
+  test('leaves out one of two faulty files alone', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await chooseFiles(page, [pdf(), emptyFile('first'), emptyFile('second'), jpeg()]);
+    await expectRegion(page, 'upload', 'error');
+    await page.getByRole('button', { name: 'Leave out first.pdf' }).dblclick(DOUBLE);
+    await expectShown(
+      () => fileRows(page),
+      [
+        { name: 'second.pdf', state: 'refused' },
+        { name: 'birth certificate.pdf', state: 'waiting' },
+        { name: 'passport.jpg', state: 'waiting' },
+      ],
+    );
+    await settled(page);
+    expect(await region(page, 'upload')).toBe('error');
+  });
+
+  test('removes an uploaded file, and brings it back', async () => {
+    const { page } = await openReadyOrder();
+    await page.getByRole('button', { name: 'Remove birth certificate.pdf' }).dblclick(DOUBLE);
+    await settled(page);
+    expect(await uploadedNames(page)).toEqual(['passport.jpg']);
+    await page
+      .getByRole('button', { name: 'Undo: bring back birth certificate.pdf' })
+      .dblclick(DOUBLE);
+    await settled(page);
+    expect(await uploadedNames(page)).toEqual(FILES);
   });
 });

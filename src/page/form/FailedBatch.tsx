@@ -9,6 +9,7 @@ import styles from './BatchList.module.css';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
 import { pickOne } from './pickOne.ts';
 import { PicturedRow } from './PicturedRow.tsx';
+import { stopDoubleClick } from './stopDoubleClick.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 export interface FailedBatchProps {
@@ -82,7 +83,7 @@ export function FailedBatch({
           {t(FAILED_BATCH_BANNERS[failure.cause].sentence, { rest })}
         </Banner>
       )}
-      <ul className="rows" aria-label={t('batch.files')}>
+      <ul className="rows" aria-label={t('batch.files')} onClickCapture={stopDoubleClick}>
         {rows.map(({ id, name, size, type, index, fault }) => (
           <PicturedRow
             key={id}

@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../domain/draft.ts';
 import type { OrderView } from '../../order/view.ts';
 import { NOTES } from './anchors.ts';
 import { PhotoAdvice } from './PhotoAdvice.tsx';
+import { stopDoubleClick } from './stopDoubleClick.ts';
 import styles from './UploadedRows.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 import { usePicture } from './usePicture.ts';
@@ -35,7 +36,9 @@ export function UploadedRows({ uploaded, removed, onRestore, ...row }: UploadedR
   return (
     <div>
       <h4 className={styles.listTitle}>{t('upload.uploaded')}</h4>
-      <ul className="rows">{rows}</ul>
+      <ul className="rows" onClickCapture={stopDoubleClick}>
+        {rows}
+      </ul>
     </div>
   );
 }
