@@ -4,6 +4,7 @@ import { settingOf } from '../../.storybook/support/setting.ts';
 import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
+import { UPLOAD_BATCH_SAMPLES } from '../../machines/uploadBatch/samples.ts';
 import { UPLOAD_BATCH_TEXTS } from '../../machines/uploadBatch/texts.ts';
 import { runOf } from '../../src/statechart/run/run.ts';
 import { stepsText } from '../../src/statechart/view/stepsText.ts';
@@ -142,6 +143,29 @@ export const RunIsKept = meta.story({
     await userEvent.click(menu);
     await userEvent.click(ui.getByRole('heading', { name: uiText('log.name', locale) }));
     await expect(menu.closest('details')).not.toHaveAttribute('open');
+  },
+});
+
+export const NumberTyped = meta.story({
+  name: 'A number of an event is cleared and typed anew, with a sign',
+  // A test with nothing more to look at, which the sidebar leaves out.
+  tags: ['!dev', '!autodocs'],
+  render: () => <ShownMachine machine="uploadBatch" view="outline" />,
+  play: async ({ canvasElement, globals }) => {
+    const ui = within(canvasElement);
+    const { locale } = settingOf(globals);
+    await openTab(canvasElement, locale, 'try');
+    await userEvent.selectOptions(ui.getByLabelText(uiText('event.type', locale)), 'bytes.sent');
+    const [field] = await ui.findAllByRole('spinbutton');
+    if (field === undefined) throw new Error('the event has no number');
+    await userEvent.clear(field);
+    await expect(field).toHaveValue(null);
+    await userEvent.type(field, '-5');
+    await userEvent.click(ui.getByRole('button', { name: uiText('event.send', locale) }));
+    await expect(shownMachine('uploadBatch').getState().frames.at(-1)?.event).toEqual({
+      ...UPLOAD_BATCH_SAMPLES.events['bytes.sent'][0],
+      sentBytes: -5,
+    });
   },
 });
 

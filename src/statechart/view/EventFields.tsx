@@ -73,18 +73,7 @@ function Field({
     );
   }
   if (typeof value === 'number') {
-    return (
-      <input
-        type="number"
-        step="any"
-        className="sc-field"
-        value={value}
-        // Nothing while it is being typed, as in "-" or an empty field.
-        onChange={({ target }) =>
-          change(Number.isNaN(target.valueAsNumber) ? 0 : target.valueAsNumber)
-        }
-      />
-    );
+    return <NumberField value={value} change={change} />;
   }
   if (choices.length > 0) {
     return (
@@ -103,6 +92,30 @@ function Field({
       className="sc-field"
       value={value}
       onChange={({ target }) => change(target.value)}
+    />
+  );
+}
+
+/** A number, which stays as it is while what is typed is none yet, as "-" or an empty field. */
+function NumberField({
+  value,
+  change,
+}: {
+  readonly value: number;
+  readonly change: (value: number) => void;
+}): React.ReactElement {
+  const [typed, setTyped] = React.useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      step="any"
+      className="sc-field"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (!Number.isNaN(target.valueAsNumber)) change(target.valueAsNumber);
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
 }
