@@ -176,7 +176,9 @@ export const OnAPhone = meta.story({
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
     const title = (id: keyof typeof ORDER_STATE_TEXTS) => ORDER_STATE_TEXTS[id].title[locale];
-    const active = within(ui.getByRole('navigation', { name: uiText('active.name', locale) }));
+    // Shown once the shell has been measured.
+    const nav = await ui.findByRole('navigation', { name: uiText('active.name', locale) });
+    const active = within(nav);
     const paths = () => active.getAllByRole('button').map(({ textContent }) => textContent);
     await expect(paths()).toContain(`${title('order.rush')} › ${title('order.rush.off')}`);
     const send = () => ui.queryByRole('button', { name: uiText('event.send', locale) });
