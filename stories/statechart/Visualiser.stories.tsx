@@ -108,7 +108,8 @@ export const WrittenEvent = meta.story({
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
-    await openTab(canvasElement, locale, 'try');
+    // There once the shell has been measured.
+    await userEvent.click(await ui.findByRole('button', { name: uiText('tabs.try', locale) }));
     const send = ui.getByRole('button', { name: uiText('event.send', locale) });
     await userEvent.click(ui.getByText(uiText('event.payload', locale)));
     const json = ui.getByRole('textbox', { name: uiText('event.payload', locale) });
