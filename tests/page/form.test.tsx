@@ -56,8 +56,7 @@ const PT: typeof EN = {
       'Muitas vezes dispensada A tradução muitas vezes não é exigida. Você pode continuar mesmo assim.',
   },
   largeJob: 'Para trabalhos grandes (mais de 30 páginas), é preciso um orçamento personalizado.',
-  rushAllowed:
-    'Acrescenta 50% do preço da tradução, com arredondamento para o dólar. Até 8 páginas.',
+  rushAllowed: 'Mais 50% da tradução, arredondados para o dólar. Até 8 páginas.',
   rushForbidden:
     'A urgência é para trabalhos pequenos (até 8 páginas). Para pedidos urgentes maiores, fale conosco.',
   beforeUpload:
