@@ -4,7 +4,6 @@ import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { drivenState } from '../support/DrivenState.tsx';
 import { viewOfBatch } from './orderOfBatch.ts';
-import { openAtPlace } from './openAtPlace.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
 /** Each story shows the fixture of the same name, so neither can exist without the other. */
@@ -26,7 +25,6 @@ const meta = preview.type<{ args: Listeners }>().meta({
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {
-    await openAtPlace(name);
     await expectStates(canvasElement, viewNamed(name).states);
     await expectErrorTag(canvasElement, tags);
     await expect(args.onEvent).not.toHaveBeenCalled();

@@ -1,12 +1,6 @@
-import { act } from 'react';
 import { expect, inject } from 'vitest';
 import { page } from 'vitest/browser';
 import { hasReferences, isOnPhone, LOOKS, referenceOf, type Look } from './references.ts';
-
-declare global {
-  /** Tells React that updates are collected by `act`. */
-  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
-}
 
 const PHONE_WIDTH = 360;
 
@@ -21,7 +15,7 @@ export async function compareScreenshot(storyId: string, look: Look): Promise<bo
   );
   if (!inject('comparesScreenshots') || !isCompared || !hasReferences(storyId)) return false;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  await rendered(() => showWhole(isOnPhone(storyId, look) ? PHONE_WIDTH : window.innerWidth));
+  await showWhole(isOnPhone(storyId, look) ? PHONE_WIDTH : window.innerWidth);
   // Vitest would take screenshots until the test times out, and report only the timeout. The page is at
   // rest here, so the first comparison counts.
   await expect
@@ -37,33 +31,4 @@ async function showWhole(width: number): Promise<void> {
     (element) => element.getBoundingClientRect().bottom + window.scrollY,
   );
   await page.viewport(width, Math.ceil(Math.max(...bottoms)) + 16);
-}
-
-/**
- * Waits for a change, and until React has rendered what follows from it: the price bar hides once its
- * observer has told that the whole form is in view.
- */
-async function rendered(change: () => Promise<void>): Promise<void> {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  try {
-    await act(async () => {
-      await change();
-      await observed();
-    });
-  } finally {
-    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  }
-}
-
-/** Waits until the observers of what is in view have told of the latest layout. */
-async function observed(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(() => {
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(document.documentElement);
-  });
-  // The other observers are called in the same task, before the next frame.
-  await new Promise(requestAnimationFrame);
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES } from '../../stories/fixtures/uploadBatchStates.ts';
 import { PORTUGUESE_NAMES } from '../../stories/fixtures/portugueseNames.ts';
-import { PLACES } from '../../stories/states/places.ts';
 import { GROUPS } from '../../stories/messages/groups.tsx';
 import { orderStoryId } from '../../stories/support/orderStory.ts';
 import { compareInventories, listStories } from './inventory.ts';
@@ -19,10 +18,6 @@ const fixtureNames = new Set([...ORDER_FIXTURES, ...UPLOAD_BATCH_FIXTURES].map((
 
 test('every fixture has a Portuguese name, and every Portuguese name has a fixture', () => {
   expect(new Set(Object.keys(PORTUGUESE_NAMES))).toEqual(fixtureNames);
-});
-
-test('the story of every fixture opens at a place, and every such place is of a fixture', () => {
-  expect(new Set(PLACES.keys())).toEqual(fixtureNames);
 });
 
 test('each row of the matrix links to a story of a fixture', () => {
