@@ -115,6 +115,15 @@ describe('the systemd units', () => {
     }
   });
 
+  test('the service lets the inspection of files lower its priority, which the hardening forbids', () => {
+    const filters = [...read('orders.service').matchAll(/^SystemCallFilter=(.+)$/gm)];
+    expect(filters.map(([, calls]) => calls)).toEqual([
+      '@system-service',
+      '~@privileged @resources',
+      'setpriority',
+    ]);
+  });
+
   test('the timer starts the backup each night', () => {
     expect(read('orders-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* 03:00:00$/m);
   });

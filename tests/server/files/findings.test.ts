@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
 import { pagedTiff } from '../../fixtures/tiffs.ts';
@@ -13,7 +16,7 @@ import {
 import { otherConnection } from '../support/backends.ts';
 import { inspectionWorker, sharedInspector } from '../support/sharedInspector.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { startServer, uploadForm, Visitor } from '../support/testServer.ts';
+import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
 const LOCKED = {
   en: 'This PDF needs a password to open, so we cannot read it. Open it, print or save it as a new PDF without a password, and send that one.',
@@ -114,6 +117,25 @@ test.each([
   expect(await storedFiles(server.dataDir)).toEqual([]);
   expect(await query('select key from files')).toEqual([]);
   expect((await visitor.upload()).body).toEqual(accepted(1));
+});
+
+test('files are inspected also where a sandbox lets no process change its priority', async () => {
+  const script = join(await temporaryFolder(), 'worker.mjs');
+  await writeFile(
+    script,
+    `
+    import { syncBuiltinESMExports } from 'node:module';
+    import os from 'node:os';
+    os.setPriority = () => { throw new Error('EPERM'); };
+    syncBuiltinESMExports();
+    await import(${JSON.stringify(inspectionWorker().href)});
+    `,
+  );
+  const inspector = new Inspector(pathToFileURL(script), { workers: 1 });
+  onTestFinished(() => inspector.close());
+  const { server } = await start(inspector);
+  const { status, body } = await new Visitor(server).upload();
+  expect([status, body]).toEqual([200, accepted(1)]);
 });
 
 /** The answer for a file with that number of pages. */

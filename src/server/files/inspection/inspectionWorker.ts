@@ -6,6 +6,12 @@ import { setPriority } from 'node:os';
 const PRIORITY = 5;
 
 // On Linux the priority is that of the calling thread; elsewhere that of the whole process.
-if (process.platform === 'linux') setPriority(PRIORITY);
+if (process.platform === 'linux') {
+  try {
+    setPriority(PRIORITY);
+  } catch {
+    // A sandbox may forbid it. Files are inspected at the priority of the server then.
+  }
+}
 // Only now, because the PDF library takes a processor some 50 ms to load, whenever a worker is replaced.
 await import('./answerRequests.ts');
