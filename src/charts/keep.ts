@@ -38,10 +38,14 @@ export function keeperOf<Value>(key: string): Keeper<Value> {
   };
 }
 
-/** Whether the page was reloaded; a page in a frame goes by the window that people reload. */
+/** Whether this page was reloaded, by itself as the frame of a window or together with that window. */
 function isReload(): boolean {
+  return wasReloaded(window) || (window.top !== null && wasReloaded(window.top));
+}
+
+function wasReloaded(page: Window): boolean {
   try {
-    const [entry] = (window.top ?? window).performance.getEntriesByType('navigation');
+    const [entry] = page.performance.getEntriesByType('navigation');
     return entry?.toJSON().type === 'reload';
   } catch {
     // The frame is on another origin than its window.

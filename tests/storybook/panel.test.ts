@@ -79,6 +79,13 @@ test('a batch that an order waits for is opened, reloaded and cancelled, which m
   await preview.locator('.sc-link[data-chart-id=uploadBatch]').press('Enter');
   const moving = preview.locator('[data-state-id="uploadBatch.sending.moving"][data-mark=leaf]');
   await moving.waitFor();
+  // As Storybook does when a story is left whose play or check has not ended.
+  await preview.locator('html').evaluate((html) => {
+    html.classList.add('left');
+    window.location.reload();
+  });
+  await preview.locator('html:not(.left)').waitFor();
+  await moving.waitFor();
   await page.reload();
   await moving.waitFor();
   await preview.locator('[data-arrow-id="uploadBatch.sending|upload.cancelled|0"]').press('Enter');

@@ -3,8 +3,13 @@ import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../support/sharedBrowser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 
-/** Part of a warning that Storybook's manager logs about its own viewport tool when a viewport is chosen. */
-const VIEWPORT_TOOL_WARNING = "'ariaLabel' prop on 'PopoverProvider'";
+/** Parts of warnings that Storybook's manager logs about itself. */
+const WARNINGS_OF_STORYBOOK = [
+  // About its own viewport tool, when a viewport is chosen.
+  "'ariaLabel' prop on 'PopoverProvider'",
+  // About a message that its preview sent just before the preview's frame was reloaded.
+  'Ignored Storybook channel message from a window that is not a registered preview iframe',
+];
 
 /** Serves the built Storybook below a path for the tests of a file. Returns a function that gives its URL. */
 export function serveStorybook(): () => string {
@@ -38,8 +43,9 @@ export async function openPage(
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (!message.text().includes(VIEWPORT_TOOL_WARNING)) {
-      complaints.push(`${message.type()}: ${message.text()}`);
+    const text = message.text();
+    if (WARNINGS_OF_STORYBOOK.every((warning) => !text.includes(warning))) {
+      complaints.push(`${message.type()}: ${text}`);
     }
   });
   page.on('pageerror', (error) => complaints.push(error.message));
