@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES, parseLanguage } from '../domain/language.ts';
-import { FIRST_PART, LATE_PARTS, partOf } from '../i18n/parts.ts';
+import { FIRST_PART, isLatePart, partOf } from '../i18n/parts.ts';
 import { catalogueFaults, cataloguePath, compileCatalogue } from './catalogues.ts';
 
 const PREFIX = 'virtual:messages/';
@@ -59,6 +59,6 @@ function messagesOf(root: string, name: string): unknown {
   const inPart = (id: string) => partOf(id) === part;
   const language = tag === undefined ? null : parseLanguage(tag);
   if (language) return compileCatalogue(root, language, inPart);
-  if (!(part in LATE_PARTS)) return null;
+  if (!isLatePart(part)) return null;
   return Object.fromEntries(LANGUAGES.map((each) => [each, compileCatalogue(root, each, inPart)]));
 }

@@ -7,16 +7,26 @@ import type { Chart } from '../statechart/chart.ts';
  * @throws {Error} with a message for the user, if the text holds none
  */
 export function chartIn(text: string, name: string): Chart {
-  let chart: Partial<Chart> | null;
+  let value: unknown;
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what matters of it is checked below
-    chart = JSON.parse(text) as Partial<Chart> | null;
+    value = JSON.parse(text);
   } catch {
     throw new Error(`"${name}" is not JSON`);
   }
-  if (!Array.isArray(chart?.states) || !Array.isArray(chart.arrows)) {
+  if (!isChart(value)) {
     throw new Error(`"${name}" holds no chart; write one with --out chart.json`);
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  return chart as Chart;
+  return value;
+}
+
+/** Whether it looks like a chart. Only what tells a chart from any other file is checked. */
+function isChart(value: unknown): value is Chart {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'states' in value &&
+    Array.isArray(value.states) &&
+    'arrows' in value &&
+    Array.isArray(value.arrows)
+  );
 }
