@@ -15,44 +15,37 @@ export type NoticeKind =
   | 'unknownOrder'
   | 'disputed';
 
-/** The rows of mails to be sent, and of those that were. */
+/** A mail to be sent, or one that was. */
+interface QueuedMail {
+  /** Part of the mail's Message-ID, by which a duplicate can be recognized. */
+  id: string;
+  recipient: MailRecipient;
+  queued_at: number;
+  /** The mail is not sent before this time. A process claims the mail by moving this on. */
+  due_at: number;
+  attempts: number;
+  sent_at: number | null;
+  given_up_at: number | null;
+  /** The last failure to send it, in codes of SMTP and the system, and its time. */
+  trouble: string | null;
+  trouble_at: number | null;
+}
+
+/** The rows of mails. */
 export interface MailTables {
   /**
-   * One row for each mail. A mail is composed from its order only when it is sent, so that no
-   * personal data is stored here.
+   * One row for each mail about a paid order. A mail is composed from its order only when it is sent,
+   * so that no personal data is stored here.
    */
-  outbox: {
-    /** Part of the mail's Message-ID, by which a duplicate can be recognized. */
-    id: string;
-    order_id: string;
-    recipient: MailRecipient;
-    queued_at: number;
-    /** The mail is not sent before this time. A process claims the mail by moving this on. */
-    due_at: number;
-    attempts: number;
-    sent_at: number | null;
-    given_up_at: number | null;
-    /** The last failure to send it, in codes of SMTP and the system, and its time. */
-    trouble: string | null;
-    trouble_at: number | null;
-  };
-  /** One row for each mail about anything else than a paid order. Sent like those of the outbox. */
-  notices: {
-    id: string;
+  outbox: QueuedMail & { order_id: string };
+  /** One row for each mail about anything else. */
+  notices: QueuedMail & {
     /** What happened, digests included. It is unique for each recipient: nobody is told twice. */
     fact: string;
-    recipient: MailRecipient;
     kind: NoticeKind;
     /** `null` if the order does not exist. */
     order_id: string | null;
     /** Amounts and the payment provider's ids, JSON. `null` once the order was purged. */
     details: string | null;
-    queued_at: number;
-    due_at: number;
-    attempts: number;
-    sent_at: number | null;
-    given_up_at: number | null;
-    trouble: string | null;
-    trouble_at: number | null;
   };
 }
