@@ -4,6 +4,7 @@ import { orderMachine } from '../../machines/order/machine.ts';
 import { orderLifeMachine } from '../../machines/orderLife/machine.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import { toOrderView } from '../../src/order/view.ts';
+import { aboutOf } from '../../stories/fixtures/order/about.ts';
 import { CLOSED_FOR } from '../../stories/fixtures/order/gate.ts';
 import { ORDER_FIXTURES, ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { ORDER_LIFE_STATES } from '../../stories/fixtures/orderLifeStates.ts';
@@ -55,6 +56,11 @@ describe('fixtures of the order', () => {
       );
     },
   );
+
+  test.each(ORDER_FIXTURES)('"$name" is about a state that it is in', (fixture) => {
+    const [region, ...rest] = aboutOf(fixture.name).split('.');
+    expect(toOrderView(fixture).states).toMatchObject({ [region ?? '']: rest.join('.') });
+  });
 
   test.each(Object.entries(CLOSED_FOR))(
     'the fixture closed for %s misses that alone',

@@ -94,4 +94,6 @@ export interface LiveMachine {
 export interface Start {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
+  /** Id of the state that it is named for, where several are active. */
+  readonly about?: string | undefined;
 }

@@ -80,8 +80,9 @@ function describe(chart: Chart, machine: LiveMachine | undefined): MachineDescri
   const { kind, starts } = machine;
   const types = new Set(chart.arrows.map(({ eventType }) => eventType));
   const samples = [...types].map((type) => [type, machine.samplesOf(type)] as const);
-  const names = starts.map(({ id, name }) => ({ id, name }));
-  return [{ chart: chart.id, kind, starts: names, samples: Object.fromEntries(samples) }];
+  // A start also has a state to begin in, which viewers do not need.
+  const named = starts.map(({ id, name, about }) => ({ id, name, about }));
+  return [{ chart: chart.id, kind, starts: named, samples: Object.fromEntries(samples) }];
 }
 
 function execute(machine: LiveMachine, command: Command): void {

@@ -97,7 +97,7 @@ export function Visualiser({
       : { ...textOptions, direction, aspect: aspectOf(shellSize, driven !== null), collapsed };
   const { drawn, isDrawn, error, retry, viewport, placeOf } = useDrawing(chart, options, {
     isWanted: wantsDrawing,
-    focus: focusOf(chart, live, selected),
+    focus: focusOf(chart, driven, selected),
     layOut,
   });
 

@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts';
 import type { ConditionValues } from '../live/conditions.ts';
-import type { Frame } from '../live/frame.ts';
+import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
 import { indexOf } from './chartIndex.ts';
 
 /** The parts of a frame that a view shows. */
@@ -80,16 +80,30 @@ export function pathThrough(chart: Chart, selected: string | null): ReadonlySet<
   ]);
 }
 
-/** Returns the id to keep in view: the selection, else the last arrow's target, else an active state. */
+/**
+ * Returns the id to keep in view: the selection, else where the last step led or was refused, else the state
+ * that the machine began in by name, else an active state.
+ */
 export function focusOf(
   chart: Chart,
-  live: LiveMarks | null,
+  driven: {
+    readonly machine: Pick<LiveMachine, 'starts'>;
+    readonly state: Pick<LiveState, 'frames' | 'shown'>;
+  } | null,
   selected: string | null,
 ): string | null {
-  if (selected !== null || live === null) return selected;
+  if (selected !== null || driven === null) return selected;
+  const { machine, state } = driven;
   const index = indexOf(chart);
-  const taken = live.taken.at(0) ?? live.refused?.arrows.at(0);
-  const arrow = taken === undefined ? null : index.findArrow(taken);
+  const frames = state.frames.slice(0, state.shown + 1);
+  // An event that nothing waited for moves nothing, and not the drawing either.
+  const step = frames.findLast(
+    ({ taken, refused, event }) =>
+      taken.length > 0 || refused !== null || event.type === 'xstate.init',
+  );
+  const arrow = index.findArrow(step?.taken[0] ?? step?.refused?.arrows[0] ?? '');
   if (arrow !== null) return arrow.targets[0] ?? arrow.source;
-  return live.active.find((id) => index.childrenOf(id).length === 0) ?? null;
+  const start = machine.starts.find(({ id }) => id === step?.event['start']);
+  const active = frames.at(-1)?.active ?? [];
+  return start?.about ?? active.find((id) => index.childrenOf(id).length === 0) ?? null;
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, pathThrough } from '../../../src/statechart/view/marks.ts';
+import { createMachine } from 'xstate';
+import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
+import { chartOf } from '../../../src/statechart/read/chartOf.ts';
+import { simulate } from '../../../src/statechart/simulate/simulate.ts';
+import { focusOf, marksOf, pathThrough } from '../../../src/statechart/view/marks.ts';
 import { searchHits } from '../../../src/statechart/view/search.ts';
 import { arrowSentence, closedReason } from '../../../src/statechart/view/labels.ts';
 import { DOOR_CHART } from './doorChart.ts';
@@ -72,6 +76,60 @@ describe('the path through the selection', () => {
 
   it.each([null, 'window'])('through %s is null', (selected) => {
     expect(pathThrough(DOOR_CHART, selected)).toBeNull();
+  });
+});
+
+describe('the part of a drawing that is kept in view', () => {
+  const door = createMachine({
+    id: 'door',
+    type: 'parallel',
+    states: {
+      leaf: {
+        initial: 'closed',
+        states: { closed: { on: { 'door.opened': 'open' } }, open: {} },
+      },
+      lock: { initial: 'off', states: { off: { on: { 'lock.turned': 'on' } }, on: {} } },
+    },
+  });
+  const chart = chartOf(door);
+  const simulateDoor = () =>
+    simulate(door, {
+      starts: [
+        {
+          id: 'locked',
+          name: { en: 'Locked' },
+          about: 'door.lock.on',
+          value: { leaf: 'closed', lock: 'on' },
+          context: {},
+        },
+      ],
+    });
+  const focus = (machine: LiveMachine, selected: string | null = null) =>
+    focusOf(chart, { machine, state: machine.getState() }, selected);
+
+  it('is the selection, even where no machine runs', () => {
+    expect(focusOf(chart, null, 'door.lock')).toBe('door.lock');
+    expect(focus(simulateDoor(), 'door.lock')).toBe('door.lock');
+    expect(focusOf(chart, null, null)).toBeNull();
+  });
+
+  it('is an active state at first, and what a named start is about', () => {
+    const machine = simulateDoor();
+    expect(focus(machine)).toBe('door.leaf.closed');
+    machine.restart('locked');
+    expect(focus(machine)).toBe('door.lock.on');
+  });
+
+  it('is where the last step led, also after an event that nothing waited for', () => {
+    const machine = simulateDoor();
+    machine.send({ type: 'lock.turned' });
+    expect(focus(machine)).toBe('door.lock.on');
+    machine.send({ type: 'lock.turned' });
+    expect(focus(machine)).toBe('door.lock.on');
+    machine.send({ type: 'door.opened' });
+    expect(focus(machine)).toBe('door.leaf.open');
+    machine.travelTo(1);
+    expect(focus(machine)).toBe('door.lock.on');
   });
 });
 
