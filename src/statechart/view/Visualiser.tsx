@@ -9,10 +9,12 @@ import { Caption } from './Caption.tsx';
 import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import { indexOf } from './chartIndex.ts';
 import { openChart, wayBack } from './chartLinks.ts';
+import { CollapseButton } from './CollapseButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { focusOf, marksOf } from './marks.ts';
 import { Outline, scrollToOutlined } from './Outline.tsx';
 import { SearchField } from './SearchField.tsx';
+import { LayoutNotice } from './LayoutNotice.tsx';
 import { hasSide, Side } from './Side.tsx';
 import type { RunHost } from './RunMenu.tsx';
 import { Stage } from './Stage.tsx';
@@ -161,17 +163,12 @@ export function Visualiser({
             },
           }}
         />
-        <button
-          type="button"
-          className="sc-button"
-          disabled={container === null}
-          onClick={() => toggle(container ?? '')}
-        >
-          {uiText(
-            collapsed.includes(container ?? '') ? 'toolbar.expand' : 'toolbar.collapse',
-            language,
-          )}
-        </button>
+        <CollapseButton
+          language={language}
+          container={container}
+          collapsed={collapsed}
+          toggle={toggle}
+        />
         <ExportMenu
           chart={chart}
           textOptions={textOptions}
@@ -190,16 +187,13 @@ export function Visualiser({
         data-tab={hasTabs ? tab : undefined}
       >
         <div ref={room} className="sc-room">
-          {wantsDrawing && error !== null && (
-            <p className="sc-error" role="alert">
-              {uiText('layout.failed', language, { detail: error })}{' '}
-              <button type="button" className="sc-button" onClick={retry}>
-                {uiText('layout.retry', language)}
-              </button>
-            </p>
-          )}
-          {isDrawn && drawn === null && (
-            <p className="sc-hint sc-waiting">{uiText('layout.waiting', language)}</p>
+          {wantsDrawing && (
+            <LayoutNotice
+              language={language}
+              error={error}
+              isWaiting={drawn === null}
+              retry={retry}
+            />
           )}
           {isDrawn && drawn !== null && (
             <Stage
