@@ -17,6 +17,11 @@ export class Warnings {
     this.#log.warn({ code }, message);
   }
 
+  /** Removes a warning whose cause is gone. If the cause returns, it is logged again. */
+  remove(code: string): void {
+    this.#warnings.delete(code);
+  }
+
   has(code: string): boolean {
     return this.#warnings.has(code);
   }

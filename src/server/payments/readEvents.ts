@@ -18,6 +18,9 @@ const OVERLAP_MS = 60 * 60_000;
 /** How long the payment provider keeps its events. */
 const KEPT_MS = 30 * DAY_MS;
 
+/** The code of the warning of a key that may not read events. */
+const UNREAD = 'unread_payment_events';
+
 /** What follows if the key may not read events, and what to do. */
 export const UNREAD_EVENTS =
   'A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
@@ -70,10 +73,11 @@ export function readPaymentEvents(parts: EventReadingParts, warnings: Warnings):
       const events = await readEvents(parts, { signal }).catch((error: unknown) => {
         if (!isForbidden(error)) throw error;
         const message = `STRIPE_SECRET_KEY cannot read Stripe’s events. ${UNREAD_EVENTS}`;
-        warnings.add({ code: 'unread_payment_events', message });
+        warnings.add({ code: UNREAD, message });
         return null;
       });
       if (events === null) return;
+      warnings.remove(UNREAD);
       const { found, failed, lostDays } = events;
       const warning = lostEventsWarning(lostDays);
       if (found.length > 0 || warning !== null) {
