@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
@@ -8,7 +7,7 @@ import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
 import { keyFingerprint } from './security/keyFingerprint.ts';
 import { createSecret, readSecret, SECRET_FILE } from './security/linkSecret.ts';
 import { DiskStorage, holdsFiles } from './storage/diskStorage.ts';
-import { FOLDER_MODE } from './storage/durable.ts';
+import { createFolder } from './storage/durable.ts';
 import { ObjectStorage } from './storage/objectStorage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -51,9 +50,7 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
     );
   }
   if (options.creates) {
-    await withBootError(`DATA_DIR ${dataDir}`, () =>
-      mkdir(dataDir, { recursive: true, mode: FOLDER_MODE }),
-    );
+    await withBootError(`DATA_DIR ${dataDir}`, () => createFolder(dataDir));
   } else if (config.databaseUrl === null && !existsSync(databaseName)) {
     throw new BootError(
       `there is no database ${databaseName}, and none was created: run the command in the folder of the server, or set DATA_DIR to its data folder`,

@@ -40,6 +40,11 @@ describe('failing starts', () => {
       { STRIPE_SECRET_KEY: 'sk_test_1' },
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
     ],
+    // A file system that creates nothing.
+    [
+      { DATA_DIR: '/proc/orders/data' },
+      expect.stringMatching(/^DATA_DIR \/proc\/orders\/data cannot be used: .+$/),
+    ],
     [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
   ])('a server with %o writes one line and exits with 1', async (env, line) => {
     const { exited } = await start(env);

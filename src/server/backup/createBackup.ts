@@ -7,7 +7,7 @@ import { Vault, type StoredFile } from '../files/vault/vault.ts';
 import { keyFingerprint } from '../security/keyFingerprint.ts';
 import { SECRET_FILE } from '../security/linkSecret.ts';
 import { DiskStorage } from '../storage/diskStorage.ts';
-import { FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
+import { createFolder, FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
 import { bytesOf, measured } from './measured.ts';
 import {
@@ -60,7 +60,7 @@ export interface Backup {
  */
 export async function createBackup(parts: Parts, folder: string): Promise<Backup> {
   const { dataDir, secret, includesSecret, now } = parts;
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await createFolder(folder);
   await removeAbandoned(folder, now());
   const madeAt = now();
   const path = join(folder, backupName(madeAt));

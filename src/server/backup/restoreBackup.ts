@@ -14,7 +14,7 @@ import { Digests } from '../security/digests.ts';
 import { keyFingerprint } from '../security/keyFingerprint.ts';
 import { SECRET_FILE, readSecret } from '../security/linkSecret.ts';
 import { DiskStorage } from '../storage/diskStorage.ts';
-import { FOLDER_MODE, writeNewFile } from '../storage/durable.ts';
+import { createFolder, FOLDER_MODE, writeNewFile } from '../storage/durable.ts';
 import { StorageError } from '../storage/storage.ts';
 import { backupsIn, readManifest, type BackedUpFile, type Manifest } from './manifest.ts';
 import { bytesOf, measured } from './measured.ts';
@@ -74,7 +74,7 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
     );
   }
   const secret = await findSecret(parts, backup, manifest);
-  await mkdir(dataDir, { recursive: true, mode: FOLDER_MODE });
+  await createFolder(dataDir);
   requireUnused(dataDir);
   try {
     const prepared = await prepareFolder(dataDir);

@@ -1,8 +1,27 @@
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Visitors' data is readable and writable by the server's own account only. */
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
+
+/**
+ * Creates a folder that an operator named, and those above it, unless it exists. Node's own recursion
+ * would never end in Linux's /proc, which creates nothing and says that the folder above is missing.
+ *
+ * @throws {Error} of the file system
+ */
+export async function createFolder(path: string): Promise<void> {
+  const above = dirname(path);
+  if (!existsSync(above)) await createFolder(above);
+  try {
+    await mkdir(path, { mode: FOLDER_MODE });
+  } catch (error) {
+    const found = await stat(path).catch(() => null);
+    if (found?.isDirectory() !== true) throw error;
+  }
+}
 
 /**
  * Writes a new file. Its bytes are on the disk once this resolves; the caller flushes its folder.
