@@ -16,7 +16,7 @@ export interface StepText {
   readonly event: string;
   /** What the event carried; empty if that is nothing, or too much for a sentence. */
   readonly details: string;
-  /** Where it led, or why it came to nothing. */
+  /** Where it led, what it did if that is nowhere, or why it came to nothing. */
   readonly result: string;
   readonly isIgnored: boolean;
 }
@@ -37,7 +37,6 @@ export function stepText(
     frame.taken.length + entered.length + exited.length === 0;
   const leaves = innermost(chart, [...new Set([...entered, ...targetsOf(chart, frame)])], frame);
   const states = leaves.map((id) => `“${stateName(chart, id, textOptions)}”`).join(', ');
-  const names = { states };
   return {
     icon: isIgnored || arrow === undefined ? undefined : iconOf(arrow),
     event: eventName(frame, arrow, textOptions),
@@ -45,8 +44,8 @@ export function stepText(
     result: isIgnored
       ? ignoredText(chart, frame, before, textOptions)
       : states === ''
-        ? ''
-        : uiText(before === null ? 'log.starts' : 'log.leads', language, names),
+        ? stayedText(chart, frame, textOptions)
+        : uiText(before === null ? 'log.starts' : 'log.leads', language, { states }),
     isIgnored,
   };
 }
@@ -76,6 +75,16 @@ function targetsOf(chart: Chart, { taken, active }: Frame): string[] {
     .flatMap((id) => index.findArrow(id)?.targets ?? [])
     .filter((target) => active.includes(target))
     .flatMap((target) => active.filter((id) => id === target || id.startsWith(`${target}.`)));
+}
+
+/** Says what a step did that led nowhere; empty if nothing is known of it. */
+function stayedText(chart: Chart, { taken }: Frame, textOptions: TextOptions): string {
+  const index = indexOf(chart);
+  const actions = taken
+    .flatMap((id) => index.findArrow(id)?.actions ?? [])
+    .map((action) => nameOf(action, textOptions))
+    .join(', ');
+  return actions === '' ? '' : uiText('log.stays', textOptions.language, { actions });
 }
 
 /** Says why an event changed nothing: no active state waits for it, or every guard said no. */

@@ -180,6 +180,10 @@ const UI_TEXTS = {
   },
   'log.starts': { en: 'in {states}', pt: 'em {states}' },
   'log.leads': { en: 'leads to {states}', pt: 'leva a {states}' },
+  'log.stays': {
+    en: 'stays where it is, and does: {actions}',
+    pt: 'fica onde está e faz: {actions}',
+  },
   'log.times': { en: '{count} times', pt: '{count} vezes' },
   'log.unexpected': {
     en: 'ignored, because {states} does not wait for it',

@@ -123,6 +123,19 @@ describe('the log', () => {
     );
   });
 
+  test('says what a step did that led nowhere', () => {
+    const paidTwice = sent('orderLife', [
+      { type: 'payment.succeeded' },
+      { type: 'payment.repeated' },
+    ]);
+    expect(sentences(paidTwice, 'orderLife').at(-1)).toBe(
+      '- A second payment arrived: stays where it is, and does: tell the provider of the second payment',
+    );
+    expect(sentences(paidTwice, 'orderLife', 'pt').at(-1)).toBe(
+      '- Segundo pagamento recebido: fica onde está e faz: avisar o prestador do segundo pagamento',
+    );
+  });
+
   test('says what a refused event would have needed', () => {
     const early = sent('order', [
       { type: 'upload.cancelled' },
