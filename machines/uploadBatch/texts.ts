@@ -49,8 +49,8 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     'uploadBatch.waiting': {
       title: { en: 'Waiting for the network', pt: 'Esperando a rede' },
       description: {
-        en: 'There is no network. The confirmed files stay confirmed, and the current one is sent anew.',
-        pt: 'Não há rede. Os arquivos confirmados continuam assim, e o atual é enviado de novo.',
+        en: 'The connection is broken. The confirmed files stay confirmed, and the current one is sent anew once it is back.',
+        pt: 'A conexão caiu. Os arquivos confirmados continuam assim, e o atual é enviado de novo quando ela voltar.',
       },
     },
     'uploadBatch.deciding': {

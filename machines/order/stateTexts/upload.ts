@@ -38,8 +38,8 @@ export const UPLOAD_TEXTS: TextsOf<'upload'> = {
   'order.upload.uploading.waiting': {
     title: { en: 'Waiting for the network', pt: 'Esperando a rede' },
     description: {
-      en: 'There is no network. The batch goes on at its file by itself.',
-      pt: 'Não há rede. O envio continua sozinho, no arquivo em que parou.',
+      en: 'The connection is broken. The batch goes on at its file by itself once it is back.',
+      pt: 'A conexão caiu. Quando ela voltar, o envio continua sozinho, no arquivo em que parou.',
     },
   },
   'order.upload.error': {

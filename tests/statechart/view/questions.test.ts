@@ -113,6 +113,17 @@ test('a search finds conditions, actions, descriptions and actors after names', 
   expect(places('no such thing')).toEqual([]);
 });
 
+describe('the order, searched by the words of those who ask', () => {
+  test.each([
+    ['connection', 'en', ['order.upload.uploading.waiting']],
+    ['conexão', 'pt', ['order.upload.uploading.waiting']],
+    ['pay twice', 'en', ['order.checkout.redirecting']],
+    ['paga duas vezes', 'pt', ['order.checkout.redirecting']],
+  ])('"%s" in %s leads to the state that answers', (words, language, found) => {
+    expect(searchHits(chartOfId('order'), words, language).map(({ id }) => id)).toEqual(found);
+  });
+});
+
 describe('going there in a simulation', () => {
   test.each(CHARTS.map((chart) => ({ chart, id: chart.id })))(
     'arrives in every state of $id that can be asked for',
