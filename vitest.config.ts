@@ -37,7 +37,7 @@ export default mergeConfig(
       // For what hangs. No test is about time, and a busy machine takes its own.
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 30_000, interval: 20 } },
       projects: [
         {
           extends: true,

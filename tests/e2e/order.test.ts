@@ -15,7 +15,6 @@ import {
   formText,
   inOneLine,
   output,
-  POLL,
   quote,
   region,
   uploadedNames,
@@ -116,7 +115,7 @@ test.each([
     await page.getByRole('button', { name: texts.payment.cancel, exact: true }).click();
     await page.waitForURL(`${PRODUCT.url}${texts.path}#upload`);
     await expectRegion(page, 'checkout', 'cancelled');
-    await expect.poll(() => formText(page), POLL).toContain(texts.cancelled);
+    await expect.poll(() => formText(page)).toContain(texts.cancelled);
     await expectOrder(page, { texts, files });
 
     await checkoutButton(page).click();

@@ -13,7 +13,6 @@ import {
   expectRegion,
   fileRows,
   openUpload,
-  POLL,
   region,
   status,
   uploadFiles,
@@ -47,14 +46,14 @@ test('a cancelled batch is aborted and adds nothing, and its late response chang
   proxy.hold(3);
   await chooseFiles(page, [pdf(), jpeg(), png()]);
   // The server has the second file, and its response is delayed.
-  await expect.poll(() => proxy.calls[2]?.body.length ?? 0, POLL).toBeGreaterThan(0);
+  await expect.poll(() => proxy.calls[2]?.body.length ?? 0).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
 
   await expectRegion(page, 'upload', 'idle');
   expect(await fileRows(page)).toEqual([{ name: 'photo.webp', state: 'uploaded' }]);
   expect(await status(page)).toBe('Upload cancelled. Nothing from it was added.');
   expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });
-  await expect.poll(() => proxy.events.at(-1), POLL).toBe('aborted 3');
+  await expect.poll(() => proxy.events.at(-1)).toBe('aborted 3');
 
   proxy.release();
   await uploadFiles(page, [heic()]);
@@ -96,7 +95,7 @@ test('when the second of three files fails, nothing is added, the third is never
   expect(await pickedCount(page)).toBe(0);
 
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => proxy.events.at(-1), POLL).toBe('answered 5');
+  await expect.poll(() => proxy.events.at(-1)).toBe('answered 5');
   await expectRegion(page, 'upload', 'error');
   expect(await sentNames()).toEqual([
     'photo.webp',

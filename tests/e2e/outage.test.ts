@@ -15,7 +15,6 @@ import {
   fileRows,
   openUpload,
   orderForm,
-  POLL,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
@@ -72,7 +71,7 @@ test('a server killed in the middle of a batch and not back soon fails it, and l
   await expectRegion(page, 'upload', 'uploading.waiting');
   // The batch waits for the server for some ten seconds.
   await expect
-    .poll(() => orderForm(page).getAttribute('data-upload'), { ...POLL, timeout: 50_000 })
+    .poll(() => orderForm(page).getAttribute('data-upload'), { timeout: 50_000 })
     .toBe('error');
   expect(await alertsByPlace(page)).toEqual(UPLOAD_FAILED);
   expect(await fileRows(page)).toEqual([

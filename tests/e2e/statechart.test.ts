@@ -9,7 +9,6 @@ import {
   expectRegion,
   expectShown,
   openUpload,
-  POLL,
   uploadedNames,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
@@ -93,10 +92,10 @@ describe('the page with ?statechart', () => {
     const calls = await holdCalls(page, '/api/upload');
     await chooseFiles(page, [pdf()]);
     await calls.requested(1);
-    await expect.poll(() => lit(page), POLL).toContain('order.upload.uploading.sending');
+    await expect.poll(() => lit(page)).toContain('order.upload.uploading.sending');
     await calls.release();
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
-    await expect.poll(() => lit(page), POLL).toContain('order.gate.checkoutOpen');
+    await expect.poll(() => lit(page)).toContain('order.gate.checkoutOpen');
   });
 
   test('sends the event of a pressed arrow to the order', async () => {
@@ -106,7 +105,7 @@ describe('the page with ?statechart', () => {
     await page.locator(`${CHART} ${RUSH}`).press('Enter');
     await expectRegion(page, 'rush', 'on');
     expect(await control(page, 'rush').isChecked()).toBe(true);
-    await expect.poll(() => lit(page), POLL).toContain('order.rush.on');
+    await expect.poll(() => lit(page)).toContain('order.rush.on');
   });
 
   test('keeps its log while the page is reloaded, and forgets it with the chart', async () => {
@@ -193,7 +192,7 @@ describe('the page with ?statechart', () => {
       });
     }
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(percent, POLL).toBe(150);
+    await expect.poll(percent).toBe(150);
   });
 
   test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {

@@ -7,12 +7,9 @@ import { expect, onTestFinished } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
 import { fill, press, type Tab } from './tab.ts';
 
-/** How long a busy machine may take to show something. */
-const POLL = { timeout: 30_000, interval: 50 };
-
 /** Reads the page until the value is as expected. While one page replaces another, there is none to read. */
 export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  await expect.poll(() => read().catch((error: unknown) => String(error)), POLL).toEqual(expected);
+  await expect.poll(() => read().catch((error: unknown) => String(error))).toEqual(expected);
 }
 
 /** The active state of a region of the order. */

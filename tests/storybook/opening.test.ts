@@ -5,8 +5,6 @@ import { openPage, serveStorybook } from './site.ts';
 const url = serveStorybook();
 
 const WIDE = { width: 1500, height: 1000 };
-const POLL = { timeout: 20_000, interval: 50 };
-
 test.each([
   ['states-order--rush-on', 'order.rush.on'],
   ['states-order--uploading-waiting-for-the-network', 'order.upload.uploading.waiting'],
@@ -19,10 +17,7 @@ test.each([
   await page.locator('.sc-drawing').waitFor();
   await page.locator('[data-state-id=order][data-mark=container]').waitFor();
   await expect
-    .poll(
-      () => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')),
-      POLL,
-    )
+    .poll(() => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')))
     .toBe(true);
 });
 

@@ -7,8 +7,6 @@ const url = serveStorybook();
 
 const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
 const WIDE = { width: 1500, height: 1000 };
-const POLL = { timeout: 20_000, interval: 50 };
-
 /** Opens a story with the Statechart panel beside it, and waits until the chart is drawn. */
 async function openWithPanel(story: string): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
@@ -22,11 +20,11 @@ async function openWithPanel(story: string): Promise<{ page: Page; preview: Fram
 test('Enter on an arrow of the chart sends its event to the flow beside the panel', async () => {
   const { page, preview } = await openWithPanel('flows-order--submitted-too-early');
   const form = preview.locator('form#order');
-  await expect.poll(() => form.getAttribute('data-rush'), POLL).toBe('off');
+  await expect.poll(() => form.getAttribute('data-rush')).toBe('off');
   await page.locator(RUSH).press('Enter');
-  await expect.poll(() => preview.locator('[name=rush]').isChecked(), POLL).toBe(true);
+  await expect.poll(() => preview.locator('[name=rush]').isChecked()).toBe(true);
   await expect
-    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count(), POLL)
+    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count())
     .toBe(1);
 });
 
@@ -36,9 +34,9 @@ test('Enter on an arrow of the chart changes the state of the story beside the p
   const rush = () => form.getAttribute('data-rush');
   expect(await rush()).toBe('off');
   await page.locator(RUSH).press('Enter');
-  await expect.poll(rush, POLL).toBe('on');
+  await expect.poll(rush).toBe('on');
   await expect
-    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count(), POLL)
+    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count())
     .toBe(1);
 });
 
@@ -48,7 +46,7 @@ test('the panel links to the page of its machine, where the selected state links
   await page.getByRole('link', { name: 'Open this machine on its own page' }).click();
   await preview.locator('.sc-drawing').waitFor();
   await preview.getByRole('link', { name: 'Rush on' }).click();
-  await expect.poll(() => page.url(), POLL).toContain('path=/story/states-order--rush-on');
+  await expect.poll(() => page.url()).toContain('path=/story/states-order--rush-on');
 });
 
 test('choosing another machine opens its own page, and what was run stays', async () => {
@@ -60,13 +58,11 @@ test('choosing another machine opens its own page, and what was run stays', asyn
   await on.waitFor();
   const machine = preview.getByRole('combobox', { name: 'Machine' });
   await machine.selectOption('uploadBatch');
-  await expect
-    .poll(() => page.url(), POLL)
-    .toContain('path=/story/machines-statecharts--upload-batch');
+  await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--upload-batch');
   await preview.locator('[data-state-id="uploadBatch.checking"]').waitFor();
   await machine.selectOption('order');
   await on.waitFor();
-  await expect.poll(() => page.url(), POLL).toContain('path=/story/machines-statecharts--order');
+  await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--order');
 });
 
 test('a batch that an order waits for is opened, reloaded and cancelled, which moves the order', async () => {
@@ -104,7 +100,7 @@ test('the Statechart panel opens first for a story of a state, the Controls pane
   expect(await selected.innerText()).toBe('Statechart');
   await page.locator('#components-button').click();
   await page.locator('#components-button--wide').click();
-  await expect.poll(() => selected.first().innerText(), POLL).toMatch(/^Controls/);
+  await expect.poll(() => selected.first().innerText()).toMatch(/^Controls/);
 });
 
 test('axe finds nothing to report in the drawing and the outline of the Statechart panel, in both colour schemes', async () => {

@@ -46,9 +46,6 @@ test('a story is shown in the language, scheme, motion and viewport that its URL
   });
 });
 
-/** Gives the sidebar time to filter its stories on a busy machine. */
-const POLL = { timeout: 20_000, interval: 50 };
-
 /** Returns the ids of the stories that carry a tag, in the order of the sidebar. */
 function taggedStories(tag: string): string[] {
   return stories.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
@@ -74,7 +71,7 @@ describe('the tags of stories', () => {
     const introduction = page.frameLocator('#storybook-preview-iframe');
     await introduction.getByRole('link', { name: 'error', exact: true }).click();
     await page.waitForURL('**/?path=/docs/introduction--docs&tags=error');
-    await expect.poll(() => listedStories(page), POLL).toEqual(taggedStories('error'));
+    await expect.poll(() => listedStories(page)).toEqual(taggedStories('error'));
   });
 
   test('two tags chosen in the sidebar’s filter list the stories that carry either', async () => {
@@ -85,6 +82,6 @@ describe('the tags of stories', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL('**tags=banner;error');
     const tagged = new Set([...taggedStories('banner'), ...taggedStories('error')]);
-    await expect.poll(async () => new Set(await listedStories(page)), POLL).toEqual(tagged);
+    await expect.poll(async () => new Set(await listedStories(page))).toEqual(tagged);
   });
 });

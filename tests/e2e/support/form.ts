@@ -36,7 +36,7 @@ export async function expectRegion(page: Page, name: Region, state: string): Pro
 
 /** Reads the page until the value is as expected. */
 export async function expectShown<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  await expect.poll(read, POLL).toEqual(expected);
+  await expect.poll(read).toEqual(expected);
 }
 
 /** Fills in the three contact details and waits until the order has them. */
@@ -203,6 +203,3 @@ export function checkoutButton(page: Page): Locator {
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
-
-/** How long a busy machine may take to show something. */
-export const POLL = { timeout: 15_000, interval: 20 };

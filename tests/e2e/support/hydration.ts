@@ -3,7 +3,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { POLL } from './form.ts';
 
 const SCRIPTS = '**/assets/hydrate-*.js';
 
@@ -19,7 +18,7 @@ export interface HeldScripts {
 export async function holdScripts(page: Page): Promise<HeldScripts> {
   const held: Route[] = [];
   await page.route(SCRIPTS, (route) => void held.push(route), { times: 1 });
-  const requested = async () => expect.poll(() => held.length, POLL).toBe(1);
+  const requested = async () => expect.poll(() => held.length).toBe(1);
   return {
     requested,
     release: async () => {
@@ -60,7 +59,7 @@ export async function isHydrated(page: Page): Promise<boolean> {
 
 /** Waits until React has hydrated the page. */
 export async function expectHydrated(page: Page): Promise<void> {
-  await expect.poll(() => isHydrated(page), POLL).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
 }
 
 /** Hydrates the page by an intent that changes nothing, and waits until it is hydrated. */

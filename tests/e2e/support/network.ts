@@ -2,7 +2,7 @@
 
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { orderForm, POLL } from './form.ts';
+import { orderForm } from './form.ts';
 
 /** The page's calls to a path, delayed until they are released. */
 export interface HeldCalls {
@@ -23,7 +23,7 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
     if (!isHolding) await route.continue();
   });
   return {
-    requested: (count) => expect.poll(() => calls.length, POLL).toBe(count),
+    requested: (count) => expect.poll(() => calls.length).toBe(count),
     release: async () => {
       isHolding = false;
       await Promise.all(calls.map((route) => route.continue()));
@@ -46,5 +46,5 @@ export async function limitUpload(page: Page, bytesPerSecond: number | null): Pr
 /** Waits until some of a file has been sent. */
 export async function onItsWay(page: Page, name: string): Promise<void> {
   const row = orderForm(page).locator(`[data-name="${name}"][data-state=sending]`);
-  await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count(), POLL).toBe(1);
+  await expect.poll(() => row.filter({ hasText: /, [1-9]\d?%/ }).count()).toBe(1);
 }

@@ -80,7 +80,7 @@ export async function startVisit(
   });
 
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   if (path !== null) await page.goto(path);
   return {
     page,

@@ -18,8 +18,6 @@ import { PROJECT } from './project.ts';
 
 const NAME = 'statechart-visualiser';
 const project = mkdtempSync(join(tmpdir(), 'project-'));
-const POLL = { timeout: 20_000, interval: 50 };
-
 /** Installs the packed package beside links to what it and the project depend on. */
 beforeAll(() => {
   execFileSync('npm', ['run', '--silent', 'build:statechart'], { stdio: 'pipe' });
@@ -80,10 +78,10 @@ describe('the packed visualiser, installed into a project that knows nothing of 
         .locator(`${part} [data-state-id][data-mark=leaf]`)
         .evaluateAll((all) => all.map((each) => each.getAttribute('data-state-id')));
     for (const part of ['#react', '#plain']) {
-      await expect.poll(() => litIn(part), POLL).toEqual(['crossing.red']);
+      await expect.poll(() => litIn(part)).toEqual(['crossing.red']);
       await page.locator(`${part} [data-arrow-id="crossing.red|button.pressed|0"]`).press('Enter');
       await page.locator(`${part} [data-arrow-id="crossing.red|time.passed|0"]`).press('Enter');
-      await expect.poll(() => litIn(part), POLL).toEqual(['crossing.green']);
+      await expect.poll(() => litIn(part)).toEqual(['crossing.green']);
     }
     expect(errors).toEqual([]);
     await page.close();
@@ -133,7 +131,7 @@ describe('the packed visualiser, installed into a project that knows nothing of 
     expect(await passing.getAttribute('data-mark')).toBe('blocked');
     const story = page.frameLocator('#storybook-preview-iframe');
     await story.getByRole('button', { name: 'Wait' }).click();
-    await expect.poll(() => passing.getAttribute('data-mark'), POLL).toBe('open');
+    await expect.poll(() => passing.getAttribute('data-mark')).toBe('open');
     await passing.press('Enter');
     await page.locator('[data-state-id="crossing.green"][data-mark=leaf]').waitFor();
     await page.close();
