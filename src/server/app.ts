@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sendError, sendRefusal } from './refusals/errorReplies.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { BuiltPage } from './pages/builtPage.ts';
@@ -13,13 +13,7 @@ import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
 import { trustedProxies, UNTRUSTED_PROXY, untrustedProxyWarning } from './http/trustedProxies.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
-import {
-  logResponse,
-  logController,
-  logJob,
-  logSerializers,
-  type LogTarget,
-} from './observability/logging.ts';
+import { logResponse, logJob, logSerializers, type LogTarget } from './observability/logging.ts';
 import { stripeClient } from './payments/stripeClient.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { Readiness } from './observability/readiness.ts';
@@ -101,7 +95,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       base: null,
       ...(logTarget === undefined ? {} : { stream: logTarget }),
     },
-    logController,
+    // Fastify's own request lines contain IP addresses and the URLs of files.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && isTrusted,
     http: { ServerResponse: responseClassWith(headers) },
     // While the server is stopping, requests on open connections are still served.

@@ -1,9 +1,4 @@
-import {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from '../database/errors.ts';
 import { failuresIn, OrderFailure } from './failures.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
@@ -27,9 +22,6 @@ const LOGGED_FIELDS = [
   'responseCode',
   'command',
 ];
-
-/** Turns off Fastify's own request lines: they contain IP addresses and the URLs of files. */
-export const logController = new LogController({ disableRequestLogging: true });
 
 /**
  * Serializes errors without their messages, because these can contain file paths, keys and text that

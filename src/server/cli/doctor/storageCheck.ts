@@ -6,7 +6,6 @@ import { BYTES_PER_MB } from '../../../domain/limits.ts';
 import { databaseNameOf } from '../../openData.ts';
 import { DiskStorage, holdsFiles } from '../../storage/diskStorage.ts';
 import { freeBytesOf } from '../../storage/freeSpace.ts';
-import { ObjectStorage } from '../../storage/objectStorage.ts';
 import type { ObjectStorageConfig } from '../../config/values.ts';
 import { existingFolder, isWritable } from './data.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
@@ -43,6 +42,7 @@ export const storageCheck: Check = {
 async function bucket(config: ObjectStorageConfig): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   try {
+    const { ObjectStorage } = await import('../../storage/objectStorage.ts');
     const storage = new ObjectStorage(config, folder);
     await storage.check();
     await storage.probe();
