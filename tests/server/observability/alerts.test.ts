@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
+import { REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { statusOf } from '../../../src/server/refusals/refusal.ts';
 import { startServer } from '../support/testServer.ts';
 
 const RULES = 'docs/deploy/prometheus-rules.yml';
@@ -98,6 +100,7 @@ describe('the alerts and the dashboard', () => {
     expect(rules.map(({ alert }) => alert)).toEqual([
       'OrdersDown',
       'OrdersDatabaseDown',
+      'OrdersRequestsFailing',
       'OrdersPaymentMismatched',
       'OrdersPaymentProcessingLong',
       'OrdersMailUnsent',
@@ -110,6 +113,12 @@ describe('the alerts and the dashboard', () => {
       'OrdersBackupTooOld',
       'OrdersDeletionsHeld',
     ]);
+  });
+
+  test('an alert names every refusal that is no fault of the visitor', () => {
+    const alert = rules.find((rule) => rule.alert === 'OrdersRequestsFailing');
+    const named = /\{code=~"([^"]+)"\}/.exec(alert?.expr ?? '')?.[1]?.split('|');
+    expect(named).toEqual(REFUSAL_CODES.filter((code) => statusOf(code) >= 500));
   });
 
   test('every panel of the dashboard has a place and an id of its own', () => {
@@ -128,6 +137,6 @@ describe('the alerts and the dashboard', () => {
       return;
     }
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('SUCCESS: 13 rules found');
+    expect(stdout).toContain('SUCCESS: 14 rules found');
   });
 });
