@@ -3,13 +3,29 @@ import { orderMachine } from '../../machines/order/machine.ts';
 import { doneOf } from '../../machines/samplesOf.ts';
 import type { UploadBatchOutput } from '../../machines/uploadBatch/types.ts';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
+import { uploadCancelled } from '../fixtures/order/upload.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
-import type { UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
+import { UPLOAD_BATCH_FIXTURES, type UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
 
 /** The state of the order while a batch is in a state; `judging` takes but a moment. */
 function orderStateOf(value: UploadBatchFixture['value']) {
   if (value === 'checking' || value === 'waiting') return value;
   return typeof value === 'object' && value.sending === 'stalled' ? 'stalled' : 'sending';
+}
+
+/**
+ * Returns the name of the fixture of the order that runs a batch, or has just run it.
+ *
+ * @throws {Error} if no fixture of the batch has that name
+ */
+export function orderOfBatch(batch: string): string {
+  const fixture = UPLOAD_BATCH_FIXTURES.find(({ name }) => name === batch);
+  if (fixture === undefined) throw new Error(`No fixture of the batch is named "${batch}"`);
+  const { value } = fixture;
+  if (value === 'done') return ORDER_STATES['gate.checkoutOpen'].name;
+  if (value === 'failed') return ORDER_STATES['upload.error'].name;
+  if (value === 'cancelled') return uploadCancelled.name;
+  return ORDER_STATES[`upload.uploading.${orderStateOf(value)}`].name;
 }
 
 /** The view of the order that a batch belongs to, after the order received the batch's output. */

@@ -2,8 +2,8 @@ import type { Decorator } from '@storybook/react-vite';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
-import { simulateOrder, simulateUploadBatch } from '../fixtures/simulations.ts';
-import { viewOfBatch } from '../states/orderOfBatch.ts';
+import { simulateOrder } from '../fixtures/simulations.ts';
+import { orderOfBatch } from '../states/orderOfBatch.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import { offerSimulation } from '../../src/statechart/storybook/stories.ts';
 
@@ -23,13 +23,13 @@ interface DrivenStateProps {
 }
 
 /**
- * Lets the chart drive a state story: the first arrow that is clicked starts a simulation of the
- * machine in the story's state. Until then nothing runs.
+ * Lets the charts drive a state story: the first arrow that is clicked moves a simulation of the order and
+ * its batch in the story's state. Until then nothing runs.
  */
 function DrivenState({ chart, state, children }: DrivenStateProps) {
   const [view, setView] = useState<OrderView | null>(null);
   useEffect(() => {
-    const withdraw = offerSimulation(CHARTS, chart, () => startSimulation(chart, state, setView));
+    const withdraw = offerSimulation(CHARTS, () => startSimulation(chart, state, setView));
     return () => {
       withdraw();
       setView(null);
@@ -45,21 +45,16 @@ export const drivenState: Decorator = (Story, { name, parameters }) => (
   </DrivenState>
 );
 
+/** Simulates an order and its batch in the state of a story. */
 function startSimulation(
   chart: string,
   state: string,
   show: (view: OrderView) => void,
-): LiveMachine {
-  if (chart === 'uploadBatch') {
-    const batch = simulateUploadBatch(state);
-    batch.subscribe(() => {
-      const { value, context } = batch.getSnapshot();
-      // `deciding` is transient and has no view.
-      if (value !== 'deciding') show(viewOfBatch({ name: state, value, context }));
-    });
-    return batch;
-  }
-  const order = simulateOrder(state);
-  order.subscribe(() => show(toOrderView(order.getSnapshot())));
-  return order;
+): ReadonlyMap<string, LiveMachine> {
+  const machines = simulateOrder(chart === 'order' ? state : orderOfBatch(state));
+  // The batch that the order runs, or the last one if it runs none.
+  if (chart === 'uploadBatch') machines.get(chart)?.restart(state);
+  const order = machines.get('order');
+  order?.subscribe(() => show(toOrderView(order.getSnapshot())));
+  return machines;
 }

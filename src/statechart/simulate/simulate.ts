@@ -56,12 +56,6 @@ export interface Simulated {
   readonly options: SimulationOptions<AnyStateMachine>;
 }
 
-/** A machine and how it is simulated. */
-export interface Simulated {
-  readonly machine: AnyStateMachine;
-  readonly options: SimulationOptions<AnyStateMachine>;
-}
-
 /**
  * Simulates a machine as {@link simulate} does, together with machines that it runs as its actors. These get
  * their input and their events from it, and what they send and end with reaches it. Until it starts them
@@ -72,7 +66,7 @@ export interface Simulated {
 export function simulateTogether(
   root: Simulated,
   others: readonly Simulated[],
-): ReadonlyMap<string, LiveMachine> {
+): ReadonlyMap<string, Simulation<AnyStateMachine>> {
   const all = [root, ...others];
   const system = createSystem(
     new Map(all.map(({ machine, options }) => [machine.id, readingOf(options)])),

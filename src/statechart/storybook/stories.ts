@@ -34,16 +34,20 @@ export function offerActor(
   });
 }
 
-/** Offers a machine whose simulation starts when the panel opens. @returns a function that withdraws it */
+/**
+ * Offers machines whose simulations start when the panel opens.
+ *
+ * @param simulate returns the simulations by the ids of their charts
+ * @returns a function that withdraws them
+ */
 export function offerSimulation(
   charts: readonly Chart[],
-  chart: string,
-  simulate: () => LiveMachine,
+  simulate: () => ReadonlyMap<string, LiveMachine>,
 ): () => void {
   return offer(storybookChannel(), () => ({
     session: newSession(),
     charts,
-    machines: new Map([[chart, simulate()]]),
+    machines: simulate(),
     close: () => {
       // A simulation holds nothing to release.
     },
