@@ -12,8 +12,6 @@ const TAKES_PICTURES = process.env['QUESTION_PICTURES'] !== undefined;
 
 const url = serveStorybook();
 
-const POLL = { timeout: 20_000, interval: 50 };
-
 /** Opens the page of a machine, as `Machines/Statecharts` has it, in a state to start from. */
 async function startFrom(machine: string, start: string): Promise<Page> {
   const { page } = await openPage(
@@ -40,9 +38,7 @@ async function press(page: Page, arrow: string): Promise<void> {
 
 /** Expects the log to end with a sentence, which the page for those who ask quotes. */
 async function expectLogged(page: Page, sentence: string): Promise<void> {
-  await expect
-    .poll(() => page.locator('.sc-log .sc-step').first().innerText(), POLL)
-    .toBe(sentence);
+  await expect.poll(() => page.locator('.sc-log .sc-step').first().innerText()).toBe(sentence);
   expect(PAGE).toContain(`“${sentence}”`);
 }
 
