@@ -49,6 +49,9 @@ export default defineConfig({
   test: {
     name: 'stories',
     maxWorkers: availableParallelism(),
+    // Stories follow each other in one document, as in Storybook. A new one for each of their files
+    // would load the preview, React and axe again, which takes longer than the stories of most.
+    isolate: false,
     sequence: { groupOrder: 1 },
     setupFiles: ['tests/stories/vitest.setup.ts'],
     globalSetup: PLAYS_ONLY ? [] : ['tests/support/drawing.ts'],
