@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { expectShown } from './support/form.ts';
+import { control, expectRegion, expectShown, quote } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
 
@@ -13,10 +13,22 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
     expect(await topOf(page, 'form#order')).toBeLessThanOrEqual(3 * SMALL_PHONE.height);
   });
 
-  test('fits 360 px when the text is half as large again', async () => {
+  test('fits 360 px when the text is half as large again, whatever the quote says', async () => {
     const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await pageWidth(page)).toBe(360);
+    await control(page, 'pages').fill('31');
+    await expectRegion(page, 'size', 'customQuote');
+    expect(await pageWidth(page)).toBe(360);
+    await control(page, 'pages').fill('8');
+    await control(page, 'rush').check();
+    await control(page, 'mailHardCopy').check();
+    await expectShown(
+      async () => Object.keys(await quote(page)),
+      ['items', 'rush', 'mailing', 'total'],
+    );
+    expect(await pageWidth(page)).toBe(360);
+    expect((await page.locator('header [popovertarget]').boundingBox())?.width).toBeGreaterThan(44);
   });
 
   test('has its three prices side by side on a tablet', async () => {
@@ -65,6 +77,11 @@ describe('a Start button', () => {
     await expectShown(() => start.isVisible(), true);
   });
 });
+
+/** How wide the page is, in px, with what does not fit the window. */
+function pageWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
 
 /** How far an element is from the top of the page, in px. */
 function topOf(page: Page, selector: string): Promise<number> {
