@@ -18,7 +18,7 @@ export const MACHINES = [
     title: ORDER_TEXTS.states.order.title,
     purpose: {
       en: 'Takes a visitor from the first answer through the pre-check, the upload and the checkout to the payment page, and says at each moment what is open and what is missing.',
-      pt: 'Leva o visitante da primeira resposta, pela verificação prévia, pelo envio e pelo fechamento, até a página de pagamento, e diz a cada momento o que está aberto e o que falta.',
+      pt: 'Leva o visitante da primeira resposta, pela verificação rápida, pelo envio e pelo orçamento, até a página de pagamento, e diz a cada momento o que está aberto e o que falta.',
     },
     texts: ORDER_TEXTS,
     samples: ORDER_SAMPLES,

@@ -7,7 +7,7 @@ export const ORDER_FIELDS: Readonly<Record<string, Texts>> = {
   filingWhere: { en: 'Filing location', pt: 'Local do processo' },
   consularCountry: { en: 'Consular country', pt: 'País do consulado' },
   direction: { en: 'Direction', pt: 'Sentido' },
-  stillWantTranslation: { en: 'Still wanted', pt: 'Ainda quer' },
+  stillWantTranslation: { en: 'Still wanted', pt: 'Quero a tradução mesmo assim' },
   text: { en: 'Text', pt: 'Texto' },
   rush: { en: 'Rush', pt: 'Urgência' },
   mailHardCopy: { en: 'Paper copy', pt: 'Via impressa' },

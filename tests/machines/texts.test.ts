@@ -23,6 +23,14 @@ describe('the texts of a machine', () => {
     expect(strings.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  test.each(MACHINES)('of $machine.id call things in Portuguese as the page does', (machine) => {
+    const { title, purpose, texts } = machine;
+    const others = /verificação prévia|pré-verificação|fechamento|ainda quer/i;
+    expect(stringsIn({ title, purpose, texts }).filter(([, text]) => others.test(text))).toEqual(
+      [],
+    );
+  });
+
   test('do not compile when one is missing', () => {
     expectTypeOf<Omit<OrderTexts['states'], 'order.rush.off'>>().not.toExtend<
       OrderTexts['states']
