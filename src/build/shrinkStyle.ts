@@ -1,15 +1,21 @@
 /** Matches the declaration of a custom property in minified CSS. */
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
 
+/** Matches a rule without declarations, also below a condition that holds nothing else. */
+const EMPTY_RULE = /@[^{};]*\{[^{};]*\{\}\}|[^{};]*\{\}/g;
+
+/** Matches a comment, such as the one that Vite leaves at the end. */
+const COMMENT = /\s*\/\*.*?\*\/\s*/gs;
+
 /**
  * Shortens a style sheet's custom properties. One that is declared once, on `:root`, is replaced by
- * its value; an unused one is removed; the others get short names. Nothing outside the style sheet
- * may refer to its custom properties.
+ * its value; an unused one is removed, and with it a rule that has no other; the rest get short names.
+ * Nothing outside the style sheet may refer to its custom properties. Comments are removed.
  *
  * @param style minified CSS
  */
 export function shrinkStyle(style: string): string {
-  let inlined = style;
+  let inlined = style.replaceAll(COMMENT, '');
   for (;;) {
     const constants = constantsOf(inlined);
     if (constants.size === 0) break;
@@ -19,7 +25,9 @@ export function shrinkStyle(style: string): string {
     inlined = replaceVars(inlined, (name) => constants.get(name));
   }
   const used = new Set([...inlined.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  inlined = inlined.replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''));
+  inlined = inlined
+    .replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''))
+    .replaceAll(EMPTY_RULE, '');
   const short = new Map<string, string>();
   for (const [, name] of inlined.matchAll(DECLARATION)) {
     if (name !== undefined && !short.has(name)) short.set(name, `--${short.size.toString(36)}`);

@@ -27,6 +27,20 @@ describe('a shrunk style', () => {
     );
   });
 
+  it('omits comments', () => {
+    expect(shrinkStyle('.a{color:red}/* A */.b{margin:0}\n/*$vite$:1*/')).toBe(
+      '.a{color:red}.b{margin:0}',
+    );
+  });
+
+  it('omits a rule that is left without declarations', () => {
+    const style =
+      '.a{color:red}@media print{.b{--old:1px}}@media screen{.b{--old:2px}.a{color:tan}}';
+    expect(shrinkStyle(`:root{--old:3px;--older:1px}${style}`)).toBe(
+      '.a{color:red}@media screen{.a{color:tan}}',
+    );
+  });
+
   it('keeps a property that is declared only under a condition', () => {
     const style = '@media print{:root{--ink:#000}}.a{color:var(--ink)}';
     expect(shrinkStyle(style)).toBe('@media print{:root{--0:#000}}.a{color:var(--0)}');
