@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPage } from './support/session.ts';
+import { DESKTOP, openPage } from './support/session.ts';
 
 /** The width of the text on a sheet of A4 with margins of 1 cm, in px. */
 const PAPER = { width: 718, height: 1046 };
@@ -34,4 +34,14 @@ describe.each(['en', 'pt'])('the page in %s, printed from a dark screen', (langu
       header: 'static',
     });
   });
+});
+
+// WebKit compares the window, and not the paper, with the widths of the style.
+test('the form is printed in one column from a window of any width', async () => {
+  const { page } = await openPage({ path: '/en/', viewport: DESKTOP });
+  await page.emulateMedia({ media: 'print' });
+  const form = await page.locator('form#order').boundingBox();
+  const column = await page.locator('form#order').locator('..').boundingBox();
+  expect(form?.width).toBe(column?.width);
+  expect(await page.locator('aside').isVisible()).toBe(false);
 });
