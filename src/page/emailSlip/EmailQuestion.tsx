@@ -3,6 +3,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { isValidEmail } from '../../domain/contact.ts';
 import { suggestEmail } from '../../domain/emailSlip.ts';
 import { CONTROLS } from '../form/anchors.ts';
+import styles from '../form/BatchList.module.css';
 import { useFormMessages } from '../form/useFormMessages.ts';
 
 export interface EmailQuestionProps {
@@ -25,19 +26,21 @@ export function EmailQuestion({ email, left, onAccept }: EmailQuestionProps) {
   return (
     <div aria-live="polite">
       {meant !== null && (
-        <p>
-          {t('emailSlip.question', { email: meant })}{' '}
-          <Button
-            size="small"
-            onClick={() => {
-              onAccept({ email: meant });
-              // The button is gone.
-              document.getElementById(CONTROLS.email)?.focus();
-            }}
-          >
-            {t('emailSlip.use')}
-          </Button>
-        </p>
+        <>
+          <p className="sub">{t('emailSlip.question', { email: meant })}</p>
+          <span className={styles.remedies}>
+            <Button
+              size="small"
+              onClick={() => {
+                onAccept({ email: meant });
+                // The button is gone.
+                document.getElementById(CONTROLS.email)?.focus();
+              }}
+            >
+              {t('emailSlip.use')}
+            </Button>
+          </span>
+        </>
       )}
     </div>
   );
