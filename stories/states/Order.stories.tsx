@@ -1,8 +1,10 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { aboutOf } from '../fixtures/order/about.ts';
 import { ORDER_FIXTURES } from '../fixtures/orderStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { drivenState } from '../support/DrivenState.tsx';
+import { openAtPlace } from './openAtPlace.ts';
 import { ShownOrder, viewOf, type Listeners } from './ShownOrder.tsx';
 
 /** Each story shows the fixture of the same name, so neither can exist without the other. */
@@ -24,6 +26,7 @@ const meta = preview.type<{ args: Listeners }>().meta({
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {
+    await openAtPlace(aboutOf(name));
     await expectStates(canvasElement, viewNamed(name).states);
     await expectErrorTag(canvasElement, tags);
     await expect(args.onEvent).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import preview from '../../.storybook/preview.tsx';
 import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { drivenState } from '../support/DrivenState.tsx';
+import { openAtPlace } from './openAtPlace.ts';
 import { viewOfBatch } from './orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
@@ -25,6 +26,8 @@ const meta = preview.type<{ args: Listeners }>().meta({
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {
+    // A batch is but the upload of an order.
+    await openAtPlace('upload.uploading');
     await expectStates(canvasElement, viewNamed(name).states);
     await expectErrorTag(canvasElement, tags);
     await expect(args.onEvent).not.toHaveBeenCalled();

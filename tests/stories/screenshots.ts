@@ -26,9 +26,31 @@ export async function compareScreenshot(storyId: string, look: Look): Promise<bo
 
 /** Makes the frame as high as its content, so that nothing depends on scrolling. */
 async function showWhole(width: number): Promise<void> {
+  // A story opens at its place. Chromium misses what comes into view when a frame is scrolled back by
+  // becoming higher, so that comes first and is drawn.
+  window.scrollTo(0, 0);
+  await nextFrame();
+  await nextFrame();
   await page.viewport(width, window.innerHeight);
   const bottoms = [...document.body.querySelectorAll('*')].map(
     (element) => element.getBoundingClientRect().bottom + window.scrollY,
   );
   await page.viewport(width, Math.ceil(Math.max(...bottoms)) + 16);
+  await expect.poll(shownPriceBar, { timeout: 30_000 }).toBeNull();
+}
+
+/**
+ * Returns the price bar of an order's form, unless it is hidden: it hides when its observers have told that
+ * the total and the button are in view, as they are in a whole form. Observers are called in a frame, and
+ * the browser draws one only when it is asked to.
+ */
+async function shownPriceBar(): Promise<Element | null> {
+  await nextFrame();
+  return document.querySelector('#upload > .wrap > [data-state="shown"]');
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 }

@@ -5,6 +5,7 @@ import { openPage, serveStorybook } from './site.ts';
 const url = serveStorybook();
 
 const WIDE = { width: 1500, height: 1000 };
+
 test.each([
   ['states-order--rush-on', 'order.rush.on'],
   ['states-order--uploading-waiting-for-the-network', 'order.upload.uploading.waiting'],
@@ -19,6 +20,19 @@ test.each([
   await expect
     .poll(() => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')))
     .toBe(true);
+});
+
+test.each([
+  ['states-order--rush-on', '#order-rush'],
+  ['states-order--uploading-file-2-of-3', '#order-files h3'],
+  ['states-order--the-payment-failed', '#order-quote h3'],
+  ['states-order--closed-phone', '#order-upload-note'],
+  ['states-upload-batch--sending', '#order-files h3'],
+])('the story %s opens where %s is in view', async (story, place) => {
+  const { page } = await openPage(`${url()}?path=/story/${story}`, WIDE);
+  const frame = page.locator('#storybook-preview-iframe');
+  const shown = page.frameLocator('#storybook-preview-iframe').locator(place).first();
+  await expect.poll(() => isWithin(shown, frame)).toBe(true);
 });
 
 /** Whether all of an element is in view in another. */
