@@ -23,8 +23,8 @@ export const CHECKOUT_TEXTS: TextsOf<'checkout'> = {
   'order.checkout.redirecting': {
     title: { en: 'Opening the payment', pt: 'Abrindo o pagamento' },
     description: {
-      en: 'The payment page is asked for, then opened. A second submit changes nothing: nobody can pay twice.',
-      pt: 'A página de pagamento é solicitada e depois aberta. Um segundo clique não muda nada: ninguém paga duas vezes.',
+      en: 'The payment page is asked for, then opened. A second submit changes nothing: by it nobody can pay twice.',
+      pt: 'A página de pagamento é solicitada e depois aberta. Um segundo clique não muda nada: com ele ninguém paga duas vezes.',
     },
   },
   'order.checkout.error': {
