@@ -116,8 +116,9 @@ export default mergeConfig(
             ],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
-            // After the tests in Chromium.
-            sequence: { groupOrder: 3 },
+            // With the tests in Chromium, in the same workers: in a group of their own, they would begin
+            // only after the longest of those.
+            sequence: { groupOrder: 2 },
           },
         },
       ],
