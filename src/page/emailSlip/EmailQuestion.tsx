@@ -3,7 +3,6 @@ import { Button } from '../../components/Button/Button.tsx';
 import { isValidEmail } from '../../domain/contact.ts';
 import { suggestEmail } from '../../domain/emailSlip.ts';
 import { CONTROLS } from '../form/anchors.ts';
-import styles from '../form/BatchList.module.css';
 import { useFormMessages } from '../form/useFormMessages.ts';
 
 export interface EmailQuestionProps {
@@ -28,7 +27,7 @@ export function EmailQuestion({ email, left, onAccept }: EmailQuestionProps) {
       {meant !== null && (
         <>
           <p className="sub">{t('emailSlip.question', { email: meant })}</p>
-          <span className={styles.remedies}>
+          <span className="remedies">
             <Button
               size="small"
               onClick={() => {

@@ -5,7 +5,6 @@ import { mailtoUrl } from '../../domain/provider.ts';
 import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
 import { useProvider } from '../provider.ts';
 import { NOTES } from './anchors.ts';
-import styles from './BatchList.module.css';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
 import { pickOne } from './pickOne.ts';
 import { PicturedRow } from './PicturedRow.tsx';
@@ -95,7 +94,7 @@ export function FailedBatch({
             stateText={stateText(fault)}
             below={
               fault && (
-                <span className={styles.remedies}>
+                <span className="remedies">
                   <Button
                     size="small"
                     aria-label={t('batch.replaceNamed', { name })}

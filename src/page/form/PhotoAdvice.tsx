@@ -2,7 +2,6 @@ import { Button } from '../../components/Button/Button.tsx';
 import type { LegibilityDoubt } from '../../domain/legibility.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { NOTES } from './anchors.ts';
-import styles from './BatchList.module.css';
 import { pickOne } from './pickOne.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -27,7 +26,7 @@ export function PhotoAdvice({ name, doubt, closed, onChange, onKeep }: PhotoAdvi
   return (
     <>
       <p className="hint">{t(DOUBTS[doubt])}</p>
-      <span className={styles.remedies}>
+      <span className="remedies">
         <Button
           size="small"
           closed={closed}
