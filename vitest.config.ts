@@ -116,9 +116,8 @@ export default mergeConfig(
             ],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
-            // With the tests in Chromium, in the same workers: in a group of their own, they would begin
-            // only after the longest of those.
-            sequence: { groupOrder: 2 },
+            // After the tests in Chromium.
+            sequence: { groupOrder: 3 },
           },
         },
       ],
