@@ -3,6 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Product } from '../../support/product.ts';
 import { sharedBrowser } from '../../support/sharedBrowser.ts';
+import { pageReport } from './pageReport.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
@@ -41,7 +42,11 @@ interface VisitOptions extends BrowserContextOptions {
  */
 export async function openPage(options: VisitOptions = {}): Promise<Visit> {
   const { end, ...visit } = await startVisit(options);
-  onTestFinished(end);
+  onTestFinished(async ({ task }) => {
+    const report = task.result?.state === 'fail' ? await pageReport(visit.page) : '';
+    await end();
+    if (report) throw new Error(`The page when the test failed: ${report}`);
+  });
   return visit;
 }
 

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright';
+
+/** How long a page that works may take for each answer, on a busy machine, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Says what a page does, for the log of a failed test: its URL, whether it is visible, runs scripts
+ * and draws frames, and whether a new page of its browser draws any.
+ */
+export async function pageReport(page: Page): Promise<string> {
+  const visibility = await inTime(page.evaluate(() => document.visibilityState));
+  const own = await frames(page);
+  const other = await inTime(page.context().newPage().then(frames));
+  return [
+    page.url(),
+    visibility ?? 'runs no script',
+    `draws ${own}`,
+    `a new page of this browser draws ${other ?? 'nothing'}`,
+  ].join(', ');
+}
+
+async function frames(page: Page): Promise<'frames' | 'no frame'> {
+  const next = await inTime(
+    page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(resolve))),
+  );
+  return next === undefined ? 'no frame' : 'frames';
+}
+
+/** Returns the value of a promise, or `undefined` if it is not there in time. */
+function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([promise.catch(() => undefined), setTimeout(PATIENCE_MS, undefined)]);
+}
