@@ -71,6 +71,8 @@ export const EveryLine = meta.story({
   },
 });
 
+export const WithNote = meta.story({ args: { note: message('quote.charge') } });
+
 export const CustomQuote = meta.story({
   args: {
     rows: [

@@ -98,6 +98,10 @@ describe('a visitor who goes back before the return from a payment woke', () => 
     await page.goto('/pt/');
     await expectRegion(page, 'checkout', 'paid');
     expect(await page.locator('#receipt h3').innerText()).toBe('Obrigado, o seu pedido está pago');
+    // The lines of the quote are in BRL, and the total is not.
+    expect(await page.locator('#receipt').innerText()).toContain(
+      'A cobrança é feita em dólares, pelo total.',
+    );
   });
 });
 

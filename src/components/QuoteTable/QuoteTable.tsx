@@ -16,32 +16,37 @@ interface QuoteTableProps {
   readonly rows: readonly QuoteRow[];
   readonly totalLabel: string;
   readonly total: string;
+  /** What the total leaves open, below it. */
+  readonly note?: string | false;
   /** Refers to the row of the total. */
   readonly totalRef?: RefObject<HTMLTableRowElement | null>;
 }
 
 /** The lines of a quote and their total. */
-export function QuoteTable({ caption, rows, totalLabel, total, totalRef }: QuoteTableProps) {
+export function QuoteTable({ caption, rows, totalLabel, total, note, totalRef }: QuoteTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="unseen">{caption}</caption>
-      <tbody>
-        {rows.map(({ line, label, detail, amount }) => (
-          <tr key={line} data-line={line}>
-            <th scope="row">
-              {label}
-              <span className={styles.detail}> {detail}</span>
-            </th>
-            <td>{amount}</td>
+    <>
+      <table className={styles.table}>
+        <caption className="unseen">{caption}</caption>
+        <tbody>
+          {rows.map(({ line, label, detail, amount }) => (
+            <tr key={line} data-line={line}>
+              <th scope="row">
+                {label}
+                <span className={styles.detail}> {detail}</span>
+              </th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr ref={totalRef} data-line="total" className={styles.total}>
+            <th scope="row">{totalLabel}</th>
+            <td>{total}</td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr ref={totalRef} data-line="total" className={styles.total}>
-          <th scope="row">{totalLabel}</th>
-          <td>{total}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
   );
 }

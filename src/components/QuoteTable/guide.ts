@@ -12,6 +12,7 @@ export const GUIDE: ComponentGuide = {
       about: 'Its name and, in soft ink, how it is reckoned; the amount to the right.',
     },
     { name: 'Total', about: 'Under a rule in ink, in the serif. In dollars in both languages.' },
+    { name: 'Note', about: 'In soft ink. On the Portuguese page: that the charge is in dollars.' },
     { name: 'Caption', about: 'Read aloud only.' },
   ],
   keyboard: [],

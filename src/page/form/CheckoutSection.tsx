@@ -30,9 +30,9 @@ export const CheckoutSection = memoPart(function CheckoutSection({
   totalRef,
   buttonRef,
 }: CheckoutSectionProps) {
-  const { t, isInBrl } = useFormMessages();
+  const { t } = useFormMessages();
   const requestUrl = useQuoteRequest(view.request);
-  const { rows, total } = useQuoteLines(view);
+  const lines = useQuoteLines(view);
   const isRedirecting = view.checkout === 'redirecting';
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
   const afterPayment = use(AfterPaymentContext);
@@ -49,13 +49,11 @@ export const CheckoutSection = memoPart(function CheckoutSection({
       </p>
       <div>
         <QuoteTable
+          {...lines}
           caption={t('quote.caption')}
-          rows={rows}
           totalLabel={t('quote.total')}
-          total={total}
           totalRef={totalRef}
         />
-        {isInBrl && !view.isCustomQuote && <p className={styles.charge}>{t('quote.charge')}</p>}
       </div>
       <div className={styles.checkout}>
         {requestUrl !== null && <QuoteRequest fullWidth href={requestUrl} />}

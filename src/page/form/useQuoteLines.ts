@@ -8,6 +8,8 @@ interface QuoteLines {
   /** The translation, and every other line that is not zero. */
   readonly rows: QuoteRow[];
   readonly total: string;
+  /** That the charge is in dollars, where the rows are not. */
+  readonly note: string | false;
 }
 
 interface QuotedOrder extends Pick<OrderView, 'quote' | 'isCustomQuote'> {
@@ -16,7 +18,7 @@ interface QuotedOrder extends Pick<OrderView, 'quote' | 'isCustomQuote'> {
 
 /** Returns the formatted quote. Above 30 pages each amount reads “custom quote”. */
 export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): QuoteLines {
-  const { t, dollars, lineAmount, totalAmount } = useFormMessages();
+  const { t, isInBrl, dollars, lineAmount, totalAmount } = useFormMessages();
   const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
 
   const rows: QuoteRow[] = [
@@ -55,5 +57,9 @@ export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): Quo
       amount: amount(quote.notary),
     });
   }
-  return { rows, total: isCustomQuote ? t('quote.custom') : totalAmount(quote.total) };
+  return {
+    rows,
+    total: isCustomQuote ? t('quote.custom') : totalAmount(quote.total),
+    note: isInBrl && !isCustomQuote && t('quote.charge'),
+  };
 }

@@ -37,7 +37,7 @@ export function ReceiptFacts({ report }: Pick<Receipt, 'report'>) {
 export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useFormMessages();
   const { report } = receipt;
-  const { rows, total } = useQuoteLines({
+  const lines = useQuoteLines({
     draft: report,
     quote: report.quote,
     isCustomQuote: false,
@@ -47,12 +47,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
       <div>
         <h4>{t('receipt.ordered')}</h4>
         <ReceiptFiles receipt={receipt} />
-        <QuoteTable
-          caption={t('receipt.ordered')}
-          rows={rows}
-          totalLabel={t('quote.total')}
-          total={total}
-        />
+        <QuoteTable {...lines} caption={t('receipt.ordered')} totalLabel={t('quote.total')} />
         <p className={styles.row}>
           {t('quote.delivery')}
           <output name="delivery" aria-live="off">
