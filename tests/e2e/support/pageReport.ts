@@ -10,21 +10,22 @@ const PATIENCE_MS = 5000;
  */
 export async function pageReport(page: Page): Promise<string> {
   const visibility = await inTime(page.evaluate(() => document.visibilityState));
-  const own = await frames(page);
-  const other = await inTime(page.context().newPage().then(frames));
+  const own = await drawsFrames(page);
+  const other = await inTime(page.context().newPage().then(drawsFrames));
   return [
     page.url(),
     visibility ?? 'runs no script',
-    `draws ${own}`,
-    `a new page of this browser draws ${other ?? 'nothing'}`,
+    own ? 'draws frames' : 'draws no frame',
+    `a new page of its browser ${other === true ? 'draws some' : 'draws none'}`,
   ].join(', ');
 }
 
-async function frames(page: Page): Promise<'frames' | 'no frame'> {
+/** Whether a page draws: without frames, nothing can be pressed in it. */
+export async function drawsFrames(page: Page): Promise<boolean> {
   const next = await inTime(
     page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(resolve))),
   );
-  return next === undefined ? 'no frame' : 'frames';
+  return next !== undefined;
 }
 
 /** Returns the value of a promise, or `undefined` if it is not there in time. */

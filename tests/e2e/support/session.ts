@@ -3,10 +3,13 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Product } from '../../support/product.ts';
 import { sharedBrowser } from '../../support/sharedBrowser.ts';
-import { pageReport } from './pageReport.ts';
+import { drawsFrames, pageReport } from './pageReport.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+
+/** How often a page is opened for a visit, until one draws. */
+const MAX_ATTEMPTS = 3;
 
 /** The built product that all test files share. It limits no rate, and files to 1 MB. */
 export const PRODUCT: Pick<Product, 'url'> = { url: inject('productUrl') };
@@ -50,9 +53,14 @@ export async function openPage(options: VisitOptions = {}): Promise<Visit> {
   return visit;
 }
 
-/** Opens the page for several tests. `end` closes it and makes the assertions of {@link openPage}. */
+/**
+ * Opens the page for several tests. `end` closes it and makes the assertions of {@link openPage}.
+ *
+ * @throws {Error} if the browser draws none of the pages that it is asked for
+ */
 export async function startVisit(
   options: VisitOptions = {},
+  attempt = 1,
 ): Promise<Visit & { end: () => Promise<void> }> {
   const { product = PRODUCT, path = '/', ...settings } = options;
   const browser = await sharedBrowser();
@@ -87,6 +95,14 @@ export async function startVisit(
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   if (path !== null) await page.goto(path);
+  // Now and then Chromium's headless shell begins a page that never draws. No script has been asked
+  // for by then, so that nothing of the product can be the cause.
+  if (path !== null && settings.javaScriptEnabled !== false && !(await drawsFrames(page))) {
+    await context.close();
+    if (attempt === MAX_ATTEMPTS) throw new Error(`No page at ${path} draws a frame.`);
+    process.stderr.write(`The page at ${path} draws no frame, and is opened anew.\n`);
+    return startVisit(options, attempt + 1);
+  }
   return {
     page,
     context,
