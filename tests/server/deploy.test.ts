@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -85,7 +84,6 @@ describe('the container image', () => {
 });
 
 const UNITS = ['orders.service', 'orders-backup.service'] as const;
-const HAS_SYSTEMD = existsSync('/usr/bin/systemd-analyze');
 
 describe('the systemd units', () => {
   test.each([
@@ -127,17 +125,6 @@ describe('the systemd units', () => {
   test('the timer starts the backup each night', () => {
     expect(read('orders-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* 03:00:00$/m);
   });
-
-  test('the units are valid, and rated 1.5 or safer, where systemd is installed', () => {
-    if (!HAS_SYSTEMD) return;
-    const paths = [...UNITS, 'orders-backup.timer'].map((name) => `docs/deploy/${name}`);
-    const verify = ['verify', '--man=no', ...paths];
-    expect(execFileSync('systemd-analyze', verify, { stdio: 'pipe' }).toString()).toBe('');
-    for (const name of UNITS) {
-      const rate = ['security', '--offline=true', '--threshold=15', `docs/deploy/${name}`];
-      expect(() => execFileSync('systemd-analyze', rate, { stdio: 'pipe' })).not.toThrow();
-    }
-  });
 });
 
 describe('the Caddyfile', () => {
@@ -152,12 +139,6 @@ describe('the Caddyfile', () => {
     // Receiving an upload that stalls ends after 60 s, a scan after 30 s.
     expect(seconds).toBeGreaterThan(60);
     expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length);
-  });
-
-  test('Caddy accepts it, where Caddy is installed', () => {
-    if (!existsSync('/usr/bin/caddy')) return;
-    const validate = ['validate', '--adapter', 'caddyfile', '--config', 'docs/deploy/Caddyfile'];
-    expect(() => execFileSync('caddy', validate, { stdio: 'pipe' })).not.toThrow();
   });
 });
 

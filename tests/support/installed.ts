@@ -104,7 +104,7 @@ const SERVICES = {
   swift: {
     name: 'Swift',
     project: 'server',
-    isInstalled: () => SWIFT_PROGRAMS.every((program) => existsSync(join('/usr/bin', program))),
+    isInstalled: () => SWIFT_PROGRAMS.every(isUsrBin),
     tests: 'the server on an object storage',
     packages: ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
   },
@@ -121,6 +121,13 @@ const SERVICES = {
     isInstalled: () => existsSync(join(TEST_FILES, 'clam.pdf')),
     tests: "the virus scanner with ClamAV's test files",
     packages: ['clamav-testfiles'],
+  },
+  deployment: {
+    name: 'Caddy, promtool and systemd-analyze',
+    project: 'server',
+    isInstalled: () => ['caddy', 'promtool', 'systemd-analyze'].every(isUsrBin),
+    tests: 'what these say of the files of docs/deploy',
+    packages: ['caddy', 'prometheus', 'systemd'],
   },
   mount: {
     name: 'the right to mount a file system, which root on Linux has',
@@ -152,8 +159,13 @@ export const HAS_SWIFT = SERVICES.swift.isInstalled();
 export const HAS_OBJECT_STORAGE = isSet('TEST_STORAGE_URL') || HAS_SWIFT;
 export const HAS_CLAMD = SERVICES.clamd.isInstalled();
 export const HAS_TEST_FILES = SERVICES.testFiles.isInstalled();
+export const HAS_DEPLOYMENT_PROGRAMS = SERVICES.deployment.isInstalled();
 /** Whether the tests can mount a small disk to fill it. */
 export const CAN_MOUNT = SERVICES.mount.isInstalled();
+
+function isUsrBin(program: string): boolean {
+  return existsSync(join('/usr/bin', program));
+}
 
 function isSet(variable: string): boolean {
   return (process.env[variable] ?? '') !== '';

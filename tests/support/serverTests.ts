@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IS_LONG } from './faultForm.ts';
-import { CAN_MOUNT, HAS_CLAMD, HAS_SWIFT, HAS_TEST_FILES } from './installed.ts';
+import {
+  CAN_MOUNT,
+  HAS_CLAMD,
+  HAS_DEPLOYMENT_PROGRAMS,
+  HAS_SWIFT,
+  HAS_TEST_FILES,
+} from './installed.ts';
 
 const FOLDER = 'tests/server';
 
@@ -71,6 +77,7 @@ const LEFT_OUT = new Set([
   ...(HAS_CLAMD && HAS_TEST_FILES ? [] : [pathOf('files/clamavTestFiles')]),
   ...(HAS_SWIFT ? [] : BREAKING_SWIFT),
   ...(CAN_MOUNT ? [] : importing('smallDisk')),
+  ...(HAS_DEPLOYMENT_PROGRAMS ? [] : [pathOf('deploymentPrograms')]),
 ]);
 
 /** The tests of the server on SQLite and the disk: all but those of another database or storage. */
