@@ -23,6 +23,8 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
+/** The document names scripts, and no digit of a hash can be compressed: six tell builds apart. */
+const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
 const MINIFIED_AGAIN = new Set(['react', 'order', 'hydrate']);
 const SERVER = {
   main: 'src/server/main.ts',
@@ -67,6 +69,8 @@ export function prerender(): Plugin {
             rolldownOptions: {
               input: HYDRATE,
               output: {
+                entryFileNames: SCRIPT_NAME,
+                chunkFileNames: SCRIPT_NAME,
                 codeSplitting: {
                   groups: [
                     // First, or the other group would take it along as what its modules import.
