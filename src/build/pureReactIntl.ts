@@ -12,6 +12,7 @@ const UNUSED = [
   'NumberToParts',
   'Plural',
   'RelativeTime',
+  'Time',
   'TimeToParts',
 ].map((name) => `format${name}`);
 const UNUSED_BINDINGS = new RegExp(
@@ -20,6 +21,9 @@ const UNUSED_BINDINGS = new RegExp(
 );
 const UNUSED_FORMATS =
   /^\t\tget(?:DurationFormat|RelativeTimeFormat|ListFormat|DisplayNames): memoize\([^{]*\{\n[^}]*\}\),?\n/gm;
+
+/** What an error says to developers of pages whose messages may lack an id. */
+const ADVICE = / You can either:\n[^$]*(?=\$\{getMessageDescriptorContext)/g;
 
 /**
  * Vite plugin for the browser's scripts: leaves out what the page does not use of react-intl. The bundler
@@ -38,14 +42,17 @@ export function pureReactIntl(): Plugin {
       handler(code, id) {
         if (id.endsWith('/react-intl/index.js')) return { code: withoutNames(code), map: null };
         if (id.endsWith('/@formatjs/intl/index.js')) {
-          const [bindings, formats] = [UNUSED_BINDINGS, UNUSED_FORMATS].map(
+          const [bindings, formats, advice] = [UNUSED_BINDINGS, UNUSED_FORMATS, ADVICE].map(
             (pattern) => [...code.matchAll(pattern)].length,
           );
-          if (bindings !== UNUSED.length + 1 || formats !== 4) {
+          if (bindings !== UNUSED.length + 1 || formats !== 4 || advice !== 1) {
             this.error(`@formatjs/intl is written in another way: see ${import.meta.filename}`);
           }
           return {
-            code: code.replaceAll(UNUSED_BINDINGS, '').replaceAll(UNUSED_FORMATS, ''),
+            code: code
+              .replaceAll(UNUSED_BINDINGS, '')
+              .replaceAll(UNUSED_FORMATS, '')
+              .replaceAll(ADVICE, ''),
             map: null,
           };
         }

@@ -112,11 +112,11 @@ function Help() {
 
 /** Returns a formatter for a date and hour in the visitor's own time zone, which it names. */
 function useTimeFormat(): (time: number) => string {
-  const { formatDate, formatTime } = useIntl();
+  const { formatDate } = useIntl();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (time) => {
     const date = formatDate(time, { dateStyle: 'full', timeZone });
-    const hour = formatTime(time, {
+    const hour = formatDate(time, {
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
