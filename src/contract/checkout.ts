@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_AUTOMATIC_PAGES } from '../domain/limits.ts';
+import { MAX_AUTOMATIC_PAGES, MAX_FILES_PER_ORDER } from '../domain/limits.ts';
 import { isRushAllowed } from '../domain/pages.ts';
 import { sharedFields } from './fields.ts';
 
@@ -8,9 +8,6 @@ export const CHECKOUT_PATH = '/api/checkout';
 
 /** Most hard copies that an order may have. */
 export const MAX_HARD_COPIES = 20;
-
-/** Most files that an order may have. */
-export const MAX_FILES_PER_ORDER = 500;
 
 export const checkoutRequestSchema = z
   .object({

@@ -39,5 +39,8 @@ export const BYTES_PER_MB = 1_048_576;
 /** The most megabytes of a file, unless the server is configured otherwise. */
 export const DEFAULT_MAX_FILE_MB = 50;
 
+/** Most files that an order may have. */
+export const MAX_FILES_PER_ORDER = 500;
+
 /** Days after which uploaded files are deleted, as the page states them. */
 export const RETENTION_DAYS = { from: 30, to: 60 } as const;

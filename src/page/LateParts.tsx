@@ -1,7 +1,7 @@
-import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { AfterPaymentContext } from './form/afterPayment.ts';
 import { EmailSlipContext, type EmailSlip } from './form/emailSlip.ts';
-import { FileRowsContext, FolderReaderContext, type FolderReader } from './form/fileRows.ts';
+import { FileRowsContext } from './form/fileRows.ts';
 import type { LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 
@@ -14,19 +14,12 @@ interface LatePartsProps {
 
 /** Gives the form inside it the parts that load late, as soon as their scripts are there. */
 export function LateParts({ firstFile, afterPayment, emailSlip, children }: LatePartsProps) {
-  const { load } = firstFile;
-  const readFolders = useCallback<FolderReader>(
-    async (entries) => (await load()).folderFiles(entries),
-    [load],
-  );
   return (
-    <FolderReaderContext value={readFolders}>
-      <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
-        <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
-          <EmailSlipContext value={emailSlip}>{children}</EmailSlipContext>
-        </AfterPaymentContext>
-      </FileRowsContext>
-    </FolderReaderContext>
+    <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
+      <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
+        <EmailSlipContext value={emailSlip}>{children}</EmailSlipContext>
+      </AfterPaymentContext>
+    </FileRowsContext>
   );
 }
 

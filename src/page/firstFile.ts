@@ -9,7 +9,6 @@ import { UploadedRows } from './form/UploadedRows.tsx';
 
 addMessages(fileMessages);
 
-export { folderFiles } from './form/folderFiles.ts';
 export { networkServices } from '../order/services.ts';
 
 export const FILE_ROWS: FileRows = {

@@ -11,10 +11,7 @@ import type * as AfterPayment from './receipt/afterPayment.tsx';
 import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
 
 /** What the script exports. */
-export type FirstFileModule = Pick<
-  typeof FirstFile,
-  'networkServices' | 'FILE_ROWS' | 'folderFiles'
->;
+export type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
 
 /** Returns the script that the first file loads: a visitor who only looks at prices never needs it. */
 export function firstFileScript(): LateScript<FirstFileModule> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
-import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
-import { FileRowsContext, FolderReaderContext } from '../../src/page/form/fileRows.ts';
+import { FILE_ROWS } from '../../src/page/firstFile.ts';
+import { FileRowsContext } from '../../src/page/form/fileRows.ts';
 import { AfterPaymentContext } from '../../src/page/form/afterPayment.ts';
 import { ProviderContext } from '../../src/page/provider.ts';
 import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
@@ -10,11 +10,9 @@ import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
 export function ExampleProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ProviderContext value={EXAMPLE_PROVIDER}>
-      <FolderReaderContext value={folderFiles}>
-        <FileRowsContext value={FILE_ROWS}>
-          <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
-        </FileRowsContext>
-      </FolderReaderContext>
+      <FileRowsContext value={FILE_ROWS}>
+        <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
+      </FileRowsContext>
     </ProviderContext>
   );
 }

@@ -16,12 +16,13 @@ import {
   fileRows,
   fillContact,
   openUpload,
+  orderForm,
   status,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
-import { openPage, PHONE } from './support/session.ts';
+import { brokenCall, openPage, PHONE } from './support/session.ts';
 
 /** A photo without doubts: large, and with sharp lines. */
 const PHOTO = jpeg({ width: 1600, height: 1200, name: 'diploma.jpg' });
@@ -126,6 +127,23 @@ describe('a folder that is dropped anywhere', () => {
     await answerPrecheck(page);
     await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
     expect(await control(page, 'file').inputValue()).toBe('');
+  });
+
+  test('without a network as the first files of the order waits for it, with the files in it', async () => {
+    const { page, context, allowMessages } = await openPage({ path: '/pt/', viewport: PHONE });
+    await openUpload(page);
+    page.on('requestfailed', (request) =>
+      allowMessages(brokenCall(new URL(request.url()).pathname, 'ERR_INTERNET_DISCONNECTED')),
+    );
+    await context.setOffline(true);
+    await dropOnPage(page, [folderOfScans()]);
+    await expectRegion(page, 'upload', 'uploading.waiting');
+    const names = ['deed.png', 'page 2.pdf', 'page 10.pdf'];
+    await expectShown(() => orderForm(page).locator('.rows > li').allInnerTexts(), names);
+    await expectShown(() => status(page), 'Sem internet: aguardando. Continuamos de onde parou.');
+
+    await context.setOffline(false);
+    await expectShown(() => uploadedNames(page), names);
   });
 });
 

@@ -12,7 +12,8 @@ import { useFacts } from '../facts.ts';
 import { MaxFileMbContext } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
-import { FileRowsContext, FolderReaderContext } from './fileRows.ts';
+import { FileRowsContext } from './fileRows.ts';
+import { folderFiles } from './folderFiles.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
@@ -40,7 +41,6 @@ export const FilesSection = memoPart(function FilesSection({
   const intl = useIntl();
   const facts = useFacts();
   const rows = useContext(FileRowsContext);
-  const readFolders = useContext(FolderReaderContext);
   const { batch, uploaded, uploadFailure } = view;
   /** Whether files can be sent or, while answers are missing, wait. */
   const isTaking = !isRunning(batch) && view.checkout !== 'redirecting';
@@ -60,11 +60,10 @@ export const FilesSection = memoPart(function FilesSection({
       const entries = [...dropped.items]
         .map((item) => item.webkitGetAsEntry())
         .filter((entry) => entry !== null);
-      const isAnyFolder = entries.some((entry) => entry.isDirectory);
-      if (readFolders === null || !isAnyFolder) takeFiles(files);
-      else void readFolders(entries).then(takeFiles, () => takeFiles(files));
+      if (entries.some((entry) => entry.isDirectory)) void folderFiles(entries).then(takeFiles);
+      else takeFiles(files);
     },
-    [readFolders, takeFiles],
+    [takeFiles],
   );
   const nameOfPasted = useCallback(
     (time: { hour: string; minute: string }) => intl.formatMessage({ id: 'upload.pasted' }, time),

@@ -16,10 +16,5 @@ export interface FileRows {
   readonly UploadedRows: ComponentType<UploadedRowsProps>;
 }
 
-/** Reads the files in dropped folders. Its script is loaded when it is called. */
-export type FolderReader = (entries: readonly FileSystemEntry[]) => Promise<File[]>;
-
-export const FolderReaderContext = createContext<FolderReader | null>(null);
-
 /** The rows of files, or `null` until they are loaded. */
 export const FileRowsContext = createContext<FileRows | null>(null);

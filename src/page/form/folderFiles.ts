@@ -1,4 +1,4 @@
-import { MAX_FILES_PER_ORDER as MAX_FILES } from '../../contract/checkout.ts';
+import { MAX_FILES_PER_ORDER as MAX_FILES } from '../../domain/limits.ts';
 
 /** How many folders may lie in each other. */
 const MAX_DEPTH = 8;
@@ -9,20 +9,19 @@ const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 /**
  * Returns the files that were dropped, with those in folders in the sequence of their names. What is hidden
  * or cannot be read is left out.
+ *
+ * @param depth how many folders may lie in each other
  */
-export function folderFiles(entries: readonly FileSystemEntry[]): Promise<File[]> {
-  return filesOf(entries, MAX_DEPTH);
-}
-
-async function filesOf(entries: readonly FileSystemEntry[], depth: number): Promise<File[]> {
+export async function folderFiles(
+  entries: readonly FileSystemEntry[],
+  depth = MAX_DEPTH,
+): Promise<File[]> {
   const files: File[] = [];
   for (const entry of entries) {
     if (files.length >= MAX_FILES) break;
     if (isFile(entry)) files.push(...(await fileOf(entry)));
     else if (isFolder(entry) && depth > 0) {
-      const inside = (await entriesOf(entry)).filter(({ name }) => !HIDDEN.test(name));
-      inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-      files.push(...(await filesOf(inside, depth - 1)));
+      files.push(...(await folderFiles(await entriesOf(entry), depth - 1)));
     }
   }
   return files.slice(0, MAX_FILES);
@@ -45,9 +44,11 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     const some = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
     });
-    if (some.length === 0 || entries.length > 2 * MAX_FILES) return entries;
+    if (some.length === 0 || entries.length > 2 * MAX_FILES) break;
     entries.push(...some);
   }
+  entries.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+  return entries.filter(({ name }) => !HIDDEN.test(name));
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
