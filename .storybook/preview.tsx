@@ -6,6 +6,7 @@ import addonDocs from '@storybook/addon-docs';
 import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { Frame } from './support/Frame.tsx';
+import { playAgain } from './support/playAgain.ts';
 import { settingOf, TOOLBAR } from './support/setting.ts';
 import { waitForViewport } from './support/viewport.ts';
 import { TranslatedArgs } from './support/TranslatedArgs.tsx';
@@ -20,7 +21,7 @@ export default definePreview({
   tags: ['autodocs'],
   globalTypes: TOOLBAR,
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
-  beforeEach: waitForViewport,
+  beforeEach: [waitForViewport, playAgain],
   decorators: [
     // Inside the frame, whose language the arguments are translated to.
     (Story, { args }) => (

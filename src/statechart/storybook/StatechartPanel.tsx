@@ -43,37 +43,36 @@ export function StatechartPanel(props: PanelProps): React.ReactElement {
     settingOf?.(globals) ?? {};
   return (
     <div data-scheme={scheme} lang={language} style={{ height: '100%' }}>
-      {followed === null ? (
-        <p style={{ padding: 16 }}>{textOf(TEXTS.waiting, language)}</p>
-      ) : (
-        <FollowedChart key={storyId} {...props} followed={followed} language={language} />
-      )}
+      <StoryChart key={storyId} {...props} followed={followed} language={language} />
     </div>
   );
 }
 
-interface FollowedChartProps extends PanelProps {
-  readonly followed: Followed;
+interface StoryChartProps extends PanelProps {
+  readonly followed: Followed | null;
   readonly language: string;
 }
 
-function FollowedChart({
-  followed: { charts, machineOf },
+/** The chart beside one story. What the reader chose of it stays while the story begins anew. */
+function StoryChart({
+  followed,
   language,
   layOut,
   globalsOf,
   pageOf,
-}: FollowedChartProps): React.ReactElement {
+}: StoryChartProps): React.ReactElement {
   const parameter = useParameter<{ readonly machine?: string } | null>('statechart', null);
   const [, updateGlobals] = useGlobals();
-  const [state, setState] = React.useState<ViewState>(() => ({
-    ...initialViewState(charts),
-    machine: parameter?.machine ?? charts[0]?.id ?? '',
-  }));
+  const [chosen, setChosen] = React.useState<ViewState | null>(null);
+  if (followed === null) return <p style={{ padding: 16 }}>{textOf(TEXTS.waiting, language)}</p>;
+
+  const { charts, machineOf } = followed;
+  const machine = parameter?.machine ?? charts[0]?.id ?? '';
+  const state = chosen ?? { ...initialViewState(charts), machine };
   const shown = globalsOf === undefined ? state : { ...state, language };
 
   function change(next: ViewState): void {
-    setState(next);
+    setChosen(next);
     // One language for chart and story.
     if (next.language !== language && globalsOf) updateGlobals(globalsOf(next.language));
   }

@@ -1,0 +1,71 @@
+import { FORCE_REMOUNT, STORY_RENDER_PHASE_CHANGED } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
+import type { Language } from '../../src/domain/language.ts';
+import { isViewerMessage } from '../../src/statechart/live/messages.ts';
+import { STATECHART_EVENT } from '../../src/statechart/storybook/channelEvent.ts';
+import { settingOf } from './setting.ts';
+
+/** What is read of a story that is about to be shown, or shown anew with another setting. */
+interface Shown {
+  readonly id: string;
+  readonly viewMode: string;
+  readonly globals: Readonly<Record<string, unknown>>;
+  /** The same until the story is left or begins anew. */
+  readonly abortSignal: AbortSignal;
+  readonly playFunction?: unknown;
+}
+
+/** A story from its beginning until it is left or begins anew. */
+interface Beginning {
+  readonly signal: AbortSignal;
+  readonly locale: Language;
+  isPlaying: boolean;
+  /** Whether the reader has done something in the story, or with the chart beside it. */
+  isUsed: boolean;
+}
+
+let latest: Beginning | null = null;
+
+/**
+ * Begins a story anew when its language changes, so that its play is checked in that language: Storybook
+ * would leave the steps and the PASS of the language before. A story that the reader has used goes on as it
+ * is, because what was run there is worth more.
+ */
+export function playAgain({ id, viewMode, globals, abortSignal, playFunction }: Shown): void {
+  if (viewMode !== 'story' || playFunction === undefined) return;
+  const { locale } = settingOf(globals);
+  if (latest?.signal !== abortSignal) {
+    latest = { signal: abortSignal, locale, isPlaying: false, isUsed: false };
+    follow(latest);
+  } else if (locale !== latest.locale && !latest.isUsed) {
+    // A play cannot be stopped: the next one would meet its presses.
+    if (latest.isPlaying) window.location.reload();
+    else addons.getChannel().emit(FORCE_REMOUNT, { storyId: id });
+  }
+}
+
+/** Notes what happens to a story, until it is left or begins anew. */
+function follow(beginning: Beginning): void {
+  const { signal } = beginning;
+  const channel = addons.getChannel();
+  function onPhase({ newPhase }: { readonly newPhase: string }): void {
+    if (newPhase === 'playing') beginning.isPlaying = true;
+    if (newPhase === 'played' || newPhase === 'errored') beginning.isPlaying = false;
+  }
+  function onMessage(message: unknown): void {
+    if (isViewerMessage(message) && message.type === 'command') beginning.isUsed = true;
+  }
+  // A play's own presses are not trusted.
+  function onPress({ isTrusted }: Event): void {
+    if (isTrusted) beginning.isUsed = true;
+  }
+  channel.on(STORY_RENDER_PHASE_CHANGED, onPhase);
+  channel.on(STATECHART_EVENT, onMessage);
+  for (const type of ['click', 'input']) {
+    document.addEventListener(type, onPress, { capture: true, signal });
+  }
+  signal.addEventListener('abort', () => {
+    channel.off(STORY_RENDER_PHASE_CHANGED, onPhase);
+    channel.off(STATECHART_EVENT, onMessage);
+  });
+}

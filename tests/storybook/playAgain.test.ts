@@ -1,0 +1,85 @@
+import type { FrameLocator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage, serveStorybook } from './site.ts';
+
+const url = serveStorybook();
+
+const INTERACTIONS = 'storybook/interactions/panel';
+const STATECHART = 'statechart/panel';
+
+/** Opens a story in English with a panel beside it. */
+async function openBeside(
+  panel: string,
+  story: string,
+): Promise<{ page: Page; preview: FrameLocator }> {
+  const { page } = await openPage(`${url()}?path=/story/${story}&addonPanel=${panel}`, {
+    width: 1500,
+    height: 1000,
+  });
+  return { page, preview: page.frameLocator('#storybook-preview-iframe') };
+}
+
+/** Chooses Portuguese in the toolbar, and waits until the story is in it. */
+async function choosePortuguese(page: Page, preview: FrameLocator): Promise<void> {
+  await page.getByRole('button', { name: 'Language English' }).click();
+  await page.getByRole('option', { name: 'Português' }).click();
+  await preview.locator('html[lang=pt-BR]').waitFor();
+}
+
+test('in another language a story plays again, and its steps are those of that language', async () => {
+  const { page, preview } = await openBeside(INTERACTIONS, 'components-button--primary');
+  const steps = page.getByRole('tabpanel').first();
+  const passed = steps.getByLabel('Story status: Pass');
+  await passed.waitFor();
+  expect(await steps.innerText()).toContain('name: "Secure Checkout"');
+  await choosePortuguese(page, preview);
+  await expect.poll(() => steps.innerText()).toContain('name: "Ir para o pagamento seguro"');
+  expect(await steps.innerText()).not.toContain('Secure Checkout');
+  await passed.waitFor();
+});
+
+test('a story whose language changes while it plays passes in the other language', async () => {
+  const { page, preview } = await openBeside(INTERACTIONS, 'flows-order--happy-path');
+  const form = preview.locator('form#order');
+  await expect.poll(() => form.getAttribute('data-contact')).toBe('complete');
+  await choosePortuguese(page, preview);
+  await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();
+  expect(await preview.locator('html').getAttribute('lang')).toBe('pt-BR');
+  expect(await form.getAttribute('data-checkout')).toBe('redirecting');
+});
+
+test('what was run with the chart beside a story stays in another language', async () => {
+  const { page, preview } = await openBeside(
+    STATECHART,
+    'states-order--pre-check-required-upload-open',
+  );
+  const form = preview.locator('form#order');
+  await page.locator('[data-arrow-id="order.rush|rush.toggled|0"]').press('Enter');
+  await expect.poll(() => form.getAttribute('data-rush')).toBe('on');
+  await choosePortuguese(page, preview);
+  await page.getByRole('heading', { name: 'Enviar um evento' }).waitFor();
+  await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
+  expect(await form.getAttribute('data-rush')).toBe('on');
+});
+
+test('what a visitor did in a story stays in another language', async () => {
+  const { page, preview } = await openBeside(STATECHART, 'flows-order--submitted-too-early');
+  await expect
+    .poll(() => preview.locator('form#order').getAttribute('data-gate'))
+    .toBe('uploadOpen');
+  const name = preview.locator('#order-name');
+  await name.fill('Rosa Lima');
+  await choosePortuguese(page, preview);
+  expect(await name.inputValue()).toBe('Rosa Lima');
+});
+
+test('what is chosen of the chart beside a story stays when the chart’s language changes', async () => {
+  const { page, preview } = await openBeside(STATECHART, 'states-order--rush-on');
+  await page.locator('.sc-drawing').waitFor();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.locator('.sc-outline').waitFor();
+  await page.getByRole('button', { name: 'PT', exact: true }).click();
+  await preview.locator('html[lang=pt-BR]').waitFor();
+  await page.getByRole('button', { name: 'Lista', pressed: true }).waitFor();
+  await page.locator('.sc-outline').waitFor();
+});
