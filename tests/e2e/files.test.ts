@@ -129,6 +129,26 @@ describe('a folder that is dropped anywhere', () => {
     expect(await control(page, 'file').inputValue()).toBe('');
   });
 
+  test('without files is named as empty, and the rest is sent without it', async () => {
+    const { page } = await openPage({ path: '/pt/', viewport: PHONE });
+    await openUpload(page);
+    const empty = join(folderOfScans(), 'Certidões');
+    mkdirSync(empty);
+    writeFileSync(join(empty, '.DS_Store'), 'Bud1');
+    await dropOnPage(page, [empty, join(empty, '..', 'page 2.pdf')]);
+    await expectRegion(page, 'upload', 'error');
+    await expectShown(
+      () => fileRows(page),
+      [
+        { name: 'Certidões', state: 'refused' },
+        { name: 'page 2.pdf', state: 'waiting' },
+      ],
+    );
+    expect(await fileRow(page, 'Certidões').innerText()).toContain('vazio');
+    await page.getByRole('button', { name: 'Enviar sem este arquivo' }).click();
+    await expectShown(() => uploadedNames(page), ['page 2.pdf']);
+  });
+
   test('without a network as the first files of the order waits for it, with the files in it', async () => {
     const { page, context, allowMessages } = await openPage({ path: '/pt/', viewport: PHONE });
     await openUpload(page);

@@ -70,10 +70,15 @@ describe('a dropped folder', () => {
     let deep = folder('Scans', fileEntry('a.pdf'));
     for (let depth = 1; depth < 8; depth += 1) deep = folder('Scans', deep);
     expect(await namesIn(deep)).toEqual(['a.pdf']);
-    expect(await namesIn(folder('Scans', deep))).toEqual([]);
+    expect(await namesIn(folder('All scans', deep))).toEqual(['All scans']);
   });
 
-  it('without files has none', async () => {
-    expect(await namesIn(folder('Scans', folder('older')))).toEqual([]);
+  it('without files is an empty file of its name', async () => {
+    const dropped = [folder('Scans', folder('older')), fileEntry('deed.pdf')];
+    const files = await folderFiles(dropped);
+    expect(files.map(({ name, size }) => ({ name, size }))).toEqual([
+      { name: 'Scans', size: 0 },
+      { name: 'deed.pdf', size: 1 },
+    ]);
   });
 });

@@ -8,7 +8,8 @@ const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
 /**
  * Returns the files that were dropped, with those in folders in the sequence of their names. What is hidden
- * or cannot be read is left out.
+ * or cannot be read is left out. A dropped folder in which nothing is found stands as an empty file, so that
+ * its name is shown with the reason.
  *
  * @param depth how many folders may lie in each other
  */
@@ -21,7 +22,9 @@ export async function folderFiles(
     if (files.length >= MAX_FILES) break;
     if (isFile(entry)) files.push(...(await fileOf(entry)));
     else if (isFolder(entry) && depth > 0) {
-      files.push(...(await folderFiles(await entriesOf(entry), depth - 1)));
+      const inside = await folderFiles(await entriesOf(entry), depth - 1);
+      const isVain = depth === MAX_DEPTH && inside.length === 0;
+      files.push(...(isVain ? [new File([], entry.name)] : inside));
     }
   }
   return files.slice(0, MAX_FILES);
