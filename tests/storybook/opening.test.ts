@@ -7,20 +7,28 @@ const url = serveStorybook();
 const WIDE = { width: 1500, height: 1000 };
 
 test.each([
-  ['states-order--rush-on', 'order.rush.on'],
-  ['states-order--uploading-waiting-for-the-network', 'order.upload.uploading.waiting'],
-  ['states-order--the-payment-failed', 'order.checkout.failed'],
-])('the chart beside the story %s opens at the state %s', async (story, state) => {
-  const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=statechart/panel`,
-    WIDE,
-  );
-  await page.locator('.sc-drawing').waitFor();
-  await page.locator('[data-state-id=order][data-mark=container]').waitFor();
-  await expect
-    .poll(() => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')))
-    .toBe(true);
-});
+  ['states-order--rush-on', 'order.rush.on', 'Rush on'],
+  [
+    'states-order--uploading-waiting-for-the-network',
+    'order.upload.uploading.waiting',
+    'Uploading, waiting for the network',
+  ],
+  ['states-order--the-payment-failed', 'order.checkout.failed', 'The payment failed'],
+])(
+  'the chart beside the story %s opens at the state %s, and says so',
+  async (story, state, name) => {
+    const { page } = await openPage(
+      `${url()}?path=/story/${story}&addonPanel=statechart/panel`,
+      WIDE,
+    );
+    await page.locator('.sc-drawing').waitFor();
+    await page.locator('[data-state-id=order][data-mark=container]').waitFor();
+    await expect
+      .poll(() => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')))
+      .toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Start from' }).inputValue()).toBe(name);
+  },
+);
 
 test.each([
   ['states-order--rush-on', '#order-rush'],

@@ -23,19 +23,23 @@ export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Ru
   const actor = frames.at(-1)?.actor;
   const [first, ...rest] = frames.filter((frame) => frame.actor === actor);
   if (first === undefined) throw new Error('nothing has run yet');
-  const { start } = first.event;
   const beginsByItself = kind === 'simulation' && first.parent === null;
   return {
     format: 'statechart-run',
     version: 1,
     machine: first.chart,
-    start: typeof start === 'string' ? start : null,
+    start: startOf(first),
     from: beginsByItself ? null : { active: first.active, context: first.context },
     steps: rest
       // A reload begins where the page was left.
       .filter(({ event }) => event.type !== 'xstate.init')
       .map(({ event, forced }) => ({ event, forced })),
   };
+}
+
+/** Returns the id of the start that an actor's first frame began at; `null` for the machine's own. */
+export function startOf({ event: { start } }: Frame): string | null {
+  return typeof start === 'string' ? start : null;
 }
 
 /** Parses a run from JSON. @throws RunError if the text is no run that this version reads */

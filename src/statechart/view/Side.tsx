@@ -79,6 +79,7 @@ export function Side({
             chart={chart}
             textOptions={textOptions}
             machine={driven.machine}
+            state={driven.state}
             live={driven.live}
             selected={selected}
             back={back}

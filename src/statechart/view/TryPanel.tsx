@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { Chart, ChartArrow } from '../chart.ts';
-import type { LiveMachine } from '../live/frame.ts';
+import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
+import { startOf } from '../run/run.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
@@ -12,7 +13,9 @@ import { arrowSentence, closedReason } from './labels.ts';
 
 interface TryPanelProps extends ChartProps {
   readonly machine: LiveMachine;
-  readonly live: LiveMarks;
+  readonly state: LiveState;
+  /** The frame that is shown. */
+  readonly live: Frame;
   /** The selected state or arrow; an arrow's event becomes the one to send. */
   readonly selected: string | null;
   /** Where a machine that is done leads back to. */
@@ -30,6 +33,7 @@ export function TryPanel({
   chart,
   textOptions,
   machine,
+  state,
   live,
   selected,
   back,
@@ -37,6 +41,7 @@ export function TryPanel({
   const { language } = textOptions;
   const [chosen, setChosen] = React.useState<Chosen | null>(null);
   const selectedArrow = selected === null ? null : indexOf(chart).findArrow(selected);
+  const first = state.frames.find(({ actor }) => actor === live.actor) ?? live;
 
   const events = sendableEvents(chart, live, textOptions);
   const ignored = ignoredEvents(chart, events, textOptions);
@@ -54,7 +59,9 @@ export function TryPanel({
   return (
     <section className="sc-section" aria-label={uiText('try.name', language)}>
       <h3 className="sc-title">{uiText('try.name', language)}</h3>
-      {machine.kind === 'simulation' && <Starts textOptions={textOptions} machine={machine} />}
+      {machine.kind === 'simulation' && (
+        <Starts textOptions={textOptions} machine={machine} start={startOf(first) ?? undefined} />
+      )}
       {back !== null && (
         <button type="button" className="sc-button sc-primary sc-wide" onClick={back.go}>
           {uiText('try.back', language, { name: textOf(back.chart.title, language) })}
@@ -159,8 +166,11 @@ function Branches({
 function Starts({
   textOptions: { language },
   machine,
-}: Pick<TryPanelProps, 'textOptions' | 'machine'>): React.ReactElement {
-  const [start, setStart] = React.useState('');
+  start,
+}: Pick<TryPanelProps, 'textOptions' | 'machine'> & {
+  /** The one that the machine began at; `undefined` for its own. */
+  readonly start: string | undefined;
+}): React.ReactElement {
   return (
     <div className="sc-row">
       {machine.starts.length > 0 && (
@@ -168,11 +178,8 @@ function Starts({
           {uiText('try.start', language)}
           <select
             className="sc-field"
-            value={start}
-            onChange={({ target: { value } }) => {
-              setStart(value);
-              machine.restart(value === '' ? undefined : value);
-            }}
+            value={start ?? ''}
+            onChange={({ target: { value } }) => machine.restart(value === '' ? undefined : value)}
           >
             <option value="">{uiText('try.beginning', language)}</option>
             {machine.starts.map(({ id, name }) => (
@@ -183,11 +190,7 @@ function Starts({
           </select>
         </label>
       )}
-      <button
-        type="button"
-        className="sc-button"
-        onClick={() => machine.restart(start === '' ? undefined : start)}
-      >
+      <button type="button" className="sc-button" onClick={() => machine.restart(start)}>
         {uiText('try.restart', language)}
       </button>
     </div>
