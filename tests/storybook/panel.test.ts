@@ -93,6 +93,18 @@ test('a batch that an order waits for is opened, reloaded and cancelled, which m
   );
 });
 
+test('what a search finds moves nothing on a screen of 1200 px', async () => {
+  const { page } = await openPage(
+    `${url()}iframe.html?id=machines-statecharts--order&viewMode=story`,
+  );
+  await page.locator('.sc-drawing').waitFor();
+  const tools = page.locator('.sc-toolbar');
+  const before = await tools.boundingBox();
+  await page.getByRole('searchbox').fill('paid');
+  await page.getByText(/^\d+ found$/).waitFor();
+  expect(await tools.boundingBox()).toEqual(before);
+});
+
 test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
   const { page } = await openPage(`${url()}?path=/story/states-order--rush-on`, WIDE);
   await page.locator('.sc-drawing').waitFor();

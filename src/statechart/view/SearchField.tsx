@@ -75,33 +75,38 @@ export function SearchField({
         }}
         onKeyDown={press}
       />
-      <output className="sc-search-count">
-        {hasQuery &&
-          (position < 0
-            ? uiText('search.count', language, { count: hits.length })
-            : uiText('search.position', language, { position: position + 1, count: hits.length }))}
-      </output>
-      {hits.length + questions.length > 0 && (
-        <ul className="sc-hits" aria-label={uiText('search.results', language)}>
-          {questions.map((each) => (
-            <li key={`${each.kind} ${each.state}`}>
-              <button type="button" className="sc-button" onClick={() => on.ask(each)}>
-                {questionText(chart, each, textOptions)}
-              </button>
-            </li>
-          ))}
-          {hits.slice(0, MOST_HITS).map(({ id, place }) => (
-            <li key={id}>
-              <button type="button" className="sc-button" onClick={() => on.go(id)}>
-                {hitText(chart, id, textOptions)}
-                {place !== 'name' && (
-                  <span className="sc-hint">{uiText(`search.${place}`, language)}</span>
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="sc-found">
+        <output className="sc-search-count">
+          {hasQuery &&
+            (position < 0
+              ? uiText('search.count', language, { count: hits.length })
+              : uiText('search.position', language, {
+                  position: position + 1,
+                  count: hits.length,
+                }))}
+        </output>
+        {hits.length + questions.length > 0 && (
+          <ul className="sc-hits" aria-label={uiText('search.results', language)}>
+            {questions.map((each) => (
+              <li key={`${each.kind} ${each.state}`}>
+                <button type="button" className="sc-button" onClick={() => on.ask(each)}>
+                  {questionText(chart, each, textOptions)}
+                </button>
+              </li>
+            ))}
+            {hits.slice(0, MOST_HITS).map(({ id, place }) => (
+              <li key={id}>
+                <button type="button" className="sc-button" onClick={() => on.go(id)}>
+                  {hitText(chart, id, textOptions)}
+                  {place !== 'name' && (
+                    <span className="sc-hint">{uiText(`search.${place}`, language)}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

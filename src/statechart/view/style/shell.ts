@@ -35,13 +35,13 @@ export const SHELL_RULES = `
 .sc-field::placeholder { color: var(--sc-soft); opacity: 1; }
 .sc-field[aria-invalid=true] { border: 2px solid var(--sc-danger); }
 .sc-code { width: 100%; font: 400 13px/19px ui-monospace, "SFMono-Regular", Menlo, Consolas, "Liberation Mono", monospace; resize: vertical; }
-.sc-search { display: inline-flex; gap: 8px; align-items: center; }
+.sc-search { position: relative; display: inline-flex; }
 .sc-search .sc-field { width: 190px; }
-.sc-search-count { min-width: 64px; color: var(--sc-soft); font-size: 13px; white-space: nowrap; }
+.sc-found { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100vw - 24px); max-height: 45vh; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); }
+.sc-search:focus-within .sc-found { display: block; }
+.sc-search-count { display: block; padding: 4px 10px; color: var(--sc-soft); font-size: 13px; }
 .sc-search-count:empty { display: none; }
-.sc-search { position: relative; }
-.sc-hits { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100vw - 24px); max-height: 45vh; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
-.sc-search:focus-within .sc-hits { display: block; }
+.sc-hits { margin: 0; padding: 0; list-style: none; }
 .sc-hits .sc-button { width: 100%; border-color: transparent; justify-content: start; }
 .sc-hits .sc-hint { margin-inline-start: 6px; }
 .sc-ways .sc-button { margin-block-end: 4px; }
