@@ -75,7 +75,7 @@ export function SearchField({
         }}
         onKeyDown={press}
       />
-      <div className="sc-found">
+      <div className="sc-found" hidden={!hasQuery && questions.length === 0}>
         <output className="sc-search-count">
           {hasQuery &&
             (position < 0

@@ -38,7 +38,7 @@ export const SHELL_RULES = `
 .sc-search { position: relative; display: inline-flex; }
 .sc-search .sc-field { width: 190px; }
 .sc-found { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100vw - 24px); max-height: 45vh; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); }
-.sc-search:focus-within .sc-found { display: block; }
+.sc-search:focus-within .sc-found:not([hidden]) { display: block; }
 .sc-search-count { display: block; padding: 4px 10px; color: var(--sc-soft); font-size: 13px; }
 .sc-search-count:empty { display: none; }
 .sc-hits { margin: 0; padding: 0; list-style: none; }
