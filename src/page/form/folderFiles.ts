@@ -23,8 +23,8 @@ export async function folderFiles(
     if (isFile(entry)) files.push(...(await fileOf(entry)));
     else if (isFolder(entry) && depth > 0) {
       const inside = await folderFiles(await entriesOf(entry), depth - 1);
-      const isVain = depth === MAX_DEPTH && inside.length === 0;
-      files.push(...(isVain ? [new File([], entry.name)] : inside));
+      const isEmpty = depth === MAX_DEPTH && inside.length === 0;
+      files.push(...(isEmpty ? [new File([], entry.name)] : inside));
     }
   }
   return files.slice(0, MAX_FILES);
