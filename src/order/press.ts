@@ -2,12 +2,12 @@
 export interface Press {
   /** Calls back at once or, while a press is under way, when it ends. A callback waits only once. */
   whenOver(this: void, callback: () => void): void;
-  /** Ends the press, which has had its effect. */
-  end(this: void): void;
+  /** Calls back what waits: it is what the press led to. */
+  show(this: void): void;
 }
 
 /** No press is ever under way. */
-export const NO_PRESS: Press = { whenOver: (callback) => callback(), end: () => undefined };
+export const NO_PRESS: Press = { whenOver: (callback) => callback(), show: () => undefined };
 
 /** A touch that has been lifted is clicked within this time, or it was no tap. */
 const CLICK_WAIT_MS = 400;
@@ -24,6 +24,10 @@ export function watchPresses(): Press {
   function end(): void {
     window.clearTimeout(timer);
     isUnderWay = false;
+    show();
+  }
+
+  function show(): void {
     const callbacks = [...waiting];
     waiting.clear();
     for (const callback of callbacks) callback();
@@ -66,7 +70,7 @@ export function watchPresses(): Press {
   }
   document.addEventListener('visibilitychange', follow);
   return {
-    end,
+    show,
     whenOver(callback) {
       if (isUnderWay) waiting.add(callback);
       else callback();

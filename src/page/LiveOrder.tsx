@@ -62,8 +62,9 @@ export function LiveOrder({
   const send = useCallback(
     (event: OrderEvent) => {
       actor.send(event);
-      // A field is left at the start of a press; all else is what a press leads to.
-      if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.end();
+      // A field is left at the start of a press; all else is what a press leads to. It need not be its
+      // end: of a text that it has not seen, React learns as the press leaves the field.
+      if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.show();
     },
     [actor, press],
   );

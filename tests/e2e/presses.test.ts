@@ -61,6 +61,23 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     }
   });
 
+  test('presses the control below a faulty field whose text the page learns of by the press', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await hydrate(page);
+    // As of letters typed while the page wakes, and of some programs that fill fields in.
+    await page.evaluate(() => addEventListener('input', (event) => event.stopPropagation(), true));
+    await control(page, 'phone').focus();
+    await page.keyboard.type('555');
+    const target = choice(page, 'filingWhere', 'us');
+    const { x } = await pointOf(target);
+    // At its upper edge, which an error above it takes away first.
+    const top = await target.evaluate((element) => element.getBoundingClientRect().top);
+    await press(page, { x, y: top + 4 });
+    await expectShown(() => target.isChecked(), true);
+    await expectShown(() => control(page, 'phone').getAttribute('aria-invalid'), 'true');
+    expect(await control(page, 'phone').inputValue()).toBe('555');
+  });
+
   test('presses the control below a question that was left open, and it answers', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
