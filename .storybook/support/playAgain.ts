@@ -55,13 +55,13 @@ function follow(beginning: Beginning): void {
   function onMessage(message: unknown): void {
     if (isViewerMessage(message) && message.type === 'command') beginning.isUsed = true;
   }
-  // A play's own presses are not trusted.
+  // Those of a play are not trusted, but what the browser makes of them is: the input of a pressed choice.
   function onPress({ isTrusted }: Event): void {
     if (isTrusted) beginning.isUsed = true;
   }
   channel.on(STORY_RENDER_PHASE_CHANGED, onPhase);
   channel.on(STATECHART_EVENT, onMessage);
-  for (const type of ['click', 'input']) {
+  for (const type of ['pointerdown', 'keydown', 'drop']) {
     document.addEventListener(type, onPress, { capture: true, signal });
   }
   signal.addEventListener('abort', () => {
