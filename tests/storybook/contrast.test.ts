@@ -1,0 +1,29 @@
+import { source } from 'axe-core';
+import { expect, test } from 'vitest';
+import '../e2e/support/axe.ts';
+import { openPage, serveStorybook } from './site.ts';
+
+const url = serveStorybook();
+
+/** Stories of native controls that cover their labels, so that a press anywhere reaches them. */
+const STORIES = [
+  'components-choice--longest',
+  'components-choice-group--narrow',
+  'components-file-picker--narrow',
+  'states-order--rush-on',
+];
+
+test('no control leaves it undetermined whether its label has enough contrast', async () => {
+  for (const story of STORIES) {
+    const { page } = await openPage(`${url()}iframe.html?id=${story}`);
+    await page.locator('#storybook-root input').first().waitFor();
+    await page.evaluate(source);
+    const undetermined = await page.evaluate(async () => {
+      const { incomplete } = await window.axe.run('#storybook-root', {
+        runOnly: ['color-contrast'],
+      });
+      return incomplete.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+    });
+    expect(undetermined, story).toEqual([]);
+  }
+});
