@@ -62,10 +62,18 @@ function emptyFaults(file: string, catalogue: Catalogue): string[] {
 
 function valueFaults(id: string, en: string | undefined, pt: string | undefined): string[] {
   if (en === undefined || pt === undefined) return [];
-  const comparison = isStructurallySame(parseMessage('en', id, en), parseMessage('pt', id, pt));
+  const comparison = isStructurallySame(
+    parseMessage('en', id, unmarked(en)),
+    parseMessage('pt', id, unmarked(pt)),
+  );
   return comparison.success
     ? []
     : [`"${id}" differs between languages: ${comparison.error?.message ?? ''}`];
+}
+
+/** A phrase may be foreign in one of the languages alone, which marks it. */
+function unmarked(text: string): string {
+  return text.replaceAll(/<\/?i>/g, '');
 }
 
 function parseMessage(language: Language, id: string, text: string): MessageFormatElement[] {

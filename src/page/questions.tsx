@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { LOCALE_TAGS, type MessageId } from '../i18n/messages.ts';
+import { FormattedMessage, type IntlShape } from 'react-intl';
+import type { MessageId } from '../i18n/messages.ts';
 import { factsIn, useFacts } from './facts.ts';
+import { useForeignPhrase } from './foreignPhrase.tsx';
 
 /** The ten questions, in the order in which a customer would ask them. */
 export const QUESTIONS = [
@@ -23,6 +24,7 @@ type QuestionMessage = (typeof QUESTIONS)[number]['question' | 'answer'];
  * would try to parse if it were given values for them.
  */
 const TAKES_VALUES: ReadonlySet<QuestionMessage> = new Set([
+  'faq.notary',
   'faq.notaryAnswer',
   'faq.pagesAnswer',
   'faq.time',
@@ -39,17 +41,6 @@ export function questionText(intl: IntlShape, id: QuestionMessage): string {
 
 /** A question or answer with its foreign phrases marked as phrases of the other language. */
 export function QuestionText({ id }: { readonly id: QuestionMessage }) {
-  const facts = useFacts();
-  const { locale } = useIntl();
-  if (!TAKES_VALUES.has(id)) return <FormattedMessage id={id} />;
-  const mark = locale === LOCALE_TAGS.pt ? markEnglish : markPortuguese;
-  return <FormattedMessage id={id} values={{ ...facts, i: mark }} />;
-}
-
-function markEnglish(chunks: React.ReactNode) {
-  return <i lang="en">{chunks}</i>;
-}
-
-function markPortuguese(chunks: React.ReactNode) {
-  return <i lang="pt">{chunks}</i>;
+  const values = { ...useFacts(), ...useForeignPhrase() };
+  return <FormattedMessage id={id} {...(TAKES_VALUES.has(id) && { values })} />;
 }

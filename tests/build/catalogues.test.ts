@@ -18,9 +18,9 @@ describe('the message catalogues', () => {
 
   it('are checked for every kind of fault', () => {
     const root = repository({
-      en: { a: 'A', b: 'B {n}', c: 'C', e: ' ', f: 'F' },
-      pt: { a: 'A', b: 'B {m}', d: 'D', e: 'E', f: 'F' },
-      source: `id="a" 'b' "c" "e" "d"`,
+      en: { a: 'A', b: 'B {n}', c: 'C', e: ' ', f: 'F', foreign: 'a notary' },
+      pt: { a: 'A', b: 'B {m}', d: 'D', e: 'E', f: 'F', foreign: 'um <i>notary public</i>' },
+      source: `id="a" 'b' "c" "e" "d" "foreign"`,
     });
     expect(catalogueFaults(root)).toEqual([
       'pt.json lacks "c"',

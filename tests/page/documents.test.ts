@@ -85,6 +85,12 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
     });
   });
 
+  it('marks "notary public", which it names in Portuguese too, as English there', () => {
+    const marked = page.split('<i lang="en">notary public</i>');
+    expect(marked).toHaveLength(language === 'pt' ? 3 : 1);
+    expect(marked.join()).not.toContain('notary public');
+  });
+
   it('has its own URL as the canonical one and links to every language and the default', () => {
     const links = [...head.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="([^"]+)"/gi)];
     expect(links.map(([, ...parts]) => parts)).toEqual([

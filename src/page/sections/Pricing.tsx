@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { PriceCard } from '../../components/PriceCard/PriceCard.tsx';
 import { useFacts } from '../facts.ts';
+import { useForeignPhrase } from '../foreignPhrase.tsx';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { useProvider } from '../provider.ts';
 import styles from './Pricing.module.css';
@@ -10,6 +11,7 @@ import styles from './Pricing.module.css';
 export function Pricing() {
   const { formatMessage } = useIntl();
   const facts = useFacts();
+  const foreign = useForeignPhrase();
   const { email } = useProvider();
   const subject = formatMessage({ id: 'pricing.askSubject' });
   return (
@@ -76,7 +78,7 @@ export function Pricing() {
           </p>
           <p className="hint">
             <b>
-              <FormattedMessage id="pricing.notary" />
+              <FormattedMessage id="pricing.notary" values={foreign} />
             </b>{' '}
             <FormattedMessage id="pricing.notaryText" values={facts} />
           </p>
