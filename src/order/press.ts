@@ -65,10 +65,10 @@ export function watchPresses(): Press {
     'pointermove',
     'click',
     'blur',
+    'visibilitychange',
   ]) {
     window.addEventListener(type, follow, { capture: true, passive: true });
   }
-  document.addEventListener('visibilitychange', follow);
   return {
     show,
     whenOver(callback) {

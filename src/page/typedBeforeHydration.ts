@@ -10,9 +10,16 @@ export function keepTypingFromReact(): void {
   for (const type of EVENTS.split(' ')) addEventListener(type, keep, true);
 }
 
-function keep(event: Event): void {
-  if (window.isAdopted) return removeEventListener(event.type, keep, true);
+function keep(event: Event & { readonly isComposing?: boolean }): void {
   const { target } = event;
-  if (target instanceof HTMLInputElement && /^(text|email|tel)$/.test(target.type))
+  if (
+    !window.isAdopted &&
+    target instanceof HTMLInputElement &&
+    /text|email|tel/.test(target.type)
+  ) {
     event.stopPropagation();
+    // React takes a field for unchanged that holds what it last saw in it, which is this: what is deleted
+    // later would come back. To set the value of a text that is being composed could end that.
+    if (!event.isComposing) target.value += '';
+  }
 }

@@ -104,6 +104,33 @@ describe('before the page is hydrated', () => {
     expect(requests.filter((path) => path === '/api/upload')).toHaveLength(2);
   });
 
+  test('a letter typed in the middle of hydration and deleted after it is gone', async () => {
+    const { page, scripts } = await openSlowly();
+    const name = control(page, 'name');
+    await page.evaluate(() => {
+      // React remembers what a field holds by a property that it defines on it.
+      const define = Object.defineProperty;
+      Object.defineProperty = (field, key, attributes) => {
+        const defined = define(field, key, attributes);
+        if (field instanceof HTMLInputElement && field.name === 'name' && key === 'value') {
+          Object.defineProperty = define;
+          field.setRangeText('A');
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }
+        return defined;
+      };
+    });
+    await name.focus();
+    await scripts.release();
+    await expectHydrated(page);
+    expect(await name.inputValue()).toBe('A');
+    await name.press('End');
+    await name.press('Backspace');
+    await control(page, 'email').focus();
+    await expectShown(() => name.getAttribute('aria-invalid'), 'true');
+    expect(await name.inputValue()).toBe('');
+  });
+
   test('a visitor types while the scripts load, and no key is lost', async () => {
     const { page, scripts } = await openSlowly();
     const typed = 'Maria da Conceição Gonçalves de Albuquerque e Sá';
