@@ -55,7 +55,7 @@ function follow(beginning: Beginning): void {
   function onMessage(message: unknown): void {
     if (isViewerMessage(message) && message.type === 'command') beginning.isUsed = true;
   }
-  // Those of a play are not trusted, but what the browser makes of them is: the input of a pressed choice.
+  // The events of a play are not trusted. What the browser makes of them is: the input of a pressed choice.
   function onPress({ isTrusted }: Event): void {
     if (isTrusted) beginning.isUsed = true;
   }

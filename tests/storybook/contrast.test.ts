@@ -5,7 +5,7 @@ import { openPage, serveStorybook } from './site.ts';
 
 const url = serveStorybook();
 
-/** Stories of native controls that cover their labels, so that a press anywhere reaches them. */
+/** Stories of native controls that are as large as their labels, so that a press anywhere reaches them. */
 const STORIES = [
   'components-choice--longest',
   'components-choice-group--narrow',

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 400;
  *
  * @param page of a tab of its own: an order that the tab has stored would have answers already
  * @param random returns the next number of 0 to 1, as `Math.random` does
- * @returns the controls whose press was lost
+ * @returns the controls whose press was lost, followed by where all presses went
  */
 export async function touchAtRandom(
   page: Page,
@@ -29,6 +29,13 @@ export async function touchAtRandom(
   random: () => number,
 ): Promise<string[]> {
   await page.goto(path);
+  await page.evaluate(() => {
+    for (const type of ['pointerdown', 'click']) {
+      const mark = ({ target }: Event) =>
+        performance.mark(`${type} on ${target instanceof Element ? target.id : 'the page'}`);
+      addEventListener(type, mark, true);
+    }
+  });
   const order = QUESTIONS.map((answers) => ({ answers, rank: random() }));
   const pressed = order
     .toSorted((one, other) => one.rank - other.rank)
@@ -43,5 +50,14 @@ export async function touchAtRandom(
   for (const target of pressed) {
     if (target !== undefined && !(await target.isChecked())) lost.push(String(target));
   }
-  return lost;
+  return lost.length === 0 ? [] : [...lost, ...(await marks(page))];
+}
+
+/** The presses that the page got, in ms since it was opened. */
+function marks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('mark')
+      .map(({ name, startTime }) => `${Math.round(startTime)} ms: ${name}`),
+  );
 }
