@@ -6,7 +6,7 @@ import { textIn } from '../support/textIn.ts';
 
 const SCAN = new File(['%PDF-1.7'], 'scan.pdf', { type: 'application/pdf' });
 
-/** Fires an event of a drag over the page, and returns whether the browser may do what it does by default. */
+/** Fires a drag event over the page, and returns whether the browser may take its default action. */
 function drag(type: 'dragover' | 'drop', dataTransfer: DataTransfer): boolean {
   const init = { bubbles: true, cancelable: true, dataTransfer };
   return document.body.dispatchEvent(new DragEvent(type, init));
@@ -27,7 +27,7 @@ const meta = preview.meta({
 
 export const DraggedOver = meta.story({
   name: 'While files are dragged over the page',
-  // It goes by itself when the browser reports no more of the drag.
+  // The target disappears by itself once the browser reports no more drag events.
   beforeEach: () => {
     const dragging = window.setInterval(() => drag('dragover', withFile()), 100);
     return () => window.clearInterval(dragging);
@@ -64,7 +64,7 @@ export const Closed = meta.story({
     const t = textIn(globals);
     const link = new DataTransfer();
     link.setData('text/uri-list', 'https://example.com/');
-    // The browser does nothing by default: it does not leave the page either.
+    // The default action is prevented, so the browser does not leave the page for the file.
     await expect(drag('dragover', withFile())).toBe(false);
     await expect(drag('drop', withFile())).toBe(false);
     await expect(drag('dragover', link)).toBe(false);

@@ -92,7 +92,7 @@ export const Refused = meta.story({
 
 const onKeep = fn();
 
-/** Photos by what is the matter with them. */
+/** Photos, each with a reason why it may be hard to read. */
 const DOUBTFUL: readonly (readonly [name: string, doubt: LegibilityDoubt])[] = [
   ['RG, frente.jpg', 'small'],
   ['Diploma.jpg', 'dark'],

@@ -9,7 +9,7 @@ const meta = preview.meta({
   title: 'Components/Order summary',
   component: OrderSummary,
   tags: ['designer'],
-  // Where there is no room beside the form the summary is gone.
+  // The summary is hidden where there is no room beside the form.
   globals: { viewport: { value: 'desk' } },
   args: {
     label: message('summary.label'),

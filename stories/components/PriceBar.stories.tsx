@@ -5,7 +5,7 @@ import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-/** Of a phone, in pixels. */
+/** The gutter on a phone, in pixels. */
 const GUTTER = 20;
 
 const meta = preview.meta({
@@ -13,7 +13,7 @@ const meta = preview.meta({
   component: PriceBar,
   tags: ['designer'],
   parameters: { layout: 'fullscreen' },
-  // Where there is room for the summary the bar is gone.
+  // The bar is hidden where there is room for the summary.
   globals: { viewport: { value: 'phone360' } },
   args: {
     total: '$45.00',

@@ -90,10 +90,10 @@ export const PaymentCancelled = meta.story({
   },
 });
 
-/** What the visitor starts from who comes back from the payment page. */
+/** The stored order of a visitor who comes back from the payment page. */
 const RETURNED = { ...STORED, placed: placedOrder(PAID_RECEIPT.report.reference) } as const;
 
-/** The server's answers to the question what became of the order. */
+/** Returns the server's answer when it is asked what became of the order. */
 const told = (payment: PaymentState) =>
   ({ kind: 'told', report: { ...PAID_RECEIPT.report, payment } }) as const;
 

@@ -116,7 +116,7 @@ function EvidenceFor({ view, locale }: { readonly view: ViewState; readonly loca
 function runHost(language: Language, open: (run: Run) => void): RunHost {
   return {
     linkOf: (encoded, machine) =>
-      // The page is in a frame of the address that people see and share.
+      // The page is in a frame; people see and share the URL of the window around it.
       new URL(
         `${machinePage({ machine, state: null, language })}&args=run:${encoded}`,
         new URL('.', window.location.href),

@@ -28,7 +28,7 @@ export interface Evidence {
 const JOURNEYS: Readonly<Record<string, { readonly count: number; readonly names: string }>> =
   journeys;
 
-/** More stories than these would not be opened. */
+/** Nobody would open more stories or tests than these. */
 const MOST_STORIES = 3;
 const MOST_TESTS = 3;
 
@@ -51,7 +51,10 @@ function evidenceOfState(chart: Chart, { id }: ChartState): Evidence {
   };
 }
 
-/** Returns the arrows that lead to a state or go about in it; of one that is entered with its parent, those. */
+/**
+ * Returns the arrows that lead to a state, and those that leave from within it. For an initial state to
+ * which no arrow leads, returns those of its parent, with which it is entered.
+ */
 function arrowsInto(chart: Chart, state: string): readonly ChartArrow[] {
   const index = indexOf(chart);
   const found = chart.arrows.filter(

@@ -137,7 +137,7 @@ function RowOfCells({ name, code, story, show }: Row) {
   );
 }
 
-/** Whether a row has what is wanted in its name, in its code or in what it says in either language. */
+/** Whether a row's name, its code or its text in either language contains the wanted text. */
 function isFound({ name, code, words }: Row, wanted: string): boolean {
   return [name, code, ...words].some((text) =>
     text.toLowerCase().includes(wanted.trim().toLowerCase()),

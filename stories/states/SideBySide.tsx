@@ -47,7 +47,7 @@ function useStories(): readonly Entry[] | null {
   return stories;
 }
 
-/** What the address asks for, an unknown width being the usual one. */
+/** What the URL asks for; an unknown width becomes the usual one. */
 function readAddress() {
   const asked = new URLSearchParams(window.location.search);
   const width = Number(asked.get('width'));
@@ -58,7 +58,7 @@ function readAddress() {
   };
 }
 
-/** The story that the address names in every language and scheme, or beside another one that it names. */
+/** The story that the URL names, in every language and scheme or beside another story that it names. */
 export function SideBySide() {
   const { locale, scheme } = useSetting();
   const [{ story, beside, width }] = useState(readAddress);

@@ -26,7 +26,7 @@ const meta = preview.type<{ args: Listeners }>().meta({
   args: { onEvent: fn(), onFiles: fn() },
   render: (args, { name }) => <ShownOrder {...args} view={viewNamed(name)} />,
   play: async ({ canvasElement, args, name, tags }) => {
-    // A batch is but the upload of an order.
+    // A batch is only the upload of an order.
     await openAtPlace('upload.uploading');
     await expectStates(canvasElement, viewNamed(name).states);
     await expectErrorTag(canvasElement, tags);

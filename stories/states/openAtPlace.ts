@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import { NOTES, SECTIONS } from '../../src/page/form/anchors.ts';
 
-/** Between the upper edge of the screen and what the story is about. */
+/** The gap between the upper edge of the screen and what the story is about. */
 const MARGIN_PX = 20;
 
 /** Ids of the form's elements, each with the beginnings of the states of the order that it shows. */
@@ -17,8 +17,8 @@ const PLACES: readonly (readonly [id: string, states: readonly string[]])[] = [
 ];
 
 /**
- * Scrolls to the part of the form that shows a state of the order. A play does so, and no effect of the
- * story: Storybook shows a story after its effects.
+ * Scrolls to the part of the form that shows a state of the order. It is called from a play and not from an
+ * effect of the story, because Storybook shows a story only after its effects.
  */
 export async function openAtPlace(state: string): Promise<void> {
   const [id = ''] =

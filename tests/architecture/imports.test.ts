@@ -96,12 +96,12 @@ const lines = (found: readonly Import[]) =>
   found.map(({ file, specifier }) => `${file} imports ${specifier}`);
 
 describe('data flows one way:', () => {
-  it('the test sees static, dynamic and named imports', () => {
+  it('the search for imports finds static, dynamic and named ones', () => {
     const kinds = new Set(imports.map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['static', 'dynamic', 'named']));
   });
 
-  it.each(Object.keys(ARROWS))('%s imports only what it may', (folder) => {
+  it.each(Object.keys(ARROWS))('%s imports only from the folders that it may', (folder) => {
     const allowed = [folder, ...(ARROWS[folder] ?? [])];
     const against = imports.filter(
       ({ file, target }) =>
@@ -110,7 +110,7 @@ describe('data flows one way:', () => {
     expect(lines(against)).toEqual([]);
   });
 
-  it.each(Object.keys(PACKAGES))('%s uses only the packages it may', (folder) => {
+  it.each(Object.keys(PACKAGES))('%s uses only the packages that it may', (folder) => {
     const allowed = PACKAGES[folder] ?? null;
     const against = imports.filter(
       ({ file, target, specifier }) =>
@@ -142,7 +142,7 @@ describe('data flows one way:', () => {
     expect(lines(against)).toEqual([]);
   });
 
-  it('each floor of the server imports only those below', () => {
+  it('each floor of the server imports only from itself and from those below', () => {
     const against = imports.filter(
       ({ file, target }) =>
         target !== null &&
@@ -153,7 +153,7 @@ describe('data flows one way:', () => {
     expect(lines(against)).toEqual([]);
   });
 
-  it('no file imports itself by way of others, type imports included', () => {
+  it('no file imports itself by way of other files, type imports included', () => {
     expect(cyclesOf(imports)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('the short names of classes', () => {
     expect(shortClassNames(folder)('text', `${a}?used`)).toBe('c');
   });
 
-  it('are unique for a class that was written since', () => {
+  it('are unique for classes that were written after the folder was read', () => {
     const shorten = shortClassNames(folder);
     expect([shorten('new', b), shorten('newer', b), shorten('new', b)]).toEqual(['f', 'g', 'f']);
   });

@@ -49,7 +49,7 @@ test('each reference of a file is to a token of the light scheme', () => {
   expect(broken).toEqual([]);
 });
 
-describe('a token has the form of the format, as', () => {
+describe('a token has the form that the format requires:', () => {
   test.each([
     ['palette.white', 'color', { colorSpace: 'srgb', components: [1, 1, 1], hex: '#ffffff' }],
     [
@@ -111,13 +111,13 @@ describe('a token has the form of the format, as', () => {
   });
 });
 
-test('the dark scheme differs in what the style sheet changes, and nowhere else', () => {
+test('the dark scheme changes the ink, and leaves the palette and the spacing as they are', () => {
   expect(dark.get('colour.ink')).toEqual({ $type: 'color', $value: '{palette.bone-150}' });
   expect(dark.get('palette.moss-850')).toEqual(light.get('palette.moss-850'));
   expect(dark.get('size.space-20')).toEqual(light.get('size.space-20'));
 });
 
-test('the resolver names each other file, wider screens after narrower ones', () => {
+test('the resolver names every other file, those of wider screens after those of narrower ones', () => {
   expect(files[RESOLVER_FILE]).toEqual({
     name: 'Certified translation orders',
     version: '2025.10',
@@ -151,7 +151,7 @@ test('the resolver names each other file, wider screens after narrower ones', ()
   });
 });
 
-test('a value that the format cannot hold is refused by its name', () => {
+test('a value that the format cannot hold is refused with the name of its property', () => {
   const css = tokensCss.replace('--radius-sheet: 0.375rem', '--radius-sheet: 10%');
   expect(() => designTokens(css, '')).toThrow('--radius-sheet: 10% is no design token');
 });

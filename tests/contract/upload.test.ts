@@ -65,7 +65,7 @@ describe('the fields of an upload request', () => {
   });
 });
 
-describe('whether an answer counts as an accepted upload', () => {
+describe('an answer to an upload', () => {
   test.each([
     [{ ok: true, files: [{ key: 'a' }] }, true],
     [{ ok: true, files: [{ key: 'a', pages: 3 }] }, true],
@@ -79,7 +79,7 @@ describe('whether an answer counts as an accepted upload', () => {
     [{ ok: false, files: [{ key: 'a' }] }, false],
     [{ ok: 'true', files: [{ key: 'a' }] }, false],
     [null, false],
-  ])('is judged for %o as %s', (answer, isAccepted) => {
+  ])('of %o counts as accepted: %s', (answer, isAccepted) => {
     expect(uploadAnswerSchema.safeParse(answer).success).toBe(isAccepted);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isValidEmail } from '../../src/domain/contact.ts';
 import { suggestEmail } from '../../src/domain/emailSlip.ts';
 
-describe('a domain that looks like a slip', () => {
+describe('an email address with a likely slip in its domain', () => {
   test.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],
@@ -22,11 +22,11 @@ describe('a domain that looks like a slip', () => {
     ['yahoo.com.b', 'yahoo.com.br'],
     ['iclould.com', 'icloud.com'],
     ['advogados.con', 'advogados.com'],
-  ])('%s is asked about: %s', (domain, meant) => {
+  ])('at %s has a suggestion at %s', (domain, meant) => {
     expect(suggestEmail(`ana.souza@${domain}`)).toBe(`ana.souza@${meant}`);
   });
 
-  test('is asked about with the rest of the address as it was typed', () => {
+  test('has a suggestion with the rest of the address as it was typed, without spaces around it', () => {
     expect(suggestEmail(' Ana+visa@gmial.com ')).toBe('Ana+visa@gmail.com');
   });
 });
@@ -44,11 +44,11 @@ test.each([
   'example.com',
   'harvard.edu',
   'souza.adv.br',
-])('%s is not asked about', (domain) => {
+])('for an email address at %s no other is suggested', (domain) => {
   expect(suggestEmail(`ana@${domain}`)).toBeNull();
 });
 
-test('what is suggested is valid, differs from what was typed, and is not asked about again', () => {
+test('a suggested email address is valid, differs from what was typed, and has no suggestion of its own', () => {
   const domains = fc.constantFrom('gmail.com', 'hotmail.com', 'yahoo.com.br', 'outlook.com');
   fc.assert(
     fc.property(domains, fc.nat(12), fc.constantFrom('', 'x', 'o', '.'), (domain, at, put) => {

@@ -106,7 +106,7 @@ describe('the kind of a file with arbitrary bytes', () => {
     );
   });
 
-  test('is read from the view alone when it is part of a larger buffer', () => {
+  test('is read from the bytes of a view, and not from the larger buffer around it', () => {
     const inside = Uint8Array.from([1, 2, 3, ...isoMedia('heic')]).subarray(3);
     expect(fileKindOf(inside)).toBe('heif');
   });

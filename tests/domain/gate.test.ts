@@ -72,7 +72,7 @@ describe('the list of what is missing for the checkout', () => {
     },
   );
 
-  test('is that for the upload, followed by a missing file or a running batch', () => {
+  test('begins with the list for the upload, and is empty exactly if that is, files are uploaded and no batch runs', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.boolean(), (draft, uploadedCount, isBatchRunning) => {
         const missing = missingForCheckout({ draft, uploadedCount, isBatchRunning });

@@ -51,7 +51,7 @@ describe('a photo of a document', () => {
     expect(doubtOf(letters({ paper: 230, ink: 60, soft: 0 }), { width, height })).toBe(doubt);
   });
 
-  it('is measured in parts as it is measured whole', () => {
+  it('that is out of focus raises the same doubt when it is measured in parts', () => {
     const whole = letters({ paper: 230, ink: 60, soft: 8 });
     const meter = new LegibilityMeter();
     for (let row = 0; row < HEIGHT; row += 50) {

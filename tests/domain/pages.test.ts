@@ -85,7 +85,7 @@ test.each([
   ['-3', false],
   ['abc', false],
   ['1e400', false],
-])('whether “%s” is a number of pages: %s', (text, isNumber) => {
+])('“%s” counts as a number of pages: %s', (text, isNumber) => {
   expect(isPageNumber(text)).toBe(isNumber);
 });
 
@@ -108,7 +108,7 @@ describe('the count of files', () => {
     [7, { counted: 6, uncounted: 2 }, true],
     [8, { counted: 6, uncounted: 2 }, false],
     [30, { counted: 6, uncounted: 2 }, false],
-  ])('against %i pages with %o is a contradiction: %s', (pages, count, isContradiction) => {
+  ])('contradicts %i pages when it is %o: %s', (pages, count, isContradiction) => {
     expect(contradictsCount(pages, count)).toBe(isContradiction);
   });
 });

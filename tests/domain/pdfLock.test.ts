@@ -30,13 +30,13 @@ describe.each(ENCRYPTIONS)('a PDF that is encrypted with %s', (algorithm) => {
     expect(await isLocked(withTrailerInStream(bytes))).toBe(true);
   });
 
-  it('is not locked if it only cannot be edited', async () => {
+  it('is not locked if it opens without a password and only cannot be edited', async () => {
     const { bytes } = await encryptedPdf(algorithm, '');
     expect(await isLocked(bytes)).toBe(false);
     expect(await isLocked(withTrailerInStream(bytes))).toBe(false);
   });
 
-  it('is locked too behind a megabyte of a scan', async () => {
+  it('is locked too if a scan of a megabyte comes before the rest', async () => {
     const { bytes } = await encryptedPdf(algorithm, 'secret');
     const begun = bytes.toString('latin1');
     const scan = `\n90 0 obj\n<< /Length 1048576 >>\nstream\n${'\xff'.repeat(1_048_576)}\nendstream\nendobj\n`;
@@ -45,7 +45,7 @@ describe.each(ENCRYPTIONS)('a PDF that is encrypted with %s', (algorithm) => {
   });
 });
 
-describe('a PDF that opens for everybody', () => {
+describe('a PDF that is not known to need a password', () => {
   test.each(PDF_VARIANTS)('%s is not locked', async (_, bytes) => {
     expect(await isLocked(bytes)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('a PDF that opens for everybody', () => {
     expect(await isLocked(bytes)).toBe(false);
   });
 
-  it('is not locked because it cannot be understood', async () => {
+  it('is not locked if its encryption is damaged and cannot be understood', async () => {
     const { bytes } = await encryptedPdf('AES-128', 'secret');
     const text = bytes.toString('latin1');
     const damaged = [
@@ -66,7 +66,7 @@ describe('a PDF that opens for everybody', () => {
     for (const each of damaged) expect(await isLocked(Buffer.from(each, 'latin1'))).toBe(false);
   });
 
-  it('is not locked whatever its bytes are', async () => {
+  it('is not locked whatever text is inserted into its bytes', async () => {
     const { bytes } = pdf();
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.nat(bytes.length), async (junk, at) => {
@@ -98,12 +98,12 @@ describe('a dictionary of a PDF', () => {
     );
   });
 
-  test.each(['', 'abc', '<< /A 1', '<< /A (b'])('is none in "%s"', (text) => {
+  test.each(['', 'abc', '<< /A 1', '<< /A (b'])('is not found in the text "%s"', (text) => {
     expect(pdfEntries(text)).toBeNull();
   });
 });
 
-it('digests like MD5', () => {
+it('the digest of any bytes is their MD5 digest as Node computes it', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(Buffer.from(md5(bytes)).toString('hex')).toBe(
@@ -113,7 +113,7 @@ it('digests like MD5', () => {
   );
 });
 
-it('encrypts like RC4', () => {
+it('RC4 encrypts a text to its known bytes', () => {
   expect(Buffer.from(rc4(bytesOf('Key'), bytesOf('Plaintext'))).toString('hex')).toBe(
     'bbf316e8d940af0ad3',
   );

@@ -24,7 +24,7 @@ describe('the minutes left', () => {
     [2_250_000, 0, 1],
     [2_240_000, 0, 0],
     [2_240_000, 1, 1],
-  ])('of %i bytes at 50 kB a second after %i minutes: %i', (bytes, before, minutes) => {
+  ])('of %i bytes at 50 kB a second, after %i minutes were shown: %i', (bytes, before, minutes) => {
     expect(minutesLeft(bytes, 50_000, before)).toBe(minutes);
   });
 });

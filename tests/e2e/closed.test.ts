@@ -16,8 +16,8 @@ import { hasFocus, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage, PHONE } from './support/session.ts';
 
-describe('the Tab key reaches a closed control, which says why it is closed and does nothing:', () => {
-  test('the file picker, before the questions are answered', async () => {
+describe('a closed control says why it is closed, and stays closed when it is pressed:', () => {
+  test('the file picker, reached by Tab before the questions are answered', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const choosers = choosersOf(page);
@@ -34,7 +34,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(await hasFocus(picker)).toBe(true);
   });
 
-  test('Secure Checkout, before the questions are answered; it points out the missing fields', async () => {
+  test('Secure Checkout, reached by Tab before the questions are answered, which points out the missing fields', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const requests = requestedPaths(page);
@@ -66,7 +66,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(requests).not.toContain('/api/checkout');
   });
 
-  test('rush above 8 pages, which is unticked and stays so when the pages go down again', async () => {
+  test('rush, reached by Tab above 8 pages, which is unticked and stays so when the pages go down again', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const rush = control(page, 'rush');
@@ -90,7 +90,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(await rush.getAttribute('aria-disabled')).toBe(null);
   });
 
-  test('the file picker and Secure Checkout, above 30 pages', async () => {
+  test('Secure Checkout above 30 pages, where the file picker says why it is closed too', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf()]);
@@ -140,7 +140,7 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
     expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe(null);
   });
 
-  test('everything that would change the order, after a double click on Secure Checkout', async () => {
+  test('the file picker and the button that removes a file, after a double click on Secure Checkout', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf()]);
@@ -171,8 +171,8 @@ describe('the Tab key reaches a closed control, which says why it is closed and 
   });
 });
 
-describe('what a closed control waits for comes into view when it is pressed:', () => {
-  test('on a phone, below Secure Checkout and above the bar', async () => {
+describe('on a phone, while Secure Checkout is closed,', () => {
+  test('a press of it brings the note on what it waits for into view, and leaves the focus on it', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await hydrate(page);
     const button = checkoutButton(page);
@@ -185,7 +185,7 @@ describe('what a closed control waits for comes into view when it is pressed:', 
     expect(await hasFocus(button)).toBe(true);
   });
 
-  test('not by Enter in a field, which stays where it is', async () => {
+  test('Enter in the name field shows its error, and the field stays in view', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await hydrate(page);
     await control(page, 'name').press('Enter');

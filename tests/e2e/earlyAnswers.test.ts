@@ -21,7 +21,7 @@ import { expectReadyOrder, FILES } from './support/readyOrder.ts';
 import { DESKTOP, PHONE } from './support/session.ts';
 
 describe('before the page is hydrated', () => {
-  test('a field that was left invalid shows its error afterwards, the one being typed in does not', async () => {
+  test('a field that the visitor left invalid shows its error afterwards, and the one still being typed in shows none', async () => {
     const { page, scripts } = await openSlowly();
     await control(page, 'email').pressSequentially('helena.ferraz@');
     await control(page, 'phone').pressSequentially('+1 555');
@@ -61,7 +61,7 @@ describe('before the page is hydrated', () => {
   });
 
   test.each([DESKTOP, PHONE])(
-    'the country of a consulate is asked and answered, and no question moves afterwards at $width px',
+    'a visitor is asked for the country of a consulate and answers, and no question moves afterwards at $width px',
     async (viewport) => {
       const { page, scripts } = await openSlowly({ viewport });
       await choice(page, 'filingWhere', 'consular').check();
@@ -104,7 +104,7 @@ describe('before the page is hydrated', () => {
     expect(requests.filter((path) => path === '/api/upload')).toHaveLength(2);
   });
 
-  test('a letter typed in the middle of hydration and deleted after it is gone', async () => {
+  test('a letter that is typed in the middle of hydration can be deleted after it, and the field is empty', async () => {
     const { page, scripts } = await openSlowly();
     const name = control(page, 'name');
     await page.evaluate(() => {
@@ -131,7 +131,7 @@ describe('before the page is hydrated', () => {
     expect(await name.inputValue()).toBe('');
   });
 
-  test('a visitor types while the scripts load, and no key is lost', async () => {
+  test('a visitor types while the scripts load, and no keystroke is lost', async () => {
     const { page, scripts } = await openSlowly();
     const typed = 'Maria da Conceição Gonçalves de Albuquerque e Sá';
     await control(page, 'name').focus();
@@ -152,7 +152,7 @@ describe('before the page is hydrated', () => {
     await expectShown(() => control(page, 'name').inputValue(), typed);
   });
 
-  test('a caret in the middle of a word stays there', async () => {
+  test('a visitor puts the caret in the middle of a word, and it stays there', async () => {
     const { page, scripts } = await openSlowly();
     await control(page, 'name').focus();
     await page.keyboard.type('Ana Suza');

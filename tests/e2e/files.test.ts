@@ -52,8 +52,8 @@ function folderOfScans(): string {
   return folder;
 }
 
-describe('before the first byte leaves', () => {
-  test('what the server would refuse is named at its row, and the rest is sent without it', async () => {
+describe('when chosen files are checked before anything is sent,', () => {
+  test('each file that the server would refuse says why in its row, and a press sends the rest without it', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await openUpload(page);
     await uploadFiles(page, [pdf()]);
@@ -86,7 +86,7 @@ describe('before the first byte leaves', () => {
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.jpg']);
   });
 
-  test('where every file would be refused, nothing is said of a rest', async () => {
+  test('a batch whose every file would be refused has a message that mentions no other files', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     const empty = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
@@ -100,15 +100,15 @@ describe('before the first byte leaves', () => {
     });
   });
 
-  test('a PDF that only cannot be edited is sent', async () => {
+  test('a PDF that opens without a password and only cannot be edited is sent', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [{ ...(await encryptedPdf('AES-256', '')), name: 'contract.pdf' }]);
   });
 });
 
-describe('a folder that is dropped anywhere', () => {
-  test('is read with its folders, in the sequence of names, without what is hidden', async () => {
+describe('a folder that is dropped on the page', () => {
+  test('is uploaded with its subfolders, in the order of names, without hidden files', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -116,7 +116,7 @@ describe('a folder that is dropped anywhere', () => {
     await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
   });
 
-  test('waits while answers are missing, and says so at the picker and aloud', async () => {
+  test('waits while answers are missing, which the note of the picker and the status region say', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     await fillContact(page);
@@ -129,7 +129,7 @@ describe('a folder that is dropped anywhere', () => {
     expect(await control(page, 'file').inputValue()).toBe('');
   });
 
-  test('without files is named as empty, and the rest is sent without it', async () => {
+  test('is refused as empty when it holds no visible file, and a press sends the other file without it', async () => {
     const { page } = await openPage({ path: '/pt/', viewport: PHONE });
     await openUpload(page);
     const empty = join(folderOfScans(), 'Certidões');
@@ -149,7 +149,7 @@ describe('a folder that is dropped anywhere', () => {
     await expectShown(() => uploadedNames(page), ['page 2.pdf']);
   });
 
-  test('without a network as the first files of the order waits for it, with the files in it', async () => {
+  test('waits while there is no network, with its files listed, and is uploaded when the network is back', async () => {
     const { page, context, allowMessages } = await openPage({ path: '/pt/', viewport: PHONE });
     await openUpload(page);
     page.on('requestfailed', (request) =>

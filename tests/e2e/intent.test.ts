@@ -89,7 +89,7 @@ describe('the page fetches its scripts', () => {
   });
 });
 
-test('the first file loads the script that sends it, and one that failed to load is asked for again', async () => {
+test('the first file loads the script that sends it, which is requested again if it failed to load', async () => {
   const visit = await openPage({ path: '/en/' });
   const { page } = visit;
   await openUpload(page);

@@ -19,7 +19,7 @@ import { expectHydrated, holdScripts } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { brokenCall, openPage, type Visit } from './support/session.ts';
 
-/** How many moments are tried. Each is made again by its number. */
+/** How many moments are tried. The number of a moment always makes the same one. */
 const MOMENTS = Number(process.env['MOMENTS'] ?? (IS_LONG ? 200 : 4));
 
 const FILES = [pdf(), jpeg()];
@@ -36,7 +36,7 @@ const ANSWERS: readonly [name: string, value: string, answer: (page: Page) => Pr
   ['mailHardCopy', 'on', (page) => control(page, 'mailHardCopy').check()],
 ];
 
-/** What befalls a visitor. `meanwhile` is what happens until it is over. */
+/** An accident that a visitor meets. `meanwhile` is what happens until it is over. */
 type Accident = (visit: Visit, meanwhile: () => Promise<void>) => Promise<void>;
 
 const ACCIDENTS: Readonly<Record<string, Accident>> = {
@@ -60,7 +60,7 @@ const ACCIDENTS: Readonly<Record<string, Accident>> = {
   },
 };
 
-/** The accidents that the document does not outlive. */
+/** The accidents that end the document. */
 const LEAVING = new Set(['the page is reloaded', 'the visitor goes back, and forward again']);
 
 const MOMENT_LIST = Array.from({ length: MOMENTS }, (_, index) => momentOf(index + 1));
@@ -168,7 +168,7 @@ function momentOf(seed: number) {
     isAtCheckout,
     isAsleep,
     isOffline: what === 'the network closes',
-    // Before the page wakes the other language is another document.
+    // Before the page is hydrated, the other language is another document.
     isOutlived: !LEAVING.has(what) && !(isAsleep && what === 'the language is switched'),
     strike,
   };

@@ -30,7 +30,7 @@ const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(
 const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
 const THREE_NAMES = THREE_FILES.map(({ name }) => name);
 
-/** The bytes per second at which a file can be caught on its way. */
+/** Bytes per second: so few that a test can act while a file is being sent. */
 const SLOW = 100_000;
 
 function pathOf(route: Route): string {
@@ -50,8 +50,8 @@ async function recordBar(page: Page): Promise<() => Promise<number[]>> {
   return () => values.jsonValue();
 }
 
-describe('a line that is lost in the middle of the second of three files', () => {
-  test('holds the batch up, which goes on by itself and never shows less than before', async () => {
+describe('a connection that is lost in the middle of the second of three files', () => {
+  test('makes the batch wait until it is back, and the progress never goes back', async () => {
     const { page, context, allowMessages } = await openPage({ path: '/en/' });
     allowMessages(
       brokenCall('/api/upload', 'ERR_INTERNET_DISCONNECTED'),
@@ -87,7 +87,7 @@ describe('a line that is lost in the middle of the second of three files', () =>
     expect(await page.title()).toBe(title);
   });
 
-  test('and of which the browser knows nothing holds it up, too', async () => {
+  test('makes the batch wait even if the browser reports no loss', async () => {
     const proxy = await startFaultyProxy(Number(new URL(PRODUCT.url).port));
     onTestFinished(() => proxy.close());
     const { page, allowMessages } = await openPage({
@@ -114,10 +114,10 @@ describe('a line that is lost in the middle of the second of three files', () =>
   });
 });
 
-describe('a network that is away before the script of the files has come', () => {
+describe('before the script that sends files has loaded,', () => {
   const SCRIPT = '**/assets/firstFile-*.js';
 
-  test('is waited for, and the batch goes on by itself', async () => {
+  test('a batch waits while the network is away, and goes on by itself when it is back', async () => {
     const { page, allowMessages } = await openPage({ path: '/en/' });
     await openUpload(page);
     const announcements = await recordAnnouncements(page);
@@ -141,7 +141,7 @@ describe('a network that is away before the script of the files has come', () =>
     ]);
   });
 
-  test('is not blamed for a server that has no such script', async () => {
+  test('a batch fails without blaming the connection when the server has no such script', async () => {
     const { page, allowMessages } = await openPage({ path: '/pt/' });
     await openUpload(page);
     await page.route(SCRIPT, (route) => {

@@ -38,7 +38,7 @@ const CHECKOUT_FAILED = {
   upload: [],
   checkout: ['Checkout failed This attempt was not charged. Your answers are still here.'],
 };
-/** What the console says of a server that is down; probes are made until it is up. */
+/** Console messages while the server is down; the page probes it until it is up. */
 const DOWN = [
   brokenCall('/api/upload', 'ERR_CONNECTION_REFUSED'),
   brokenCall('/api/upload', 'ERR_CONNECTION_RESET'),
@@ -59,7 +59,7 @@ function stateOf(page: Page, name: string): Promise<string | null> {
   return fileRow(page, name).getAttribute('data-state');
 }
 
-test('a server killed in the middle of a batch and not back soon fails it, and loses nothing that was confirmed before', async () => {
+test('a server that is killed in the middle of a batch and stays down fails the batch, and nothing confirmed before is lost', async () => {
   const { page, allowMessages } = await openWithOneFile();
   allowMessages(...DOWN);
   const before = await answers(page);

@@ -18,8 +18,8 @@ import { openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const SHORT_PHONE = { width: 360, height: 640 };
 
-describe('the pages of the files', () => {
-  test('set the price by themselves, until the visitor knows better', async () => {
+describe('the number of pages', () => {
+  test('is counted from the files and sets the price, until the visitor enters another number', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     const announcements = await recordAnnouncements(page);
@@ -56,7 +56,7 @@ describe('the pages of the files', () => {
     expect(await page.getByRole('row').first().innerText()).toContain('$45.00');
   });
 
-  test('keep the number that the visitor keeps', async () => {
+  test('stays as the visitor entered it once they keep it against the count, also after a reload', async () => {
     const { page } = await openPage({ path: '/pt/', locale: 'pt-BR' });
     await openUpload(page);
     await control(page, 'pages').fill('5');
@@ -69,7 +69,7 @@ describe('the pages of the files', () => {
     await expectShown(() => control(page, 'pages').inputValue(), '5');
   });
 
-  test('above 30 lead to a request for a quote', async () => {
+  test('above 30 leads to a link that asks for a custom quote', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf({ pages: 31 })]);
@@ -82,7 +82,7 @@ describe('the pages of the files', () => {
     expect(searchParams.get('body')).toContain('Files: birth certificate.pdf');
   });
 
-  test('that are no number read 1 when the field is left', async () => {
+  test('becomes 1 when its field is left empty or without a number', async () => {
     const { page } = await openPage({ path: '/en/' });
     await fillContact(page);
     for (const text of ['', 'abc']) {
@@ -95,7 +95,7 @@ describe('the pages of the files', () => {
 });
 
 describe('the bar below the form on a phone', () => {
-  test('leads to the first thing that is missing with one press, and says what the upload does', async () => {
+  test('leads to the first missing answer with one press, and says how far the upload is', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await fillContact(page);
     const bar = barOf(page);
@@ -120,7 +120,7 @@ describe('the bar below the form on a phone', () => {
     await expectShown(() => link.innerText(), 'Checkout');
   });
 
-  test('makes room while a field is typed in, and leaves the price beside Secure Checkout', async () => {
+  test('is hidden while a text field has the focus, and where the total beside Secure Checkout is in view', async () => {
     const { page } = await openPage({ path: '/en/', viewport: SHORT_PHONE, hasTouch: true });
     await openUpload(page);
     const bar = barOf(page);

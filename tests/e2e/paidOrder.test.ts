@@ -56,8 +56,8 @@ describe('a visitor on the payment page', () => {
   });
 });
 
-describe('a visitor who goes back before the return from a payment woke', () => {
-  test('finds the receipt', async () => {
+describe('a visitor who leaves the page they returned to from the payment before it is hydrated', () => {
+  test('and goes back finds the receipt', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
     await payAsleep(page);
@@ -77,21 +77,24 @@ describe('a visitor who goes back before the return from a payment woke', () => 
   test.each([
     ['the return was left asleep', (search: string) => keepLine(search)],
     ['the payment is being confirmed', (search: string) => keepPlaced(search)],
-  ])('to a page from the back/forward cache finds the receipt, while %s', async (_, keep) => {
-    const { page, context } = await openReadyOrder();
-    const payment = await leaveForPayment(page);
-    const other = await context.newPage();
-    await other.goto(payment);
-    await payAsleep(other);
-    // The return of another tab: this one's session storage is written as the return would write it.
-    await page.evaluate(keep(new URL(other.url()).search));
-    await restore(page);
-    await expectRegion(page, 'checkout', 'paid');
-    expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
-    expect(await fileRows(page)).toEqual([]);
-  });
+  ])(
+    'and goes back to a page from the back/forward cache finds the receipt, while %s',
+    async (_, keep) => {
+      const { page, context } = await openReadyOrder();
+      const payment = await leaveForPayment(page);
+      const other = await context.newPage();
+      await other.goto(payment);
+      await payAsleep(other);
+      // The other tab has a session storage of its own: this one's is written as the return would write it.
+      await page.evaluate(keep(new URL(other.url()).search));
+      await restore(page);
+      await expectRegion(page, 'checkout', 'paid');
+      expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
+      expect(await fileRows(page)).toEqual([]);
+    },
+  );
 
-  test('or changes the language there finds the receipt', async () => {
+  test('and changes the language finds the receipt', async () => {
     const { page } = await openReadyOrder();
     await goToPayment(page);
     await payAsleep(page);
@@ -106,7 +109,7 @@ describe('a visitor who goes back before the return from a payment woke', () => 
 });
 
 describe('an order that was paid in another tab', () => {
-  test('is shown as paid, here at once and after a reload', async () => {
+  test('is shown as paid at once in the first tab, and in a tab that reloads the stored order', async () => {
     const { page, context } = await openReadyOrder();
     const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
     await expect.poll(stored).toContain(FILES[1]);
@@ -124,7 +127,7 @@ describe('an order that was paid in another tab', () => {
     expect(await fileRows(later)).toEqual([]);
   });
 
-  test('is told by the server to a new tab, without what only the first one knows', async () => {
+  test('is shown in the tab that paid from the server’s report alone, with a masked e-mail and without file names', async () => {
     const { page, context } = await openReadyOrder();
     const payment = await leaveForPayment(page);
     const other = await context.newPage();
@@ -138,7 +141,7 @@ describe('an order that was paid in another tab', () => {
   });
 });
 
-test('an address that claims a payment proves nothing: the order stays as it was', async () => {
+test('a URL that claims a payment proves nothing: the order stays as it was', async () => {
   const visit = await openReadyOrder();
   visit.expectMessages(refusedCall('/api/orders/BBBBBBBB', 404));
   for (const claim of ['?checkout=paid', '?checkout=paid&order=BBBBBBBB']) {
@@ -155,7 +158,7 @@ async function payIn(page: Page, payment: string): Promise<void> {
   await expectRegion(page, 'checkout', 'paid');
 }
 
-/** Pays on the open payment page, and stops at a return whose scripts do not come. */
+/** Pays on the open payment page, and stops on the page it returns to, whose scripts do not load. */
 async function payAsleep(page: Page): Promise<void> {
   const scripts = await holdScripts(page);
   await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
@@ -163,12 +166,12 @@ async function payAsleep(page: Page): Promise<void> {
   await scripts.requested();
 }
 
-/** The expression by which a return that is left asleep stores its address. */
+/** Returns the expression by which a return that is left before it is hydrated stores its query. */
 function keepLine(search: string): string {
   return `sessionStorage.setItem('order:typed', '\\n${search}\\n[]')`;
 }
 
-/** The expression by which a return that waits for the confirmation stores its order. */
+/** Returns the expression by which a return that waits for the confirmation stores its order. */
 function keepPlaced(search: string): string {
   const placed = { reference: new URLSearchParams(search).get('order'), asked: 1, receipt: null };
   return `sessionStorage.setItem('order', JSON.stringify(Object.assign(

@@ -81,7 +81,7 @@ describe('a photo', () => {
     expect(await fileRow(page, photo.name).locator('svg').count()).toBeGreaterThan(0);
   });
 
-  test('has a thumbnail that loads even when its row has gone meanwhile', async () => {
+  test('has a thumbnail whose URL still loads after the row that showed it is gone', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     const photo = await turnedPhoto(page);
@@ -99,7 +99,7 @@ describe('a photo', () => {
     expect(width).toBe(132);
   });
 
-  test('that is small is changed, or kept as it is', async () => {
+  test('that is small can be changed for another, or kept as it is', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [jpeg(), pdf()]);

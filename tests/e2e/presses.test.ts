@@ -61,10 +61,11 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     }
   });
 
-  test('presses the control below a faulty field whose text the page learns of by the press', async () => {
+  test('presses the control below a faulty field whose text the page learns only by the press, and it answers', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
-    // As of letters typed while the page wakes, and of some programs that fill fields in.
+    // React sees no input event, as for letters typed during hydration and for some programs that fill
+    // in fields.
     await page.evaluate(() => addEventListener('input', (event) => event.stopPropagation(), true));
     await control(page, 'phone').focus();
     await page.keyboard.type('555');
@@ -89,7 +90,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => question.getAttribute('aria-invalid'), 'true');
   });
 
-  test('presses one control after the other while the page wakes, and each answers', async () => {
+  test('presses one control after the other while the page is being hydrated, and each answers', async () => {
     const random = randomFrom(viewport.width);
     for (let count = 0; count < 3; count += 1) {
       const { page } = await openPage({ path: null, viewport, hasTouch });

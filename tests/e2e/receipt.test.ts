@@ -15,7 +15,7 @@ const EMAIL =
 const FILE = `${'certidao_de_nascimento_'.repeat(4)}.pdf`;
 
 test.each(['en', 'pt'])(
-  'a receipt on a phone holds a long address and a long name, in %s',
+  'a receipt on a phone shows a long email address and a long file name without overflowing, in %s',
   async (language) => {
     const { page } = await openPage({ path: `/${language}/`, viewport: PHONE });
     await fillContact(page, { ...CONTACT, email: EMAIL });

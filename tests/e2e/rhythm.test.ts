@@ -13,7 +13,7 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
     expect(await topOf(page, 'form#order')).toBeLessThanOrEqual(3 * SMALL_PHONE.height);
   });
 
-  test('fits 360 px when the text is half as large again, whatever the quote says', async () => {
+  test('fits 360 px when the text is half as large again, with a price, with a custom quote and with extras', async () => {
     const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
     expect(await pageWidth(page)).toBe(360);

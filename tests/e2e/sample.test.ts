@@ -62,7 +62,7 @@ describe('“See what you will receive”', () => {
     },
   );
 
-  test('opens by the first press of a page whose scripts are on their way, and moves nothing', async () => {
+  test('opens by the first press before the page is hydrated, which neither scrolls nor changes the URL', async () => {
     const { page } = await openPage({ path: '/en/' });
     await page.locator('#see').dispatchEvent('click');
     await page.mouse.move(10, 10);
@@ -71,7 +71,7 @@ describe('“See what you will receive”', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('leads to what the certificate holds when the scripts do not come, and opens when they do', async () => {
+  test('leads to what the certificate holds when the scripts fail to load, and opens at the next press', async () => {
     const visit = await openPage({ path: '/en/' });
     const { page } = visit;
     await breakScriptsOnce(page);
@@ -104,7 +104,7 @@ describe('“See what you will receive”', () => {
     await page.getByText('A full translation with a signed certificate').waitFor();
   });
 
-  test('leads there without scripts, and the answer opens', async () => {
+  test('leads to what the certificate holds without JavaScript, and its answer is open', async () => {
     const { page } = await openPage({ path: '/en/', javaScriptEnabled: false });
     await page.locator('#see').click();
     await page.waitForURL('**/#certificate');
@@ -112,7 +112,7 @@ describe('“See what you will receive”', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'has no finding of axe and fits 320 px, %s',
+    'passes axe and fits 320 px in the %s scheme',
     async (colorScheme) => {
       const { page } = await openPage({ path: '/pt/', viewport: SMALL_PHONE, colorScheme });
       await hydrate(page);
@@ -126,7 +126,7 @@ describe('“See what you will receive”', () => {
     },
   );
 
-  test('prints alone', async () => {
+  test('is printed whole and without the page behind it', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     await page.locator('#see').click();

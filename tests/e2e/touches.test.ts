@@ -1,4 +1,4 @@
-/** The first touches of pages that wake on slow processors, at random moments. */
+/** The first touches of pages that are hydrated on slow processors, at random moments. */
 
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
@@ -26,7 +26,7 @@ describe.each(VISITORS)(
   'with $way and a processor $slowdown times slower',
   ({ slowdown, viewport, hasTouch, press }) => {
     test(
-      `every press is answered on ${PAGES} waking pages`,
+      `every press is answered on ${PAGES} pages that are being hydrated`,
       async () => {
         const random = randomFrom(SEED + slowdown + viewport.width);
         const lost: string[] = [];

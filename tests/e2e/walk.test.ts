@@ -17,9 +17,9 @@ const VISITORS: readonly [who: string, language: Language, viewport: typeof PHON
 ];
 
 test.each(VISITORS)(
-  'an order and the next, %s, are heard at each step, and axe finds nothing',
+  'a screen reader announces each step of an order and of the next, %s, and axe finds nothing',
   async (_, language, viewport) => {
-    // A colour on its way to another is not looked at.
+    // Without motion, axe meets no colour that is in transition to another.
     const visit = await openPage({ path: null, viewport, reducedMotion: 'reduce' });
     const { page } = visit;
     const spoken = new Map<string, readonly string[]>(Object.entries(SPOKEN[language]));

@@ -51,11 +51,11 @@ describe('answers given before hydration', () => {
     ).toEqual([]);
   });
 
-  it('lead to an edited page count when it was emptied', () => {
+  it('lead to an event for a page number that was emptied', () => {
     expect(eventsOfEntries([['pages', '']])).toEqual([{ type: 'pages.edited', text: '' }]);
   });
 
-  it('on several pages lead to the last one of each', () => {
+  it('on several documents lead to the last answer that each field was given', () => {
     expect(
       eventsOfEntries([
         ['name', 'Helena'],

@@ -31,7 +31,7 @@ function ask(count: number, signal = new AbortController().signal) {
   return askPayment({ input: { reference, asked: count }, signal });
 }
 
-test('the first question is asked at once, and its answer is the report', async () => {
+test('the server is asked at once the first time, and its answer is the report', async () => {
   expect(await ask(0)).toEqual({ kind: 'told', report });
   expect(asked).toEqual([`/api/orders/${reference}`]);
 });
@@ -42,12 +42,12 @@ test.each([
   ['a page in its place', async () => new Response('<html>'), 'unreachable'],
   ['another shape', async () => Response.json({ ...report, payment: 'maybe' }), 'unreachable'],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-] as const)('%s is told as such, and never as paid', async (_, response, kind) => {
+] as const)('%s is reported as such, and never as paid', async (_, response, kind) => {
   answer = response;
   expect(await ask(0)).toEqual({ kind });
 });
 
-test('an order without a reference is unknown, and nothing is asked', async () => {
+test('an order without a reference is unknown, and the server is not asked', async () => {
   const signal = new AbortController().signal;
   expect(await askPayment({ input: { reference: null, asked: 0 }, signal })).toEqual({
     kind: 'unknown',
@@ -55,7 +55,7 @@ test('an order without a reference is unknown, and nothing is asked', async () =
   expect(asked).toEqual([]);
 });
 
-test('no question waits less than the one before, and after the last none is asked by itself', async () => {
+test('each question to the server waits at least as long as the one before, and after the last no other is asked by itself', async () => {
   const waits: number[] = [];
   for (let count = 0; count < 14; count += 1) {
     const began = Date.now();
@@ -69,16 +69,19 @@ test('no question waits less than the one before, and after the last none is ask
   expect(asked).toHaveLength(14);
 });
 
-test.each(['focus', 'online'])('the visitor’s %s asks again within a second', async (event) => {
-  const question = ask(20);
-  await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(asked).toEqual([]);
-  window.dispatchEvent(new Event(event));
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(await question).toEqual({ kind: 'told', report });
-});
+test.each(['focus', 'online'])(
+  'the event %s asks the server again within a second',
+  async (event) => {
+    const question = ask(20);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(asked).toEqual([]);
+    window.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await question).toEqual({ kind: 'told', report });
+  },
+);
 
-test('an order that is left asks no more', async () => {
+test('a question that is aborted while it waits never reaches the server', async () => {
   const leaving = new AbortController();
   void ask(3, leaving.signal);
   leaving.abort();

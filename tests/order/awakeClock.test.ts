@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a timer ends after its time', () => {
+test('a timer ends after its time, and not a millisecond before', () => {
   const end = vi.fn();
   awakeClock().setTimeout(end, 10_000);
   vi.advanceTimersByTime(9999);
@@ -20,7 +20,7 @@ test('a timer ends after its time', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('hours of sleep are not counted', () => {
+test('a timer does not count the hours in which the computer slept', () => {
   const end = vi.fn();
   awakeClock().setTimeout(end, 10_000);
   vi.advanceTimersByTime(4500);
@@ -31,7 +31,7 @@ test('hours of sleep are not counted', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a clock that is set back holds nothing up', () => {
+test('a clock that is set back does not delay a timer', () => {
   const end = vi.fn();
   awakeClock().setTimeout(end, 10_000);
   vi.advanceTimersByTime(4500);
@@ -40,7 +40,7 @@ test('a clock that is set back holds nothing up', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('a cleared timer never ends, also between its steps', () => {
+test('a timer that is cleared between its steps never ends, and another timer does', () => {
   const end = vi.fn();
   const clock = awakeClock();
   const id = clock.setTimeout(end, 5000);

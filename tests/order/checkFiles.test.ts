@@ -16,7 +16,7 @@ function file(content: Uint8Array | string, name = 'a.pdf'): File {
 const check = (files: readonly File[], uploaded: readonly UploadedFile[] = []) =>
   checkFiles({ files, uploaded, signal }, MB);
 
-describe('files that are checked before their first byte leaves', () => {
+describe('files that are checked before any is sent', () => {
   it('pass when the server would accept them, and have digests of their content', async () => {
     const files = [file(pdf().bytes), file('GIF89a', 'a.gif')];
     const { faults, digests } = await check(files);
@@ -28,7 +28,7 @@ describe('files that are checked before their first byte leaves', () => {
     ]);
   });
 
-  it('are named with what is the matter with each', async () => {
+  it('are reported with the fault of each', async () => {
     const gif = file('GIF89a');
     const locked = file((await encryptedPdf('AES-256', 'secret')).bytes);
     const large = file(`%PDF-1.7\n${' '.repeat(MB)}`);
@@ -51,11 +51,11 @@ describe('files that are checked before their first byte leaves', () => {
     ]);
   });
 
-  it('pass at the limit', async () => {
+  it('pass when they are exactly as large as the limit', async () => {
     expect((await check([file(`GIF89a${' '.repeat(MB - 6)}`)])).faults).toEqual([]);
   });
 
-  it('are duplicates of files that the order has', async () => {
+  it('are duplicates when the order already has a file of the same content', async () => {
     const digest = String(await contentDigest(file('GIF89a'), signal));
     const [uploaded] = TWO_UPLOADED;
     const known = [uploaded, { ...uploaded, digest }];
@@ -64,7 +64,7 @@ describe('files that are checked before their first byte leaves', () => {
     ]);
   });
 
-  it('are named when they cannot be read any more', async () => {
+  it('are reported when they can no longer be read', async () => {
     const unreadable = file('GIF89a');
     const bytes = new Blob(['GIF89a']);
     vi.spyOn(bytes, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
@@ -81,10 +81,10 @@ describe('without https, where browsers have no digests', () => {
     vi.unstubAllGlobals();
   });
 
-  it('copies pass, and all else is checked', async () => {
+  it('duplicates and PDFs locked by AES-256 pass, and a PDF locked by AES-128 is found', async () => {
     const encrypted = [
       file((await encryptedPdf('AES-128', 'secret')).bytes),
-      // Only digests could tell.
+      // Only digests could tell that this one needs a password.
       file((await encryptedPdf('AES-256', 'secret')).bytes),
     ];
     vi.stubGlobal('crypto', {});
@@ -109,7 +109,7 @@ describe('a digest of a file', () => {
     ]);
   });
 
-  it('ends with its batch', async () => {
+  it('is null for a batch that was aborted', async () => {
     expect(await contentDigest(new Blob(['a']), AbortSignal.abort())).toBeNull();
   });
 });

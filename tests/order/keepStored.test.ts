@@ -32,7 +32,7 @@ function keptOrder(input = NEW_ORDER_INPUT) {
   return { storage, actor, typeName, storedName: () => readStoredOrder(storage)?.draft.name };
 }
 
-test('a key is not held up by the storage, and is stored a moment later', () => {
+test('a keystroke does not wait for the storage, and is stored a moment later', () => {
   const { typeName, storedName } = keptOrder();
   typeName('A');
   typeName('An');
@@ -47,14 +47,14 @@ test('a key is not held up by the storage, and is stored a moment later', () => 
 test.each([
   ['leaves the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['hides the page', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('everything is stored when the visitor %s', (_, leave) => {
+])('the order is stored at once when the visitor %s', (_, leave) => {
   const { typeName, storedName } = keptOrder();
   typeName('Ana');
   leave();
   expect(storedName()).toBe('Ana');
 });
 
-test('an order that was left for the payment page is not stored again over what the return stored', () => {
+test('an order that left for the payment page is not stored again after the return has removed it', () => {
   const { draft, uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
   const { actor, storage, storedName } = keptOrder({ ...NEW_ORDER_INPUT, draft, uploaded });
   actor.send({ type: 'pages.edited', text: '2' });

@@ -48,7 +48,7 @@ function watch(call: typeof awaitNetwork) {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe('a probe', () => {
-  test('tells whether the server can be reached, within three seconds', async () => {
+  test('says within three seconds whether the server can be reached', async () => {
     const there = watch(probeNetwork);
     await pass(0);
     expect(there.seen.ended).toBe('reached');
@@ -79,7 +79,7 @@ describe('waiting for the network', () => {
     expect(seen).toEqual({ ended: 'reached', after: 0.5 });
   });
 
-  test('gives up after ten seconds in which connections are refused', async () => {
+  test('gives up after some ten seconds in which connections are refused', async () => {
     server = 'refusing';
     const { seen } = watch(awaitNetwork);
     await pass(9);
@@ -89,7 +89,7 @@ describe('waiting for the network', () => {
     expect(probes.length).toBeLessThan(8);
   });
 
-  test('gives up after a minute in which nothing comes back', async () => {
+  test('gives up after about a minute in which nothing comes back', async () => {
     server = 'silent';
     const { seen } = watch(awaitNetwork);
     await pass(50);
@@ -98,7 +98,7 @@ describe('waiting for the network', () => {
     expect(seen.ended).toBe('unreached');
   });
 
-  test('lasts as long as the browser says that there is no network, and asks rarely', async () => {
+  test('lasts as long as the browser reports no network and the server cannot be reached, with few probes', async () => {
     browser.onLine = false;
     server = 'refusing';
     const { seen } = watch(awaitNetwork);
@@ -112,14 +112,14 @@ describe('waiting for the network', () => {
     expect(seen.ended).toBe('reached');
   });
 
-  test('does not trust a browser that sees no network where there is one', async () => {
+  test('ends when the server can be reached although the browser reports no network', async () => {
     browser.onLine = false;
     const { seen } = watch(awaitNetwork);
     await pass(15);
     expect(seen.ended).toBe('reached');
   });
 
-  test('begins its patience anew with each network that the browser reports', async () => {
+  test('starts its ten seconds again when the browser reports a network', async () => {
     server = 'refusing';
     const { seen } = watch(awaitNetwork);
     await pass(8);

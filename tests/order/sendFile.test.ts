@@ -101,7 +101,7 @@ describe('a file is', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('refused with the server’s text, and by an answer that is none', async () => {
+  test('refused with the server’s text, or without one when the answer names no file', async () => {
     const told = send();
     told.request.answer(415, {
       ok: false,
@@ -121,7 +121,7 @@ describe('a file is', () => {
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
   });
 
-  test('aborted with its signal, and nothing of it runs on', () => {
+  test('aborted by its signal, and leaves no timer running', () => {
     const { request, abort } = send();
     abort();
     expect(request.isAborted).toBe(true);
@@ -152,7 +152,7 @@ describe('a file is interrupted', () => {
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
   });
 
-  test('not when it breaks minutes after a sleep that it survived', async () => {
+  test('not when its connection breaks minutes after a sleep that it survived', async () => {
     const { request, result } = send();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(120_000);
@@ -161,7 +161,7 @@ describe('a file is interrupted', () => {
   });
 });
 
-test('progress is the share of the body, scaled to the file', () => {
+test('progress is the share of the request body that was sent, scaled to the size of the file', () => {
   const { request, progress } = send();
   for (const [loaded, total] of [
     [0, 0],

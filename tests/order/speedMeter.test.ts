@@ -22,7 +22,7 @@ test('the speed is unknown for three seconds', () => {
   expect(note(3, 300_000)).toBe(100_000);
 });
 
-test('it is measured across the requests of small files, with the pauses between them', () => {
+test('the speed is measured across the requests of small files, with the pauses between them', () => {
   const { begin, note } = meterAt();
   begin();
   note(0, 0);
@@ -32,7 +32,7 @@ test('it is measured across the requests of small files, with the pauses between
   expect(note(4, 100_000)).toBe(50_000);
 });
 
-test('it follows a line that becomes slower within twenty seconds', () => {
+test('the speed follows a connection that becomes slower within 25 seconds', () => {
   const { begin, note } = meterAt();
   begin();
   for (let second = 0; second <= 10; second += 1) note(second, second * 100_000);
@@ -41,7 +41,7 @@ test('it follows a line that becomes slower within twenty seconds', () => {
   expect(last).toBe(10_000);
 });
 
-test('it begins anew after ten seconds without progress, as after a sleep', () => {
+test('the speed is measured anew after a long time without progress, as after a sleep', () => {
   const { begin, note } = meterAt();
   begin();
   note(0, 0);

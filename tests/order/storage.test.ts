@@ -98,7 +98,7 @@ describe('the stored order', () => {
     expect(readStoredOrder(memoryStorage({ order: text }))).toBeNull();
   });
 
-  it('is not stored, without an error, when the storage is full', () => {
+  it('is not stored when the storage is full, and no error is thrown', () => {
     const full: OrderStorage = {
       ...memoryStorage(),
       setItem: () => {

@@ -74,7 +74,7 @@ test('progress is shown once a frame, however often it is reported', () => {
   expect(shown).toEqual([30, 40]);
 });
 
-test('a key is shown at once while files are sent, with the progress so far', () => {
+test('a keystroke is shown at once while files are sent, with the progress so far', () => {
   const { actor, shown, progress } = uploadingOrder();
   progress(10);
   actor.send({ type: 'contact.edited', field: 'name', value: 'Ana' });

@@ -26,7 +26,7 @@ test('a comparison with a state that the chart does not have does not compile', 
   expectTypeOf<'typo'>().not.toExtend<keyof OrderStates>();
 });
 
-test('the view of a new order: every value', () => {
+test('the view of a new order has the first value of every field', () => {
   const { context } = ORDER_STATES['contact.incomplete'];
   expect(toOrderView(ORDER_STATES['contact.incomplete'])).toEqual({
     states: {
@@ -86,7 +86,7 @@ describe('the progress of the current file is the share of its bytes sent, from 
   });
 });
 
-test('a nested state is its path, joined by a dot', () => {
+test('the view names a nested state by its path, joined by a dot', () => {
   expect(toOrderView(ORDER_STATES['precheck.optional.unconfirmed']).states.precheck).toBe(
     'optional.unconfirmed',
   );
@@ -114,7 +114,7 @@ test('the text of an earlier failure does not show in another state', () => {
   expect(view).toMatchObject({ uploadFailure: null, checkoutFailure: null });
 });
 
-test('the faulty fields are those touched and at fault, in the order of the form', () => {
+test('the faulty fields are those that were touched and have a fault, in the order of the form', () => {
   const { value, context } = ORDER_STATES['contact.incomplete'];
   const view = toOrderView({
     value,

@@ -35,7 +35,7 @@ const namesIn = async (...entries: readonly FileSystemEntry[]) =>
   (await folderFiles(entries)).map(({ name }) => name);
 
 describe('a dropped folder', () => {
-  it('is read with the folders in it, in the sequence of names, without what is hidden', async () => {
+  it('is read with its subfolders, in the order of names, without hidden and system files', async () => {
     const scans = folder(
       'Scans',
       fileEntry('page 10.pdf'),
@@ -54,17 +54,17 @@ describe('a dropped folder', () => {
     ]);
   });
 
-  it('is read without what cannot be read', async () => {
+  it('is read without the files that cannot be read', async () => {
     const scans = folder('Scans', fileEntry('a.pdf', { isReadable: false }), fileEntry('b.pdf'));
     expect(await namesIn(scans)).toEqual(['b.pdf']);
   });
 
-  it('is read to its end', async () => {
+  it('is read to its end although the browser gives a hundred entries at a time', async () => {
     const files = Array.from({ length: 250 }, (_, index) => fileEntry(`${index}.pdf`));
     expect(await namesIn(folder('Scans', ...files))).toHaveLength(250);
   });
 
-  it('is read up to the most files of an order, and not too deep', async () => {
+  it('is read up to 500 files, and eight folders deep', async () => {
     const files = Array.from({ length: 300 }, (_, index) => fileEntry(`${index}.pdf`));
     expect(await namesIn(folder('A', ...files), folder('B', ...files))).toHaveLength(500);
     let deep = folder('Scans', fileEntry('a.pdf'));
@@ -73,7 +73,7 @@ describe('a dropped folder', () => {
     expect(await namesIn(folder('All scans', deep))).toEqual(['All scans']);
   });
 
-  it('without files is an empty file of its name', async () => {
+  it('that holds no files becomes an empty file of its name', async () => {
     const dropped = [folder('Scans', folder('older')), fileEntry('deed.pdf')];
     const files = await folderFiles(dropped);
     expect(files.map(({ name, size }) => ({ name, size }))).toEqual([

@@ -150,7 +150,7 @@ describe.each([EN, PT])('the order form in $language', (texts) => {
     },
   );
 
-  test('asks for a wish only where a translation is optional', () => {
+  test('asks whether a translation is still wanted only where it is optional', () => {
     const asked = PRECHECKS.map(({ result, answers }) => {
       const form = formOf(texts, { draft: answers });
       return [result, form.includes('"stillWantTranslation"')];
@@ -164,7 +164,7 @@ describe.each([EN, PT])('the order form in $language', (texts) => {
   });
 
   test.each(texts.prices)(
-    'shows “%s” pages as %s, in all %s, in %s',
+    'shows “%s” pages as %s, with a total of %s and a delivery of %s',
     (pages, items, total, delivery) => {
       const form = formOf(texts, { events: [{ type: 'pages.edited', text: pages ?? '' }] });
       expect({

@@ -57,8 +57,8 @@ function waiting({ awaitNetwork }: ReturnType<typeof awayScript>['services']) {
   return { ended, abort: () => aborting.abort() };
 }
 
-describe('the services, while the network keeps their script away', () => {
-  test('do not reach the server, and wait until the script is there', async () => {
+describe('the services, while the network keeps their script from loading,', () => {
+  test('report the server as out of reach, and wait until the script has loaded', async () => {
     const { services, arrive } = awayScript();
     const { signal } = new AbortController();
     expect(await services.probeNetwork({ signal })).toEqual({ kind: 'unreached' });
@@ -70,7 +70,7 @@ describe('the services, while the network keeps their script away', () => {
     expect(ended.mock.calls).toEqual([['reached']]);
   });
 
-  test('ask for it at once when the browser reports a network', async () => {
+  test('load the script at once when the browser reports a network', async () => {
     const { services, arrive } = awayScript();
     const { ended } = waiting(services);
     await pass(1);
@@ -80,7 +80,7 @@ describe('the services, while the network keeps their script away', () => {
     expect(ended.mock.calls).toEqual([['reached']]);
   });
 
-  test('give up after a minute in which the browser says that there is a network', async () => {
+  test('give up after about a minute in which the browser reports a network', async () => {
     browser.onLine = false;
     const { services } = awayScript();
     const { ended } = waiting(services);
@@ -92,7 +92,7 @@ describe('the services, while the network keeps their script away', () => {
     expect(ended.mock.calls).toEqual([['unreached']]);
   });
 
-  test('give up at once when the server answers without it', async () => {
+  test('give up at once when the server answers without the script', async () => {
     const { services, refuse } = awayScript();
     refuse();
     const { ended } = waiting(services);
@@ -100,7 +100,7 @@ describe('the services, while the network keeps their script away', () => {
     expect(ended.mock.calls).toEqual([['unreached']]);
   });
 
-  test('stop asking for it when nobody waits any more', async () => {
+  test('no longer request the script when nobody waits for it', async () => {
     const { services, tries } = awayScript();
     const { abort } = waiting(services);
     await pass(6);

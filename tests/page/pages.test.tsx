@@ -57,7 +57,7 @@ function buttonsOf(form: string): (string | undefined)[] {
   return [...form.matchAll(/<button[^>]* name="(\w+)"/g)].map(([, name]) => name);
 }
 
-describe('the count of the files', () => {
+describe('the counted pages of the files', () => {
   test.each([
     ['en', 'followed', 'Complete', 'Your files have 3 pages.', []],
     ['pt', 'followed', 'Completo', 'Seus arquivos têm 3 páginas.', []],
@@ -76,29 +76,35 @@ describe('the count of the files', () => {
       'Your files have 3 pages. We could not count the pages of 1 file. Enter the total. Keep 3',
       ['keepPages'],
     ],
-  ] as const)('in %s, %s: %s', (language, state, title, sentence, buttons) => {
-    const form = formOf(language, ORDER_STATES[`count.${state}`]);
-    expect(sectionText(form)).toContain(title);
-    expect(sectionText(form)).toContain(sentence);
-    expect(form).toMatch(/<output name="countedPages" aria-live="off">[^<]*\b3\b[^<]*<\/output>/);
-    expect(buttonsOf(form)).toEqual(buttons);
-  });
+  ] as const)(
+    'in %s, with the count %s, have the title “%s”',
+    (language, state, title, sentence, buttons) => {
+      const form = formOf(language, ORDER_STATES[`count.${state}`]);
+      expect(sectionText(form)).toContain(title);
+      expect(sectionText(form)).toContain(sentence);
+      expect(form).toMatch(/<output name="countedPages" aria-live="off">[^<]*\b3\b[^<]*<\/output>/);
+      expect(buttonsOf(form)).toEqual(buttons);
+    },
+  );
 
   test.each([
     [5, ['useCountedPages']],
     [3, []],
-  ])('is offered for %i pages, more than it could tell: %o', (pages, buttons) => {
-    const { draft, uploaded, count } = ORDER_STATES['count.incomplete'].context;
-    const form = formOf('en', ORDER_STATES['count.agreed'], {
-      draft: { ...draft, pages },
-      pagesText: String(pages),
-      uploaded,
-      count,
-    });
-    expect(buttonsOf(form)).toEqual(buttons);
-  });
+  ])(
+    'with %i pages given, 3 counted and 1 file not counted, offer the buttons %o',
+    (pages, buttons) => {
+      const { draft, uploaded, count } = ORDER_STATES['count.incomplete'].context;
+      const form = formOf('en', ORDER_STATES['count.agreed'], {
+        draft: { ...draft, pages },
+        pagesText: String(pages),
+        uploaded,
+        count,
+      });
+      expect(buttonsOf(form)).toEqual(buttons);
+    },
+  );
 
-  test('is in the row of each file, which says where it is not known', () => {
+  test('are in the row of each file, or a note that they were not counted', () => {
     const form = formOf('en', ORDER_STATES['count.incomplete']);
     const rows = [
       ...form.matchAll(/data-name="([^"]*)" data-state="\w+" data-pages="(\d*)".*?<\/li>/gs),
@@ -117,7 +123,7 @@ describe('the count of the files', () => {
   });
 });
 
-describe('money where it arises', () => {
+describe('the prices in the form', () => {
   test.each([
     ['en', 'Rush: about 12 hours + $23', 'Paper copy by mail + $19', '3 × $15 per page'],
     [
@@ -126,20 +132,23 @@ describe('money where it arises', () => {
       'Via impressa pelo correio + $19',
       '3 × $15 por página',
     ],
-  ] as const)('in %s', (language, rush, mailing, items) => {
-    const form = formOf(language, ORDER_STATES['gate.checkoutOpen']);
-    expect(sectionText(form)).toContain(rush);
-    expect(sectionText(form)).toContain(mailing);
-    expect(textOf(form)).toContain(items);
-  });
+  ] as const)(
+    'stand beside rush, the paper copy and the pages, in %s',
+    (language, rush, mailing, items) => {
+      const form = formOf(language, ORDER_STATES['gate.checkoutOpen']);
+      expect(sectionText(form)).toContain(rush);
+      expect(sectionText(form)).toContain(mailing);
+      expect(textOf(form)).toContain(items);
+    },
+  );
 
-  test('in Portuguese the charge is said to be in dollars, by the total', () => {
+  test('say in Portuguese that the charge is in dollars, by the total, unless a custom quote is required', () => {
     const sentence = 'A cobrança é feita em dólares, pelo total.';
     expect(textOf(formOf('pt', ORDER_STATES['gate.checkoutOpen']))).toContain(sentence);
     expect(textOf(formOf('pt', ORDER_STATES['size.customQuote']))).not.toContain(sentence);
   });
 
-  test('says no price of rush where there is none', () => {
+  test('leave out rush where it is unavailable', () => {
     expect(sectionText(formOf('en', ORDER_STATES['rush.unavailable']))).toContain(
       'Rush: about 12 hours Rush is for small jobs',
     );
@@ -153,7 +162,7 @@ function requestsOf(form: string): URL[] {
   );
 }
 
-describe('above 30 pages', () => {
+describe('a request for a custom quote', () => {
   test.each([
     [
       'en',
@@ -165,16 +174,19 @@ describe('above 30 pages', () => {
       'Orçamento personalizado, 31 páginas',
       'Gostaria de um orçamento para uma tradução certificada.\r\n\r\nPáginas: 31\r\nTradução: Português para inglês\r\nArquivos: Certidão de casamento.pdf, Histórico escolar.png\r\n\r\nAna Beatriz Souza\r\n+1 555 010 0123',
     ],
-  ] as const)('a mail that asks for a quote is the way on in %s', (language, subject, body) => {
-    const { uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
-    const requests = requestsOf(formOf(language, ORDER_STATES['size.customQuote'], { uploaded }));
-    expect(requests.map(({ pathname }) => pathname)).toEqual(Array(3).fill('hello@example.com'));
-    for (const { searchParams } of requests) {
-      expect(Object.fromEntries(searchParams)).toEqual({ subject, body });
-    }
-  });
+  ] as const)(
+    'is an e-mail that the form offers above 30 pages, in %s',
+    (language, subject, body) => {
+      const { uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
+      const requests = requestsOf(formOf(language, ORDER_STATES['size.customQuote'], { uploaded }));
+      expect(requests.map(({ pathname }) => pathname)).toEqual(Array(3).fill('hello@example.com'));
+      for (const { searchParams } of requests) {
+        expect(Object.fromEntries(searchParams)).toEqual({ subject, body });
+      }
+    },
+  );
 
-  test('names as many files as a mail program takes, and says how many more there are', () => {
+  test('names some of 80 files, says how many more there are, and stays below 2,000 characters', () => {
     const [file] = ORDER_STATES['gate.checkoutOpen'].context.uploaded;
     const uploaded = Array.from({ length: 80 }, (_, index) => ({
       ...file,
@@ -191,7 +203,7 @@ describe('above 30 pages', () => {
     expect(request?.searchParams.get('body')).toContain(`and ${80 - names.length} more`);
   });
 
-  test('no link asks for a quote otherwise', () => {
+  test('is not offered for an order that has a price', () => {
     expect(requestsOf(formOf('en', ORDER_STATES['gate.checkoutOpen']))).toEqual([]);
   });
 });

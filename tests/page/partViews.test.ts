@@ -18,11 +18,11 @@ function changedBy(event: OrderEvent, before: readonly OrderEvent[] = []): strin
     .map(([part]) => part);
 }
 
-test('a key that answers no question yet changes the contact details alone', () => {
+test('a keystroke that completes no answer changes the contact details alone', () => {
   expect(changedBy({ type: 'contact.edited', field: 'email', value: 'a' })).toEqual(['contact']);
 });
 
-test('a further page changes what shows the price', () => {
+test('a further page changes the parts that show the price', () => {
   expect(changedBy({ type: 'pages.edited', text: '2' })).toEqual([
     'pages',
     'checkout',
@@ -31,7 +31,7 @@ test('a further page changes what shows the price', () => {
   ]);
 });
 
-test('an answer that opens nothing leaves the price and the pages alone', () => {
+test('leaving a valid field changes no part, and a valid name changes each part that lists what is missing', () => {
   const named: OrderEvent = { type: 'contact.edited', field: 'name', value: 'Ana' };
   expect(changedBy({ type: 'field.blurred', field: 'name' }, [named])).toEqual([]);
   expect(changedBy(named)).toEqual(['contact', 'files', 'checkout', 'summary', 'priceBar']);

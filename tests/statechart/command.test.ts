@@ -136,7 +136,7 @@ describe('npm run chart', () => {
     ]);
   });
 
-  test('writes what is asked without an event as Mermaid, one after the other', async () => {
+  test('writes transitions without an event as Mermaid, in the order in which they are tried', async () => {
     const request = requestOf(['order', '--code', '--out', 'chart.mmd']);
     const text = await textFor({ ...request, chart: chartOf(decisionsMachine) });
     expect(text.split('\n').filter((line) => line.includes('-->'))).toEqual([

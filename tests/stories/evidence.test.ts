@@ -6,14 +6,14 @@ import { CHARTS } from '../../src/charts/index.ts';
 import { listStories } from './inventory.ts';
 
 test.each(COVERAGE)(
-  'every state and arrow of $chart.id has its tests, its line, and a story if it is ever seen',
+  'every state and arrow of $chart.id has its tests, its line of the specification or decision, and a story if it is ever seen',
   ({ evidence, percent }) => {
     expect(evidence.filter((each) => lacksOf(each).length > 0).map(({ id }) => id)).toEqual([]);
     expect(percent).toBe(100);
   },
 );
 
-test('what lacks a story, a test or a line is told', () => {
+test('the evidence says where a story, a test or a line is missing', () => {
   expect(
     lacksOf({ id: 'a', isSeen: true, stories: [], testCount: 0, tests: [], source: null }),
   ).toEqual(['story', 'test', 'source']);
@@ -29,7 +29,7 @@ test('every story that a chart links to exists', () => {
   expect(linked.filter(({ id }) => !known.has(id))).toEqual([]);
 });
 
-test('every line is of a state or an event of a machine, and every decision is written down', () => {
+test('every source belongs to a state or an event of a machine, and every decision is written down', () => {
   const places = new Set(
     CHARTS.flatMap(({ states, arrows }) => [
       ...states.map(({ id }) => id),
@@ -43,7 +43,7 @@ test('every line is of a state or an event of a machine, and every decision is w
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('an arrow tells the line of its event, a state that of the state around it', () => {
+test('an arrow has the source of its event, and a state that of the state around it', () => {
   const order = CHARTS.find(({ id }) => id === 'order');
   if (order === undefined) throw new Error('there is no order');
   expect(evidenceOf(order, 'order.rush|rush.toggled|0')).toMatchObject({

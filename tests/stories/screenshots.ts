@@ -26,8 +26,8 @@ export async function compareScreenshot(storyId: string, look: Look): Promise<bo
 
 /** Makes the frame as high as its content, so that nothing depends on scrolling. */
 async function showWhole(width: number): Promise<void> {
-  // A story opens at its place. Chromium misses what comes into view when a frame is scrolled back by
-  // becoming higher, so that comes first and is drawn.
+  // A story opens scrolled to its place. Chromium misses what comes into view when a frame scrolls back
+  // because it becomes higher, so the frame is scrolled back first, and drawn.
   window.scrollTo(0, 0);
   await nextFrame();
   await nextFrame();

@@ -15,7 +15,7 @@ const STORIES = [
 
 test('no control leaves it undetermined whether its label has enough contrast', async () => {
   for (const story of STORIES) {
-    // Storybook's own run of axe would be in the way.
+    // Storybook's own run of axe would interfere.
     const { page } = await openPage(`${url()}iframe.html?id=${story}&globals=a11y.manual:!true`);
     await page.locator('#storybook-root input').first().waitFor();
     await page.evaluate(source);

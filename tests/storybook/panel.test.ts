@@ -75,7 +75,7 @@ test('a batch that an order waits for is opened, reloaded and cancelled, which m
   await preview.locator('.sc-link[data-chart-id=uploadBatch]').press('Enter');
   const moving = preview.locator('[data-state-id="uploadBatch.sending.moving"][data-mark=leaf]');
   await moving.waitFor();
-  // As Storybook does when a story is left whose play or check has not ended.
+  // Storybook reloads like this when a story is left before its play or check has ended.
   await preview.locator('html').evaluate((html) => {
     html.classList.add('left');
     window.location.reload();

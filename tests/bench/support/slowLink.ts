@@ -87,7 +87,7 @@ function relayBytes(
   let windowBytes = FIRST_WINDOW_BYTES;
   let unacknowledgedBytes = 0;
   let isFreeAt = opensAt;
-  /** Segments on their way. Timers may fire out of turn, segments of a connection arrive in turn. */
+  /** Segments under way. Timers may fire out of turn, but segments of a connection arrive in turn. */
   const underWay: Buffer[] = [];
 
   function send(): void {

@@ -103,7 +103,7 @@ async function buildReactForm(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The process that runs this is in development, by which Vite would decide.
+    // Vite would decide by the mode of this process, which is development.
     oxc: { jsx: { development: false } },
     build: {
       write: false,
@@ -129,7 +129,7 @@ function compressed(type: string, text: string): Answer {
 }
 
 declare global {
-  /** Of the measured page, since it was opened or they were last read. */
+  /** The times of the measured page, since it was opened or they were last read. */
   var benchTimes: {
     /** Milliseconds from each event of a key to its paint. */
     keys: number[];

@@ -26,7 +26,7 @@ export async function axeFindings(page: Page, scope?: string): Promise<string[]>
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ context, options }) => {
-      // A colour on its way to another is none that anybody reads.
+      // Nobody reads a text in a colour that is still in transition to another.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish();
       }

@@ -1,4 +1,4 @@
-/** A visitor's first presses, at random moments of the page's waking. */
+/** A visitor's first presses, at random moments while the page is hydrated. */
 
 import type { Locator, Page } from 'playwright';
 import { choice, control } from './form.ts';
@@ -12,7 +12,7 @@ const QUESTIONS: readonly (readonly ((page: Page) => Locator)[])[] = [
   [(page) => control(page, 'mailHardCopy')],
 ];
 
-/** The longest pause between two presses, in ms: longer than a page takes to wake. */
+/** The longest pause between two presses, in ms: longer than the hydration of a page takes. */
 const LONGEST_PAUSE_MS = 400;
 
 /**

@@ -17,7 +17,7 @@ import { hydrate } from './hydration.ts';
 import { holdCalls, limitUpload, onItsWay } from './network.ts';
 import { brokenCall, type Visit } from './session.ts';
 
-/** The bytes per second at which a file can be caught on its way. */
+/** Bytes per second: so few that a test can act while a file is being sent. */
 const SLOW = 100_000;
 
 const photo = (name: string) => jpeg({ width: 1600, height: 1200, name });

@@ -96,7 +96,7 @@ describe('npm run orders doctor', () => {
     );
   });
 
-  test('files that need an older secret, and files that none opens, are counted', async () => {
+  test('keys that need an older secret, and keys that no secret opens, are counted', async () => {
     const DATA_DIR = await temporaryFolder();
     const first = await startServer({ DATA_DIR, LINK_SECRET });
     await new Visitor(first).uploadedKeys(3);

@@ -115,7 +115,7 @@ describe('npm run orders doctor', () => {
     ]);
   });
 
-  test('a key that Stripe refuses, and one without money, are told', async () => {
+  test('a key that Stripe refuses is a fault, and a test key is named as one by which no money moves', async () => {
     const { env } = await goodSetUp();
     const refused = await doctor({ ...env, STRIPE_SECRET_KEY: 'sk_live_stolen' });
     expect(linesOf(refused, 'payments')[0]).toMatch(
@@ -127,7 +127,7 @@ describe('npm run orders doctor', () => {
     ]);
   });
 
-  test('a restricted key that may not read events is told, and what stays unnoticed', async () => {
+  test('a warning names a restricted key that may not read events, and what stays unnoticed by it', async () => {
     const { stripe, env } = await goodSetUp();
     stripe.mayReadEvents = false;
     expect(linesOf(await doctor(env), 'payments')).toEqual([

@@ -12,7 +12,7 @@ import { SharedSqliteDialect } from '../../../src/server/database/sqliteDialect.
 import { otherConnection, sharedEnvironment } from '../support/backends.ts';
 import { ORDER, startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
-/** What the next version of the program might add: all that an older one does not fill in. */
+/** What the next version might add: columns and a table, none of which an older version fills in. */
 const EXPANSION: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['orders', 'files', 'outbox', 'payment_sessions', 'downloads']) {

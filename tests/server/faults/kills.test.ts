@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/testServer.ts';
 /** How often the server is killed. */
 const KILLS = Number(process.env['KILLS'] ?? (IS_LONG ? 200 : 4));
 
-/** The longest a server may run before it is killed. A visit takes longer where a network is between. */
+/** The longest a server may run before it is killed. A visit takes longer on PostgreSQL, behind a network. */
 const LIFE_MS = ON_POSTGRES ? 2000 : 800;
 const CUSTOMERS = 4;
 
@@ -94,7 +94,7 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
     await restart(isLast ? 0 : SHIFTS_MS[kills % SHIFTS_MS.length]);
   }
   for (const customer of customers) await customer.finish();
-  // This start finds what the others were not told of.
+  // This start finds the payments and refunds whose events the earlier servers never received.
   const left = customers.flatMap((customer) => customer.left);
   await makeOld(other, left);
   server.child.kill('SIGKILL');

@@ -18,7 +18,7 @@ const UPLOADS_A_SECOND = 6;
 const SECONDS_A_CHECKOUT = 2;
 const SECONDS_A_SAMPLE = IS_LONG ? 10 : 1;
 
-/** What the server's memory may grow by in the last third, which a leak of a file would exceed many times. */
+/** How much the server's memory may grow in the last third; a leak of a file would exceed it many times. */
 const GROWTH_MB = 16;
 const GROWTH_DESCRIPTORS = 20;
 

@@ -90,7 +90,7 @@ describe('files that the scanner cannot judge', () => {
     expect(await statuses()).toEqual(['released']);
   });
 
-  test('many such files do not keep a new one waiting', async () => {
+  test('many files that the scanner cannot judge do not keep a new one waiting', async () => {
     const { clock, scanner, server, visitor, statuses } = await startScanned();
     scanner.handle = OVER_ITS_LIMIT;
     await visitor.uploadedKeys(8);
@@ -113,7 +113,7 @@ describe('files that the scanner cannot judge', () => {
     const uploadedKeys = await visitor.uploadedKeys(2);
     await visitor.paymentUrl({ ...ORDER, uploadedKeys });
     scanner.version = 'ClamAV 1.4.3/27500/today';
-    // The scanner hangs from the third file on, as the three that are scanned at once show.
+    // Three files are scanned at once, and the scanner hangs on all three.
     const waiting: Socket[] = [];
     scanner.handle = (socket) => void waiting.push(socket.resume());
     clock.now += MINUTE_MS;

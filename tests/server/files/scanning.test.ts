@@ -9,7 +9,7 @@ import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 const MB = 1_048_576;
 const CLEAN = { kind: 'clean' };
 const DOWN = { kind: 'none', isScannerDown: true, isLocked: false, reason: 'no answer' };
-/** It had no verdict on this file, and still answers. */
+/** The scanner gave no verdict on this file, and still answers. */
 const FAILED = { ...DOWN, isScannerDown: false };
 const silent = () => null;
 

@@ -155,7 +155,7 @@ Links in mails that were sent before stop working then: npm run orders -- files 
     const sealed = await query('select id, wrapped_key from data_keys order by id');
     await start(`${NEW},${OLD}`);
     await reseal(`${NEW},${OLD}`);
-    // As a process leaves it that was killed after its first file.
+    // This is what a process leaves that was killed after its first file.
     for (const { id, wrapped_key: wrapped } of sealed.slice(1)) {
       await query(
         `update data_keys set wrapped_key = '${String(wrapped)}' where id = '${String(id)}'`,

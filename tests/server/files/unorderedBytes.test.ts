@@ -113,7 +113,7 @@ describe('the budget of one network', () => {
     expect(await storedFiles(first.dataDir)).toHaveLength(1);
   });
 
-  test('a refused or broken upload leaves it, and many small files count by what they cost', async () => {
+  test('refused uploads do not count against it, and many small files count for more than their bytes', async () => {
     const server = await startServer({ ...ONE, MAX_FILE_MB: '1' });
     const visitor = new Visitor(server);
     const damaged = { ...jpeg(), bytes: Buffer.from('MZ'.repeat(300_000)) };
@@ -123,7 +123,7 @@ describe('the budget of one network', () => {
     expect((await visitor.upload()).status).toBe(429);
   });
 
-  test('orders that nobody pays are no way around it, and the network of a paid one is forgotten', async () => {
+  test('orders that nobody pays for count against it, and the network of a paid order is forgotten', async () => {
     const server = await startServer(ONE);
     const visitor = new Visitor(server);
     const payment = await order(visitor);

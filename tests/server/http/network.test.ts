@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['::ffff:c000:201', '192.0.2.1'],
-])('the address %s counts for %s', (address, network) => {
+])('the IP address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SEEN = { at: Date.parse('2026-03-01T12:00:00Z'), boot: 'first', ms: 5 * DAY_MS };
 
 test.each([
-  // What, the clock's and the machine's advance, whether it is the same start, the jump.
+  // What happened, how far the clock and the uptime advanced, whether it is the same boot, the jump.
   ['a minute of both', HOUR_MS / 60, HOUR_MS / 60, true, 0],
   ['three weeks off, on a machine that was running', 21 * DAY_MS, 21 * DAY_MS, true, 0],
   ['a clock set forward', 61 * DAY_MS, HOUR_MS, true, 61 * DAY_MS - HOUR_MS],
@@ -18,7 +18,10 @@ test.each([
   ['exactly a day', DAY_MS, 0, false, 0],
   ['a day and a millisecond', DAY_MS + 1, 0, false, DAY_MS + 1],
   ['an uptime that went back', 2 * DAY_MS, -HOUR_MS, true, 2 * DAY_MS],
-])('of %s, what nothing explains is the jump', (_what, clock, machine, isSameStart, jump) => {
-  const uptime = { boot: isSameStart ? SEEN.boot : 'second', ms: SEEN.ms + machine };
-  expect(clockJump(SEEN, SEEN.at + clock, uptime)).toBe(jump);
-});
+])(
+  'after %s, the clock has jumped by what nothing explains',
+  (_what, clock, machine, isSameStart, jump) => {
+    const uptime = { boot: isSameStart ? SEEN.boot : 'second', ms: SEEN.ms + machine };
+    expect(clockJump(SEEN, SEEN.at + clock, uptime)).toBe(jump);
+  },
+);

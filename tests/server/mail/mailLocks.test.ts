@@ -20,7 +20,7 @@ async function startWithNotices() {
   return {
     services,
     id,
-    /** One connection holds a lock, the other looks on. */
+    /** One connection holds a lock, and the other observes who waits for it. */
     holder: await otherConnection(server.dataDir),
     observer: await otherConnection(server.dataDir),
   };
@@ -28,7 +28,7 @@ async function startWithNotices() {
 
 type Other = Awaited<ReturnType<typeof otherConnection>>;
 
-/** Waits until so many transactions of the database wait for a lock. SQLite's wait for one lock. */
+/** Waits until so many transactions wait for a lock. On SQLite all wait for the same one. */
 async function untilWaiting(other: Other, count: number): Promise<void> {
   if (!ON_POSTGRES) return;
   const query = `select pid from pg_stat_activity

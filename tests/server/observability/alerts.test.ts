@@ -95,7 +95,7 @@ describe('the alerts and the dashboard', () => {
     expect([...labels].filter((label) => !known.has(label))).toEqual([]);
   });
 
-  test('there is an alert for each thing that an operator has to know of', () => {
+  test('the operator is alerted to each fault of the list, and to no other', () => {
     expect(rules.map(({ alert }) => alert)).toEqual([
       'OrdersDown',
       'OrdersDatabaseDown',
@@ -114,7 +114,7 @@ describe('the alerts and the dashboard', () => {
     ]);
   });
 
-  test('an alert names every refusal that is no fault of the visitor', () => {
+  test('the alert on failing requests names every refusal with a status of 500 or above', () => {
     const alert = rules.find((rule) => rule.alert === 'OrdersRequestsFailing');
     const named = /\{code=~"([^"]+)"\}/.exec(alert?.expr ?? '')?.[1]?.split('|');
     expect(named).toEqual(REFUSAL_CODES.filter((code) => statusOf(code) >= 500));

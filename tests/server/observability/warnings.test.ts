@@ -35,7 +35,7 @@ test('a server without configuration starts without a warning', async () => {
   });
 });
 
-test('what is weak in a public server is logged at boot and told to the operator, not to visitors', async () => {
+test('what is weak in a public server is logged at boot and shown to the operator, and not to visitors', async () => {
   const server = await startServer(PUBLIC);
   const codes = [
     'test_payments',
@@ -52,7 +52,7 @@ test('what is weak in a public server is logged at boot and told to the operator
   expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ ok: true });
 });
 
-test('the operator is told while a clock that has jumped holds scheduled deletions', async () => {
+test('the operator is warned while a clock that has jumped holds scheduled deletions', async () => {
   const clock = { now: Date.now() };
   const server = await startServer({}, { replaced: { now: () => clock.now, uptime: running } });
   await server.app.jobs.run('retention');

@@ -12,7 +12,7 @@ import type { WithStripe } from '../support/stripe.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How often Stripe's events were asked for, and each time since when, in seconds since 1970. */
+/** Returns, for each request for Stripe's events, since when it asked for them, in seconds since 1970. */
 function questionsTo({ stripe }: WithStripe): (string | null)[] {
   const asked = stripe.calls.filter(({ call }) => call.startsWith('GET /v1/events'));
   return asked.map(({ call }) =>
@@ -31,7 +31,7 @@ describe('how far the events are read', () => {
     const before = questionsTo(running).length;
     await readEvents(running);
     expect(questionsTo(running).slice(before)).toEqual([null, null, null]);
-    // In the other sequence only the last refund would be new.
+    // Had the newest event been read first, only one refund would be new.
     expect(await rowsOf(running, 'select id from notices')).toHaveLength(2 * 230);
     expect(await rowsOf(running, 'select id from payment_events')).toHaveLength(231);
     await readEvents(running);
@@ -137,7 +137,7 @@ describe('how far the events are read', () => {
     expect(await warnings()).toContainEqual(warning);
   });
 
-  test('after more than thirty days the operator is told that events are lost, and what to do', async () => {
+  test('after more than thirty days the log says once that events are lost, and what to do', async () => {
     const running = await startWithPaidOrder();
     await readEvents(running);
     running.clock.now += 33 * DAY_MS;

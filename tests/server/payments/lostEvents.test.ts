@@ -16,7 +16,7 @@ import { startServer } from '../support/testServer.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('events that no webhook delivers', () => {
-  test('a refund of a paid order is found, and customer and provider are told once', async () => {
+  test('a refund of a paid order is found, and customer and provider are notified once', async () => {
     const running = await startWithPaidOrder();
     const { stripe, session } = running;
     const lost = stripe.event('charge.refunded', stripe.charge(session, session.amount_total));
@@ -34,7 +34,7 @@ describe('events that no webhook delivers', () => {
     ]);
   });
 
-  test('a dispute of a paid order is found, and the provider is told once', async () => {
+  test('a dispute of a paid order is found, and the provider is notified once', async () => {
     const running = await startWithPaidOrder();
     dispute(running);
     await Promise.all([readEvents(running), readEvents(running)]);
@@ -50,7 +50,7 @@ describe('events that no webhook delivers', () => {
     expect(await noticesOf(running)).toEqual(['provider-repeated']);
   });
 
-  test('a payment that was slow and failed, both of which were lost, ends as failed', async () => {
+  test('a payment that was slow and then failed, of which neither event arrived, ends as failed', async () => {
     const running = await startWithEvents();
     const { stripe } = running;
     const { session } = await placeOrder(running);
@@ -94,7 +94,7 @@ describe('events that no webhook delivers', () => {
     ]);
   });
 
-  test('an event of a purged order leaves no reference behind, and is told once', async () => {
+  test('an event of a purged order leaves no reference behind, and the provider is notified once', async () => {
     const running = await startWithPaidOrder();
     const { server, clock } = running;
     dispute(running);

@@ -5,7 +5,7 @@ import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
 describe('refunds, failures and disputes', () => {
-  test('the customer whose delayed payment failed is told once, in their language', async () => {
+  test('the customer whose delayed payment failed is notified once, in their language', async () => {
     const { tell, stripe, session, notices, reference } = await orderOfNotices('pt-BR');
     stripe.complete(session, { isSlow: true });
     await tell('checkout.session.completed', session);
@@ -28,7 +28,7 @@ Se mesmo assim aparecer uma cobrança na sua conta, o banco a devolve em alguns 
 Como falar conosco`);
   });
 
-  test('customer and provider are told of each refund once, whatever the sequence of the events', async () => {
+  test('customer and provider are notified of each refund once, whatever the sequence of the events', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('charge.refunded', stripe.charge(session, 1000));
@@ -49,7 +49,7 @@ Como falar conosco`);
     );
   });
 
-  test('the provider is told once of a dispute, by when to answer it, and that refunding does not help', async () => {
+  test('the provider is notified once of a dispute, and by when to answer it', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);
@@ -73,7 +73,7 @@ Como falar conosco`);
     expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
   });
 
-  test('a failure of a surplus slow payment does not touch the order', async () => {
+  test('after a surplus slow payment fails, the order is still paid by its own, and no other mail is sent', async () => {
     const running = await orderAtStripe();
     const { server, stripe, session } = running;
     stripe.complete(session, { isSlow: true });

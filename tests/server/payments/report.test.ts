@@ -31,8 +31,8 @@ async function visitorAtStripe(changed: object = {}) {
   return { ...running, visitor, keys, reference, session, request, report, payment, happens };
 }
 
-describe('what the page is told of an order', () => {
-  test('after the payment it is everything that the receipt shows, and no personal data', async () => {
+describe('the report on an order', () => {
+  test('holds what the receipt shows, with the email address masked, before and after the payment', async () => {
     const { stripe, session, clock, reference, request, report, happens, keys } =
       await visitorAtStripe({ rush: true, mailHardCopy: true });
     expect(new URL(request?.success_url ?? '').searchParams.get('order')).toBe(reference);
@@ -79,7 +79,7 @@ describe('what the page is told of an order', () => {
     expect(orderReportSchema.parse((await report()).body)).toEqual((await report()).body);
   });
 
-  test('a slow payment is under way until it succeeds', async () => {
+  test('says that a slow payment is under way until it succeeds', async () => {
     const { stripe, session, payment, happens } = await visitorAtStripe();
     stripe.complete(session, { isSlow: true });
     await happens('checkout.session.completed');
@@ -89,7 +89,7 @@ describe('what the page is told of an order', () => {
     expect(await payment()).toBe('paid');
   });
 
-  test('a slow payment that fails, and a payment page that expires, have failed', async () => {
+  test('says that the payment failed when a slow payment fails, and when the payment page expires', async () => {
     const slow = await visitorAtStripe();
     slow.stripe.complete(slow.session, { isSlow: true });
     await slow.happens('checkout.session.completed');
@@ -101,7 +101,7 @@ describe('what the page is told of an order', () => {
     expect(await late.payment()).toBe('failed');
   });
 
-  test('a payment of another amount is in review, and not paid', async () => {
+  test('says that a payment of another amount is in review, and not that it is paid', async () => {
     const { stripe, session, payment, happens } = await visitorAtStripe();
     stripe.complete(session);
     Object.assign(session, { amount_total: 1 });
@@ -109,7 +109,7 @@ describe('what the page is told of an order', () => {
     expect(await payment()).toBe('inReview');
   });
 
-  test('a refund keeps the time of the payment', async () => {
+  test('keeps the time of the payment after a refund', async () => {
     const running = await visitorAtStripe();
     const { stripe, session, clock, report, happens } = running;
     stripe.complete(session);
@@ -123,7 +123,7 @@ describe('what the page is told of an order', () => {
     });
   });
 
-  test('on the sandbox page, cancelling and paying are told at once, as a test', async () => {
+  test('says at once that a payment on the sandbox page arrived, as a test, also after one was cancelled there', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
@@ -141,10 +141,10 @@ describe('what the page is told of an order', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('no report is given', () => {
   const NOTHING = { error: 'There is nothing at this address.', code: 'not_found' };
 
-  test('of another visitor’s order, of an unknown one, of none, and to no session: all 404 alike', async () => {
+  test('on another visitor’s order, on an unknown or malformed reference, and without a session: all 404 alike', async () => {
     const { server, visitor, reference, report } = await visitorAtStripe();
     const other = new Visitor(server);
     await other.uploadedKeys();
@@ -165,7 +165,7 @@ describe('nothing is told', () => {
     }
   });
 
-  test('of an order whose data were deleted', async () => {
+  test('on an order whose data were deleted', async () => {
     const { server, stripe, reference, report } = await visitorAtStripe();
     expect((await report()).status).toBe(200);
     const env = { ...stripe.env, DATA_DIR: server.dataDir };
@@ -173,7 +173,7 @@ describe('nothing is told', () => {
     expect((await report()).status).toBe(404);
   });
 
-  test('too often: the limit is ten questions for each checkout of a minute', async () => {
+  test('after ten requests for each checkout of a minute', async () => {
     const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1' });
     const visitor = new Visitor(server);
     const statuses: number[] = [];

@@ -159,7 +159,7 @@ describe('failures of Stripe', () => {
     stripe.fault = 'hang';
     stripe.calls.length = 0;
     expect(await visitor.checkout(order)).toMatchObject(UNAVAILABLE);
-    // A second call would have begun a second wait.
+    // A second call would have waited for Stripe a second time.
     expect(stripe.calls.map(({ call }) => call)).toEqual([
       `POST /v1/checkout/sessions/${overdue?.id}/expire`,
     ]);

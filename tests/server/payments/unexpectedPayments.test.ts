@@ -23,7 +23,7 @@ describe('a payment that is not what was ordered', () => {
       'the payment page, which this server did not open',
     ],
   ])(
-    'a payment %s does not settle the order, and the provider is told once what to do',
+    'a payment %s does not settle the order, and the provider is notified once, with what to do',
     async (_name, changed, difference) => {
       const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
       stripe.complete(session);
@@ -114,7 +114,7 @@ https://dashboard.stripe.com/payments/pi_second`);
     ]);
   });
 
-  test('after the purge a second payment is told apart from the first, which Stripe reports again', async () => {
+  test('after the purge a second payment is distinguished from the first, which Stripe reports again', async () => {
     const { tell, stripe, session, notices, orders, pay, reference } = await orderOfNotices();
     await pay();
     await orders('purge', reference);
@@ -137,7 +137,7 @@ https://dashboard.stripe.com/payments/pi_second`);
 });
 
 describe('a payment for an order that is gone', () => {
-  test('a payment after the purge of its order is told to the provider alone, who refunds it', async () => {
+  test('a payment after the purge of its order is reported to the provider alone, who refunds it', async () => {
     const { tell, stripe, session, statusOf, server, orders, other, reference } =
       await orderOfNotices();
     await orders('purge', reference);
@@ -159,7 +159,7 @@ describe('a payment for an order that is gone', () => {
     ]);
   });
 
-  test('a payment after the order expired makes it paid, and the provider is told to check its files', async () => {
+  test('a payment after the order expired makes it paid, and a mail asks the provider to check its files', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     await tell('checkout.session.expired', session);
     stripe.complete(session);
@@ -170,7 +170,7 @@ describe('a payment for an order that is gone', () => {
     ]);
   });
 
-  test('a payment for an order that is not in the database is told once, that of another product never', async () => {
+  test('a payment for an order that is not in the database is reported once, and that of another product never', async () => {
     const { tell, stripe, session, statusOf, notices } = await orderOfNotices();
     stripe.complete(session);
     const lost = {

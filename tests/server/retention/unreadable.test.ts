@@ -61,7 +61,7 @@ test('personal data is in no file and no log of the database in plain, and the k
   const logged = await Promise.all(personal.map((text) => isInWriteAheadLog(dataDir, text)));
   expect(logged).toEqual(personal.map(() => false));
 
-  // Whoever reads the log finds what is not sealed.
+  // What is not sealed is found in the log, so the search above does read it.
   const [order] = await other.query('select reference from orders');
   expect(await isInWriteAheadLog(dataDir, String(order?.['reference']))).toBe(ON_POSTGRES);
   const shown = await commandOn(await servicesOf(dataDir), 'show', String(order?.['reference']));
@@ -89,7 +89,7 @@ test('what is deleted becomes unreadable without a lock on orders, files or mail
     expect(await scrub(database)).toBe(true);
     return;
   }
-  // A visitor's transaction between two statements. Any lock that keeps visitors waiting waits for it.
+  // A visitor's transaction between two statements. A lock that keeps visitors waiting would wait for it.
   await other.query('begin');
   await other.query('lock table orders, files, outbox, notices in row exclusive mode');
   await expect.poll(() => scrub(database), { timeout: 20_000 }).toBe(true);

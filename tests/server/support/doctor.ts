@@ -60,7 +60,7 @@ export function scanner({ finds = true, signaturesAt = Date.now(), largest = Inf
       if (finds && sent.includes('EICAR')) return 'stream: Eicar-Test-Signature FOUND\0';
       return sent.length > largest ? 'INSTREAM size limit exceeded. ERROR\0' : 'stream: OK\0';
     }),
-    // The replies have one to VERSION too.
+    // VERSION has its reply among those above.
     () => null,
   );
 }

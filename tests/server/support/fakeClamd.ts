@@ -20,7 +20,7 @@ export async function fakeClamd(
     sockets.add(socket);
     // A client may drop the connection.
     socket.on('error', () => undefined);
-    // Read, and not listened to, so that nothing is lost of what a handler listens to later.
+    // Read without a `data` listener, so that no bytes are lost for the listener of a handler.
     socket.once('readable', () => {
       const first: Buffer | null = socket.read();
       const answer = version();

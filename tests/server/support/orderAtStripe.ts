@@ -8,7 +8,7 @@ export async function placeOrder({ server, stripe }: WithStripe, changed = {}, l
   return { visitor, order, session: stripe.last };
 }
 
-/** Places an order and pays it, of which a webhook event tells. */
+/** Places an order and pays it, which a webhook event reports. */
 export async function placePaidOrder(running: WithStripe) {
   const placed = await placeOrder(running);
   running.stripe.complete(placed.session);

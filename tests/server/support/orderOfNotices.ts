@@ -3,7 +3,7 @@ import { startWithOrders } from './commandLine.ts';
 import { writtenMails } from './mailFolder.ts';
 import { deliver } from './stripe.ts';
 
-/** Who are told. */
+/** The recipients of notices. */
 export const CUSTOMER = 'ana@example.com';
 export const PROVIDER = 'hello@example.com';
 

@@ -25,8 +25,8 @@ const DELIVERIES = [1, 2, 0] as const;
 
 /**
  * A customer who uploads, orders and pays at Stripe again and again, remembers what the server
- * confirmed, and after a crash repeats the step that was not confirmed. What Stripe has seen holds, also
- * if no server has: of its events, some are delivered twice and some not at all.
+ * confirmed, and after a crash repeats the step that was not confirmed. What Stripe has recorded holds
+ * even if no server has it: some of its events are delivered twice, and some not at all.
  */
 export class PayingCustomer {
   /** The keys of the uploads that were confirmed, and are to be kept. */

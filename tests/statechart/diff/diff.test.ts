@@ -84,7 +84,7 @@ describe('two versions of a chart', () => {
     expect(new Set(chart.arrows.map(({ id }) => id)).size).toBe(4);
   });
 
-  test('are told as a list in words', () => {
+  test('are described by a list in words', () => {
     expect(diffMarkdown(diffCharts(before, after), WORDS)).toBe(
       [
         '## Gate',

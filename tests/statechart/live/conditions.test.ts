@@ -45,7 +45,7 @@ const WORDS = { language: 'en', showsCode: false };
 const simulateBox = () => simulate(box, { samples: SAMPLES, reasons: REASONS });
 
 describe('the conditions of a guard', () => {
-  test('have their values, what they read and why they say no', () => {
+  test('have their values, what they read, and the reasons why they are false', () => {
     expect(simulateBox().getState().frames[0]?.conditions).toEqual({
       mayGo: { value: false, reads: {}, reasons: [] },
       isLight: {
@@ -59,7 +59,7 @@ describe('the conditions of a guard', () => {
     });
   });
 
-  test('that fail are named, and not the guard that is made of them', () => {
+  test('that fail are named one by one, instead of the guard that is composed of them', () => {
     const [arrow] = chartOf(box).arrows;
     const values = simulateBox().getState().frames[0]?.conditions ?? {};
     const guard = arrow?.guard ?? null;
@@ -80,7 +80,7 @@ describe('the conditions of a guard', () => {
     expect(live.getState().frames.at(-1)?.refused).toBeNull();
   });
 
-  test('are the same of a running actor', () => {
+  test('are recorded for a running actor too', () => {
     const actor = createActor(box).start();
     const feed = openFeed(actor, { samples: { box: SAMPLES }, reasons: { box: REASONS } });
     actor.send({ type: 'sent', to: 'Boston' });

@@ -95,7 +95,7 @@ describe('the end of an actor', () => {
     },
   });
 
-  test('is told in the words of its outcome, and is no success where nothing says so', () => {
+  test('is named by its outcome, and is “ended” on a branch of several that has none', () => {
     const { arrows } = chartOf(machine, {
       outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
     });

@@ -50,7 +50,7 @@ const seenIn = (place: string) => ({ event: { type: 'parcel.seen', place }, forc
 const activeOf = ({ getState }: LiveMachine) => getState().frames.at(-1)?.active;
 
 describe('a run that is kept', () => {
-  test('has nobody’s texts in it, and leads to the same states again', () => {
+  test('holds no text that was typed, and leads to the same states when it is replayed', () => {
     const { machine, run } = orderRun();
     expect(run.steps.map(({ event }) => event)).toEqual([
       { type: 'contact.edited', field: 'name', value: 'Xxxxxx Xxxxxxxx-Xxx' },
@@ -65,7 +65,7 @@ describe('a run that is kept', () => {
     expect(activeOf(again)).toContain('order.gate.uploadOpen');
   });
 
-  test('keeps different texts different, and short numbers as they are', () => {
+  test('masks different texts differently, and keeps short numbers and the texts of samples', () => {
     const chart = chartOf(parcel);
     const run: Run = {
       format: 'statechart-run',
@@ -80,7 +80,7 @@ describe('a run that is kept', () => {
     expect(steps.map(({ event }) => event.place)).toEqual(['Xxxx2', 'Xxxx', 'home', '0000']);
   });
 
-  test('survives a file and a link', async () => {
+  test('is the same after it was written to a file and to a link', async () => {
     const { run } = orderRun();
     expect(parseRun(JSON.stringify(run, null, 2))).toEqual(run);
     const encoded = await encodeRun(run);
@@ -119,7 +119,7 @@ describe('a run that is kept', () => {
     actor.stop();
   });
 
-  test('takes forced branches again, from the start that it had', () => {
+  test('is replayed with its forced branches, from the start that it had', () => {
     const machine = simulateMachine('orderLife');
     machine.restart('paid');
     machine.take('orderLife.paid|payment.refunded|0', { isForced: true });
@@ -136,7 +136,7 @@ describe('a run that is kept', () => {
     expect(activeOf(again)).toEqual(['orderLife', 'orderLife.awaitingPayment']);
   });
 
-  test('is a test that passes, and that fails when the machine ends elsewhere', () => {
+  test('becomes a test that passes, and that fails on another machine', () => {
     const { run } = orderRun();
     const text = testOfRun(run, simulationOf('order'), {
       create: (machine) => `simulationOf('${machine}')`,
@@ -156,7 +156,7 @@ describe('a run that is kept', () => {
     expect(played(() => simulationOf('uploadBatch'))).toThrow(/expected/);
   });
 
-  test('is told in words in both languages', () => {
+  test('is described in words in both languages', () => {
     const machine = simulateMachine('orderLife');
     machine.send({ type: 'payment.succeeded' });
     machine.send({ type: 'payment.succeeded' });

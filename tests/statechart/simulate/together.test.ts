@@ -95,7 +95,7 @@ describe('machines that are simulated together', () => {
     expect(activeOf(sender)).toBe('parcel.packed');
   });
 
-  test('run by themselves before, and take the place that another one waits for', () => {
+  test('run by themselves before another one waits for them, and can restart while it waits', () => {
     const { parcel: sender, courier: driver } = simulateParcel();
     driver.send(ARRIVED);
     expect(sender.getState().frames).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('machines that are simulated together', () => {
     expect(activeOf(sender)).toBe('parcel.delivered');
   });
 
-  test('get their input from the one that runs them, and need not start by themselves', () => {
+  test('get their input from the one that invokes them, and have not started before', () => {
     const echo = setup({
       types: {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
@@ -134,7 +134,7 @@ describe('machines that are simulated together', () => {
     expect(inner.getState().frames.map(({ context }) => context)).toEqual([{ word: 'HEY' }]);
   });
 
-  test('tell the one that waits when they break', () => {
+  test('report an error to the one that waits for them', () => {
     const fragile = setup({
       actions: {
         drop: assign(() => {
@@ -177,7 +177,7 @@ describe('an order and its batch', () => {
     expect(order.getState().frames.at(-1)?.active).toContain('order.upload.idle');
   });
 
-  test('what was run of both is the same after a reload, and goes on', () => {
+  test('are in the same states after both runs are replayed, and go on together', () => {
     const first = named(simulateMachines(), 'order', 'uploadBatch');
     first.order.restart('Uploading file 2 of 3');
     first.uploadBatch.take('uploadBatch.sending|bytes.sent|0');

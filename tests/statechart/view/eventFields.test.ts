@@ -72,7 +72,7 @@ describe('sample events', () => {
     ]);
   });
 
-  test('that differ in nothing a name can tell are counted', () => {
+  test('that no name can tell apart are numbered', () => {
     const samples = [
       { type: 'list', items: [1] },
       { type: 'list', items: [2] },

@@ -79,7 +79,7 @@ const answered = (output: EventJson[string]): EventJson => ({
 });
 
 describe('the log', () => {
-  test('tells done, refused and unanswered apart, and ticks only what is done', () => {
+  test('distinguishes done, refused and unanswered, and ticks only what is done', () => {
     const chart = chartOf(asking, {
       outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
     });
@@ -123,7 +123,7 @@ describe('the log', () => {
     );
   });
 
-  test('says what a step did that led nowhere', () => {
+  test('says what a step did that stayed in its state', () => {
     const paidTwice = sent('orderLife', [
       { type: 'payment.succeeded' },
       { type: 'payment.repeated' },
@@ -147,7 +147,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has one row for a word that is typed, with the last of its letters', () => {
+  test('has one row for consecutive edits of a field, with the last of its values', () => {
     const machine = sent('order', [
       named('A'),
       named('An'),

@@ -113,14 +113,14 @@ describe('the part of a drawing that is kept in view', () => {
     expect(focusOf(chart, null, null)).toBeNull();
   });
 
-  it('is an active state at first, and what a named start is about', () => {
+  it('is an active state at first, and after a restart the state that the start is about', () => {
     const machine = simulateDoor();
     expect(focus(machine)).toBe('door.leaf.closed');
     machine.restart('locked');
     expect(focus(machine)).toBe('door.lock.on');
   });
 
-  it('is where the last step led, also after an event that nothing waited for', () => {
+  it('is where the last step led, also after an event that no active state waited for', () => {
     const machine = simulateDoor();
     machine.send({ type: 'lock.turned' });
     expect(focus(machine)).toBe('door.lock.on');

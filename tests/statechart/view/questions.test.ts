@@ -36,7 +36,7 @@ describe('what leads to a state', () => {
     expect(way?.arrows).toEqual(['door.closed|door.opened|0']);
   });
 
-  test('begins at the start where nothing leads there any more', () => {
+  test('begins at the initial states when no way leads there from the active ones', () => {
     const life = chartOfId('orderLife');
     const [way] = waysTo(life, 'orderLife.cancelled', ['orderLife', 'orderLife.refunded']);
     expect(way).toEqual({
@@ -46,7 +46,7 @@ describe('what leads to a state', () => {
     });
   });
 
-  test('lights the arrows of a way and the states at their ends', () => {
+  test('highlights the arrows of a way and the states at their ends', () => {
     const [way] = waysTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART));
     expect(way && [...idsOfWay(DOOR_CHART, way)]).toEqual([
       'door.closed|door.opened|0',
@@ -59,7 +59,7 @@ describe('what leads to a state', () => {
   });
 });
 
-test('what can happen here are the next arrows, and then the shortest ways to all states beyond', () => {
+test('what can happen from a state is its next arrows, and then the shortest way to each state beyond', () => {
   expect(
     waysFrom(DOOR_CHART, ['door', 'door.closed']).map(({ arrows, target }) => [arrows, target]),
   ).toEqual([
@@ -86,7 +86,7 @@ describe('a question in words', () => {
     expect(questionsIn(life, text, language, null)).toEqual(questions);
   });
 
-  test('about here is answered from where the machine is', () => {
+  test('about “here” is answered from the active states of the machine', () => {
     const [way] = answer(DOOR_CHART, { kind: 'from', state: null }, OPEN);
     expect(way?.arrows).toEqual(['door.open|door.closed|0']);
     const start = answer(DOOR_CHART, { kind: 'from', state: null }, null);
@@ -113,7 +113,7 @@ test('a search finds conditions, actions, descriptions and actors after names', 
   expect(places('no such thing')).toEqual([]);
 });
 
-describe('the order, searched by the words of those who ask', () => {
+describe('a search of the order by everyday words:', () => {
   test.each([
     ['connection', 'en', ['order.upload.uploading.waiting']],
     ['conexão', 'pt', ['order.upload.uploading.waiting']],
@@ -124,7 +124,7 @@ describe('the order, searched by the words of those who ask', () => {
   });
 });
 
-describe('going there in a simulation', () => {
+describe('following a way in a simulation', () => {
   test.each(CHARTS.map((chart) => ({ chart, id: chart.id })))(
     'arrives in every state of $id that can be asked for',
     ({ chart, id }) => {
