@@ -22,7 +22,7 @@ export default defineMain({
   viteFinal: (config) =>
     mergeConfig(config, {
       build: {
-        // Large and slow are Storybook's own scripts, which no visitor loads.
+        // Only Storybook's own scripts, which no visitor loads, are large and slow to build.
         chunkSizeWarningLimit: 4000,
         rolldownOptions: { checks: { bundlerTimings: false } },
       },

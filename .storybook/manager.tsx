@@ -21,7 +21,7 @@ registerStatechart({
     language: locale === 'pt' ? 'pt' : 'en',
     scheme: scheme === 'dark' ? 'dark' : 'light',
   }),
-  // One language for chart and story.
+  // Chart and story share one language.
   globalsOf: (language) => ({ locale: language }),
   pageOf: machinePage,
 });

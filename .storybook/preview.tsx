@@ -12,7 +12,7 @@ import { waitForViewport } from './support/viewport.ts';
 import { TranslatedArgs } from './support/TranslatedArgs.tsx';
 import { A11Y_OPTIONS } from './accessibility.ts';
 
-// Loaded by docs pages alone: stories and their tests do without.
+// Only docs pages load these; stories and their tests do not need them.
 const ComponentPage = lazy(() => import('./docs/ComponentPage.tsx'));
 const SchemedContainer = lazy(() => import('./docs/SchemedContainer.tsx'));
 
@@ -23,7 +23,7 @@ export default definePreview({
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
   beforeEach: [waitForViewport, playAgain],
   decorators: [
-    // Inside the frame, whose language the arguments are translated to.
+    // Inside the frame, which sets the language of the translated arguments.
     (Story, { args }) => (
       <TranslatedArgs args={args}>{(translated) => <Story args={translated} />}</TranslatedArgs>
     ),

@@ -11,7 +11,7 @@ export interface NoAnswer {
 }
 
 /**
- * Narrows a result to the kind that the guard of the transition has found it to be.
+ * Narrows a result to the kind that the transition's guard has checked.
  *
  * @throws {Error} if the result is of another kind: the transition lacks its guard
  */

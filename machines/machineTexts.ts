@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { Language } from '../src/domain/language.ts';
 
-/** How an actor ended, as charts tell it. */
+/** How an actor ended, as charts show it. */
 type Outcome = 'done' | 'refused' | 'unanswered' | 'stopped' | 'ended' | 'failed';
 
 /** One text in both languages. */
@@ -53,7 +53,7 @@ export interface MachineTexts<Machine extends AnyStateMachine> {
   readonly actors: TextsByName<NamesOf<Machine, 'actors'>>;
   /** The fields of events and of actors' results that a form shows. */
   readonly fields: Readonly<Record<string, Texts>>;
-  /** The values of such fields that are words of the code. */
+  /** The values of such fields that are identifiers in the code. */
   readonly values: Readonly<Record<string, Texts>>;
   /**
    * How each actor can end, by the guard that recognises it: `otherwise` is the transition without a

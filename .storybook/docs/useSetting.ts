@@ -5,10 +5,10 @@ import { settingOf, type Setting } from '../support/setting.ts';
 
 const channel = addons.getChannel();
 
-/** Kept outside the pages, which Storybook mounts anew after each change. */
+/** Kept outside the pages, which Storybook remounts after each change. */
 let setting = settingInUrl();
 
-// What the toolbar asks for, and not what became of it: stories in frames of a page report that, too.
+// Follows the toolbar's requests and not the resulting globals, which stories in a page's frames report too.
 channel.on(UPDATE_GLOBALS, ({ globals }: { globals: Record<string, unknown> }) => {
   setting = settingOf({ ...setting, ...globals });
 });

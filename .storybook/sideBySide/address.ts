@@ -1,10 +1,10 @@
 /** The page that shows stories side by side. */
 export const SIDE_BY_SIDE_ID = 'states-side-by-side--docs';
 
-/** The part of its address that names the story. */
+/** The URL parameter that names the story. */
 export const SIDE_BY_SIDE_STORY = 'story';
 
-/** The address of the page for a story. */
+/** The URL of the page for a story. */
 export function sideBySideUrl(story: string): string {
   return `./?path=/docs/${SIDE_BY_SIDE_ID}&${SIDE_BY_SIDE_STORY}=${story}`;
 }

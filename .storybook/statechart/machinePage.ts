@@ -1,6 +1,6 @@
 import type { ViewState } from '../../src/statechart/view/viewState.ts';
 
-/** Ids of states have dots, which an address of Storybook cannot carry in an argument. */
+/** Ids of states contain dots, which Storybook does not allow in the arguments of a URL. */
 const DOT = '__';
 
 /** A state's id as a story's argument, and back. */
@@ -15,13 +15,13 @@ export function machineStory(machine: string): string {
   return `machines-statecharts--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
 }
 
-/** The address in Storybook of a machine's own page, at a state of it. */
+/** The URL in Storybook of a machine's own page, with a state selected. */
 export function machinePage({
   machine,
   state,
   language,
 }: Pick<ViewState, 'machine' | 'state' | 'language'>): string {
-  // Of an arrow, the state it leaves.
+  // An arrow stands for the state that it leaves.
   const selected = asArgument.of(state?.split('|')[0] ?? null);
   const args = selected === '' ? '' : `&args=state:${selected}`;
   return `?path=/story/${machineStory(machine)}${args}&globals=locale:${language}`;

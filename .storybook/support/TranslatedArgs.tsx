@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import en from '../../src/i18n/en.json';
 import type { MessageId } from '../../src/i18n/messages.ts';
 
-/** Stands between messages of which the longest is to be shown. */
+/** Separates messages of which the longest is to be shown. */
 export const OR = ' | ';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -14,10 +14,10 @@ interface TranslatedArgsProps {
 }
 
 /**
- * Replaces each message in the arguments, at any depth, by its text in the language around it. A message
- * is an id, followed by its values as JSON if it has any; of several, joined by {@link OR}, the longest
- * is shown. This is a component and not a hook in a decorator: Storybook keeps the arguments that a
- * decorator passes on, so after a change of language the hook would be given texts, and no longer ids.
+ * Replaces each message in the arguments, at any depth, by its text in the current language. A message is
+ * an id, followed by its values as JSON if it has any. The longest of several, joined by {@link OR}, is
+ * shown. This is a component and not a hook in a decorator, because Storybook keeps the arguments that a
+ * decorator passes on. After a change of language the hook would receive texts instead of ids.
  */
 export function TranslatedArgs({ args, children }: TranslatedArgsProps) {
   return children(useTranslated(args));

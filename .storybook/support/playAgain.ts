@@ -5,17 +5,17 @@ import { isViewerMessage } from '../../src/statechart/live/messages.ts';
 import { STATECHART_EVENT } from '../../src/statechart/storybook/channelEvent.ts';
 import { settingOf } from './setting.ts';
 
-/** What is read of a story that is about to be shown, or shown anew with another setting. */
+/** The parts of a story that is about to be shown, or shown again with another setting. */
 interface Shown {
   readonly id: string;
   readonly viewMode: string;
   readonly globals: Readonly<Record<string, unknown>>;
-  /** The same until the story is left or begins anew. */
+  /** The same until the story is left or restarted. */
   readonly abortSignal: AbortSignal;
   readonly playFunction?: unknown;
 }
 
-/** A story from its beginning until it is left or begins anew. */
+/** A story from its beginning until it is left or restarted. */
 interface Beginning {
   readonly signal: AbortSignal;
   readonly locale: Language;
@@ -27,9 +27,9 @@ interface Beginning {
 let latest: Beginning | null = null;
 
 /**
- * Begins a story anew when its language changes, so that its play is checked in that language: Storybook
- * would leave the steps and the PASS of the language before. A story that the reader has used goes on as it
- * is, because what was run there is worth more.
+ * Restarts a story when its language changes, so that its play is checked in that language. Storybook would
+ * keep the steps and the PASS of the previous language. A story that the reader has used is not restarted,
+ * because the reader's progress is worth more.
  */
 export function playAgain({ id, viewMode, globals, abortSignal, playFunction }: Shown): void {
   if (viewMode !== 'story' || playFunction === undefined) return;
@@ -38,13 +38,13 @@ export function playAgain({ id, viewMode, globals, abortSignal, playFunction }: 
     latest = { signal: abortSignal, locale, isPlaying: false, isUsed: false };
     follow(latest);
   } else if (locale !== latest.locale && !latest.isUsed) {
-    // A play cannot be stopped: the next one would meet its presses.
+    // A running play cannot be stopped, and its presses would disturb the next one.
     if (latest.isPlaying) window.location.reload();
     else addons.getChannel().emit(FORCE_REMOUNT, { storyId: id });
   }
 }
 
-/** Notes what happens to a story, until it is left or begins anew. */
+/** Records what happens to a story until it is left or restarted. */
 function follow(beginning: Beginning): void {
   const { signal } = beginning;
   const channel = addons.getChannel();
@@ -55,7 +55,7 @@ function follow(beginning: Beginning): void {
   function onMessage(message: unknown): void {
     if (isViewerMessage(message) && message.type === 'command') beginning.isUsed = true;
   }
-  // The events of a play are not trusted. What the browser makes of them is: the input of a pressed choice.
+  // A play's own events are not trusted, but events that the browser derives from them are, such as `input`.
   function onPress({ isTrusted }: Event): void {
     if (isTrusted) beginning.isUsed = true;
   }

@@ -24,7 +24,7 @@ export function viewportWidth({ globals, parameters }: Screened): number | null 
   return Number.parseInt(isRotated === true ? styles.height : styles.width, 10);
 }
 
-/** After this many milliseconds a story goes on at the width it has. */
+/** After this many milliseconds a story starts at its current width. */
 const LIMIT_MS = 2_000;
 
 /**

@@ -13,7 +13,7 @@ export type CheckoutResult =
 /** Asks the server for the payment page of an order. Aborts its request when its `signal` does. */
 export const createCheckout = unprovided<CheckoutResult, CheckoutRequest>('createCheckout');
 
-/** The order to ask after. With each question before it, the answer may take longer. */
+/** The order to ask about. The delay grows with the number of earlier queries. */
 export type PaymentQuestion = Pick<PlacedOrder, 'reference' | 'asked'>;
 
 /**
@@ -25,5 +25,5 @@ export type PaymentAnswer =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable' };
 
-/** Asks the server what became of a placed order. Stops when its `signal` aborts. */
+/** Asks the server for the outcome of a placed order. Stops when its `signal` aborts. */
 export const askPayment = unprovided<PaymentAnswer, PaymentQuestion>('askPayment');

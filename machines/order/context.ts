@@ -7,7 +7,7 @@ import type { UploadFailure } from '../uploadBatch/types.ts';
 import type { CheckedFormField } from './events.ts';
 import { isFileOf, type PlacedOrder } from './placed.ts';
 
-/** What an order starts from: an empty draft, or what the tab stored or the visitor typed early. */
+/** What an order starts from: an empty draft, what the tab stored, or files picked before hydration. */
 export interface OrderInput {
   readonly draft: OrderDraft;
   /** The page count as typed; it may be empty while `draft.pages` is 1. */
@@ -33,7 +33,7 @@ export interface Batch {
   readonly index: number;
   /** Bytes of that file sent so far. */
   readonly sentBytes: number;
-  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while unknown. */
   readonly minutesLeft: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface RemovedFile {
 
 /** The data of an order. Whatever else a visitor can see is a state. */
 export interface OrderContext extends OrderInput {
-  /** The count of the uploaded files that the page number last took notice of. */
+  /** The last page count of the uploaded files that was taken into account. */
   readonly count: PageCount;
   /** Fields whose errors show: the visitor left them, or submitted while they were at fault. */
   readonly touched: readonly CheckedFormField[];
@@ -64,7 +64,7 @@ export interface OrderContext extends OrderInput {
   readonly exchanged: string | null;
   /** Keys of photos that the visitor keeps although they may be hard to read. */
   readonly keptDespite: readonly string[];
-  /** Why the batch failed; `null` once what it was has been mended. */
+  /** Why the batch failed; `null` once the cause has been fixed. */
   readonly uploadFailure: UploadFailure | null;
   /** The server's text, or `null` where the page shows its own. */
   readonly checkoutFailureText: string | null;
@@ -96,8 +96,8 @@ export function startOrder(input: OrderInput): OrderContext {
 }
 
 /**
- * Returns the order that follows a paid one. It has the contact details, and nothing else of an order with
- * the paid files; an order that was begun since stays as it is.
+ * Returns the order that follows a paid one. An order with the paid files keeps only its contact details; an
+ * order that was begun since then stays as it is.
  */
 export function followingOrder(context: OrderContext, report: OrderReport): OrderContext {
   if (!context.uploaded.some(({ key }) => isFileOf(report, key))) return context;
@@ -117,7 +117,7 @@ export function batchEntries({ batch }: OrderContext): readonly FileEntry[] {
   return batch.entries;
 }
 
-/** Returns a batch of these files of which nothing is sent. */
+/** Returns a batch of these files, none of which has been sent. */
 export function batchOf(entries: readonly FileEntry[]): Batch {
   return { entries, index: 0, sentBytes: 0, minutesLeft: null };
 }

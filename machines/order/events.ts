@@ -19,7 +19,7 @@ export type AnswerEvent =
   | { type: 'rush.toggled'; rush: boolean }
   | { type: 'mailing.toggled'; mailHardCopy: boolean };
 
-/** What a visitor did, or what happened to the page. */
+/** Something that the visitor did, or that happened to the page. */
 export type OrderEvent =
   | AnswerEvent
   | { type: 'field.blurred'; field: CheckedFormField }

@@ -24,7 +24,7 @@ export const ORDER_FIELDS: Readonly<Record<string, Texts>> = {
   url: { en: 'Payment page', pt: 'Página de pagamento' },
 };
 
-/** Their values that are words of the code. */
+/** Their values that are identifiers in the code. */
 export const ORDER_VALUES: Readonly<Record<string, Texts>> = {
   name: { en: 'name', pt: 'nome' },
   email: { en: 'e-mail', pt: 'e-mail' },

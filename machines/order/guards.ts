@@ -10,7 +10,7 @@ import type { ActorDoneEvent, OrderEvent } from './events.ts';
 import { isCountNew, pageNumberState } from './pageNumber.ts';
 import { isPaidReport, reportOf } from './report.ts';
 
-/** XState reads its type alone. */
+/** XState reads only the type of this value. */
 const types: {
   context?: OrderContext;
   events?: OrderEvent | ActorDoneEvent;

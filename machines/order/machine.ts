@@ -3,7 +3,7 @@ import { orderSetup } from './actions.ts';
 import { batchEntries, startOrder, type OrderContext } from './context.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
-/** Asks the server what became of the placed order. */
+/** Asks the server for the outcome of the placed order. */
 const PAYMENT_QUESTION = {
   id: 'askPayment',
   src: 'askPayment',
@@ -99,7 +99,7 @@ export const orderMachine = orderSetup.createMachine({
         customQuote: { always: { guard: 'isQuoteAutomatic', target: 'deciding' } },
       },
     },
-    // Whose number the page count is: that of the files, or the visitor's.
+    // Whether the number of pages is that of the files or the visitor's own.
     count: {
       initial: 'deciding',
       always: { guard: 'isCountNew', target: '.deciding', actions: 'takeCount' },
@@ -227,7 +227,7 @@ export const orderMachine = orderSetup.createMachine({
             waiting: {},
           },
         },
-        // A faulty file is left out or replaced, which sends the batch, or all is tried again.
+        // Once every faulty file is left out or replaced, the batch is sent; a retry sends all of it again.
         error: {
           always: [
             { guard: 'isBatchEmpty', target: 'idle', actions: 'discardBatch' },
@@ -301,9 +301,9 @@ export const orderMachine = orderSetup.createMachine({
         },
         error: {},
         cancelled: {},
-        // Back from the payment page. The address claims a payment, which only the server can confirm.
+        // Back from the payment page, whose return URL only claims a payment. The server has to confirm it.
         confirming: { invoke: PAYMENT_QUESTION },
-        // Asked again and again, after ever longer times.
+        // The page queries the server again and again, after ever longer delays.
         pending: { invoke: PAYMENT_QUESTION },
         // The receipt shows until the next order begins.
         paid: { on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } } },

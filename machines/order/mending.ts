@@ -4,7 +4,7 @@ import { batchEntries, batchOf, type OrderContext } from './context.ts';
 
 type Mended = Pick<OrderContext, 'batch' | 'uploadFailure'>;
 
-/** Returns the failed batch without the file of that index. Without its last faulty file it is mended. */
+/** Returns the failed batch without the file at this index. Removing its last faulty file mends it. */
 export function withoutFile(context: OrderContext, index: number): Mended {
   const entries = batchEntries(context).filter((_, each) => each !== index);
   const failure = withoutFaultAt(context.uploadFailure, index);
@@ -14,7 +14,7 @@ export function withoutFile(context: OrderContext, index: number): Mended {
   };
 }
 
-/** Returns the failed batch with another file in the place of that index. */
+/** Returns the failed batch with another file at this index. */
 export function withReplacedFile(
   context: OrderContext,
   { index, entry }: { readonly index: number; readonly entry: FileEntry },
@@ -25,14 +25,14 @@ export function withReplacedFile(
   };
 }
 
-/** Returns what remains of a failure when the file of that index is gone; `null` if nothing does. */
+/** Returns what remains of a failure without the file at this index; `null` if nothing does. */
 function withoutFaultAt(failure: UploadFailure | null, index: number): UploadFailure | null {
   if (failure?.cause !== 'faults') return failure?.index === index ? null : failure;
   const faults = failure.faults.filter((fault) => fault.index !== index);
   return faults.length > 0 ? { ...failure, faults } : null;
 }
 
-/** Returns a failure with the indexes that files have after the one of `removed` is gone. */
+/** Returns a failure with its indexes adjusted to the removal of the file at `removed`. */
 function shifted(failure: UploadFailure, removed: number): UploadFailure {
   const indexAfter = (index: number) => (index > removed ? index - 1 : index);
   return failure.cause === 'faults'

@@ -22,19 +22,19 @@ export function pageNumberState({
   return fewestWhenGiven === fewestPages(count) ? 'overruled' : 'contradicted';
 }
 
-/** Returns whether the count of the uploaded files differs from the one last taken notice of. */
+/** Returns whether the count of the uploaded files differs from the count in the context. */
 export function isCountNew({ count, uploaded }: OrderContext): boolean {
   const { counted, uncounted } = countPages(uploaded);
   return counted !== count.counted || uncounted !== count.uncounted;
 }
 
-/** Takes notice of the count. A number that the visitor gave stays. */
+/** Updates the count, and the number unless the visitor gave it. */
 export function takeCount(context: OrderContext): Partial<OrderContext> {
   const next = { ...context, count: countPages(context.uploaded) };
   return next.fewestWhenGiven === null ? followCount(next) : { count: next.count };
 }
 
-/** Takes the count as the number, which follows it from now on; it is 1 while nothing is counted. */
+/** Sets the number to the count, which it follows from now on; it is 1 while nothing is counted. */
 export function followCount({ draft, count }: OrderContext): Partial<OrderContext> {
   const pages = Math.max(EMPTY_DRAFT.pages, count.counted);
   return { count, draft: { ...draft, pages }, pagesText: String(pages), fewestWhenGiven: null };
@@ -50,7 +50,7 @@ export function givePages({ draft, count }: OrderContext, text: string): Partial
 }
 
 /**
- * Shows the number as it was read. A 1 that stands for no number was not given knowing the count, which may
+ * Shows the number as it was parsed. A 1 that stands for no number does not overrule the count, which may
  * contradict it.
  */
 export function leavePages({ draft, pagesText, fewestWhenGiven }: OrderContext) {

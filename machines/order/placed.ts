@@ -5,19 +5,19 @@ import type { OrderDraft, UploadedFile } from '../../src/domain/draft.ts';
 /** What the page knows of an order that was placed: the server's report, and what only the tab knows. */
 export interface Receipt {
   readonly report: OrderReport;
-  /** Where the mails go; without most of its name if only the server's report tells it. */
+  /** Where the mails go; masked if only the server's report contains it. */
   readonly email: string;
-  /** The names of the files by their keys, as far as this tab has sent them. */
+  /** The names, by key, of the files that this tab has sent. */
   readonly fileNames: Readonly<Record<string, string>>;
 }
 
 /** An order from whose payment the visitor came back. */
 export interface PlacedOrder {
-  /** `null` if the address that the visitor came back to does not name it. */
+  /** `null` if the return URL does not name it. */
   readonly reference: string | null;
-  /** How often the server was asked what became of it. */
+  /** How many queries about it have ended since the page loaded. */
   readonly asked: number;
-  /** `null` until the server has told. */
+  /** `null` until the server has reported on it. */
   readonly receipt: Receipt | null;
 }
 

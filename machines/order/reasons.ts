@@ -33,7 +33,7 @@ function pageCount({ context }: Asked): Texts[] {
   return [{ en: `there are ${pages}`, pt: `são ${pages}` }];
 }
 
-/** Why guards of the order say no, by their names. */
+/** Why guards of the order are false, by their names. */
 export const ORDER_REASONS = {
   isContactComplete: ({ context }: Asked) =>
     invalidContactFields(context.draft).map((field) => MISSING[field]),

@@ -8,7 +8,7 @@ export function reportOf(event: OrderEvent | ActorDoneEvent): OrderReport | unde
   return event.output.kind === 'told' ? event.output.report : undefined;
 }
 
-/** Whether the money arrived, even if it was given back since. */
+/** Whether the money arrived, even if it was refunded since. */
 export function isPaidReport(report: OrderReport | undefined): boolean {
   return report?.payment === 'paid' || report?.payment === 'refunded';
 }

@@ -206,7 +206,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       isCheckoutRefused: 'refused',
       otherwise: 'unanswered',
     },
-    // The question is answered, whatever became of the payment.
+    // The query has been answered, whatever the outcome of the payment.
     askPayment: {
       isToldPaid: 'done',
       isToldCancelled: 'done',

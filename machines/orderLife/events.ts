@@ -1,4 +1,4 @@
-/** What is known to have happened to the payment of an order. */
+/** Something that is known to have happened to the payment of an order. */
 export type OrderLifeEvent =
   | { type: 'payment.succeeded' }
   | { type: 'payment.pending' }
@@ -13,7 +13,7 @@ export type OrderLifeEvent =
   | { type: 'payment.repeated' }
   /** A payment arrived for an order whose files and personal data were deleted. */
   | { type: 'payment.orphaned' }
-  /** A payment that the order does not need was given back. */
+  /** A payment that the order does not need was refunded. */
   | { type: 'payment.surplusRefunded' }
   /** The customer's bank demands the money back. */
   | { type: 'payment.disputed' };

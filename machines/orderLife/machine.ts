@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { OrderLifeEvent } from './events.ts';
 
-/** XState reads its type alone. */
+/** XState reads only the type of this value. */
 const types: { events?: OrderLifeEvent } = {};
 
 /** The server runs the effects of a change, in the transaction that records the change. */
@@ -22,7 +22,7 @@ export const orderLifeMachine = setup({
     queueMails: byServer,
     /** Tells the customer that nothing was paid, and what to do. */
     tellOfFailure: byServer,
-    /** These tell customer and provider what was given back. */
+    /** These tell customer and provider what was refunded. */
     tellOfRefund: byServer,
     tellOfPartialRefund: byServer,
     tellOfSurplusRefund: byServer,
@@ -36,7 +36,7 @@ export const orderLifeMachine = setup({
 }).createMachine({
   id: 'orderLife',
   initial: 'awaitingPayment',
-  // What a person has to know of, whatever became of the order.
+  // Events that people have to know about, whatever state the order is in.
   on: {
     'payment.partlyRefunded': { actions: 'tellOfPartialRefund' },
     'payment.repeated': { actions: 'reportRepetition' },
@@ -82,7 +82,7 @@ export const orderLifeMachine = setup({
     refunded: {
       entry: 'tellOfRefund',
     },
-    // Here, and in `expired` and `failed`, money that arrives all the same makes the order paid.
+    // If the money arrives after all, here or in `expired` or `failed`, the order becomes paid.
     cancelled: {
       entry: 'freeFiles',
       on: {

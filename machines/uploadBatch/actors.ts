@@ -7,7 +7,7 @@ import type { FileEntry } from './fileEntry.ts';
 
 export interface CheckFilesInput {
   readonly entries: readonly FileEntry[];
-  /** The files of the order so far, to tell duplicates by. */
+  /** The files of the order so far, to detect duplicates. */
   readonly uploaded: readonly UploadedFile[];
 }
 
@@ -21,7 +21,7 @@ export interface EntryFault {
 export interface CheckFilesResult {
   /** In the order of the files; a file is named at most once. */
   readonly faults: readonly EntryFault[];
-  /** For each file the SHA-256 of its content in hexadecimal digits, `null` where it is not known. */
+  /** For each file a digest of its content, made by `contentDigest`; `null` where it is not known. */
   readonly digests: readonly (string | null)[];
 }
 
@@ -33,7 +33,7 @@ export interface BytesSent {
   readonly type: 'bytes.sent';
   /** Bytes of the file that this request has sent. */
   readonly sentBytes: number;
-  /** Measured over the last seconds; `null` until that says something. */
+  /** Measured over the last seconds; `null` until the measurement is meaningful. */
   readonly bytesPerSecond: number | null;
 }
 
@@ -63,11 +63,11 @@ export interface NetworkResult {
   readonly kind: 'reached' | 'unreached';
 }
 
-/** Asks the server once whether it can be reached, for a moment. */
+/** Checks once, briefly, whether the server can be reached. */
 export const probeNetwork = unprovided<NetworkResult, void>('probeNetwork');
 
 /**
- * Waits until the server can be reached again. It gives up only while the browser says that there is a
- * network: a server that cannot be reached then is down.
+ * Waits until the server can be reached again. It gives up only while the browser reports a network,
+ * because a server that cannot be reached then is down.
  */
 export const awaitNetwork = unprovided<NetworkResult, void>('awaitNetwork');

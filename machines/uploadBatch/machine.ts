@@ -10,7 +10,7 @@ import type {
   UploadBatchOutput,
 } from './types.ts';
 
-/** XState reads its type alone. */
+/** XState reads only the type of this value. */
 const types: {
   context?: UploadBatchContext;
   events?: UploadBatchEvent;
@@ -109,7 +109,7 @@ export const uploadBatchMachine = setup({
   context: ({ input }) => startBatch(input),
   initial: 'checking',
   states: {
-    // A file that the server would refuse is found before minutes are spent on it.
+    // The check finds files that the server would refuse before minutes are spent on sending them.
     checking: {
       invoke: {
         id: 'checkFiles',
@@ -119,7 +119,7 @@ export const uploadBatchMachine = setup({
           { guard: 'isAnyFileFaulty', target: 'failed', actions: 'recordFaults' },
           { target: 'sending', actions: 'recordDigests' },
         ],
-        // The script that checks them arrives with the first file, or does not.
+        // The script that checks the files loads with the first file, which can fail.
         onError: { target: 'judging' },
       },
       on: { 'upload.cancelled': { target: 'cancelled' } },
@@ -156,7 +156,7 @@ export const uploadBatchMachine = setup({
         },
         stalled: {
           entry: 'reportStall',
-          // A minute in all, after which the server cuts the request too.
+          // One minute in total, after which the server aborts the request too.
           after: { 50_000: { target: '#uploadBatch.judging' } },
         },
       },
@@ -168,7 +168,7 @@ export const uploadBatchMachine = setup({
         { target: 'sending' },
       ],
     },
-    // A request that dies while the network is there fails the batch; without a network it waits.
+    // If the server can be reached, the lost request fails the batch; otherwise the batch waits.
     judging: {
       invoke: {
         id: 'probeNetwork',
@@ -181,7 +181,7 @@ export const uploadBatchMachine = setup({
       },
       on: { 'upload.cancelled': { target: 'cancelled' } },
     },
-    // The confirmed files stay so, and the current one is sent anew.
+    // Confirmed files stay confirmed, and the current one is sent again.
     waiting: {
       entry: ['forgetMinutesLeft', 'reportLostNetwork'],
       invoke: {
@@ -199,7 +199,7 @@ export const uploadBatchMachine = setup({
       type: 'final',
       output: ({ context }): UploadBatchOutput => ({ kind: 'done', uploaded: context.confirmed }),
     },
-    // The files after the one that failed are not sent; those before it do not count.
+    // The files after the failed one are not sent; those before it do not count.
     failed: {
       type: 'final',
       output: ({ context: { failure } }): UploadBatchOutput => {

@@ -26,7 +26,7 @@ export interface UploadBatchContext extends UploadBatchInput {
   readonly index: number;
   /** The most bytes of that file that any request has sent. */
   readonly sentBytes: number;
-  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while unknown. */
   readonly minutesLeft: number | null;
   /** The files the server has confirmed; part of the output only when the whole batch is done. */
   readonly confirmed: readonly UploadedFile[];

@@ -71,7 +71,7 @@ function valueFaults(id: string, en: string | undefined, pt: string | undefined)
     : [`"${id}" differs between languages: ${comparison.error?.message ?? ''}`];
 }
 
-/** A phrase may be foreign in one of the languages alone, which marks it. */
+/** Removes the marks of foreign phrases: a phrase may be foreign in only one of the languages. */
 function unmarked(text: string): string {
   return text.replaceAll(/<\/?i>/g, '');
 }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Without vowels: no name is a word, such as `ad`, which blockers of advertisements hide. */
+/** Has no vowels, so that no name is a word such as `ad`, which ad blockers hide. */
 const LETTERS = 'bcdfghjklmnpqrstvwxyz';
 
 /**
  * Returns a function that gives the shortest free class name for a name in a CSS module, because the
- * style, the markup and the scripts all contain it. The modules of `folder` are numbered by their paths,
- * and not as they are loaded: then every build of the same sources gives the same files.
+ * style, the markup and the scripts all contain it. The modules of `folder` are numbered by path and not in
+ * loading order, so that builds are reproducible.
  */
 export function shortClassNames(folder: string): (name: string, file: string) => string {
   const names = new Map<string, string>();

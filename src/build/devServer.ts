@@ -32,7 +32,7 @@ export function devServer(): Plugin {
   };
 }
 
-/** Connect waits for no promise: it is told of an error by its callback. */
+/** Connect does not await promises, so an error goes to its callback. */
 async function answer(
   handler: Handler,
   request: IncomingMessage,

@@ -8,7 +8,7 @@ export interface DocumentParts {
   readonly style: string;
   /** The prerendered page. */
   readonly page: string;
-  /** What the server writes for hydration, as JSON, or a placeholder of it. */
+  /** What the server writes for hydration, as JSON, or a placeholder for it. */
   readonly facts: string;
   /** URLs of the page's scripts, in the order in which the loader imports them. */
   readonly scripts: readonly string[];

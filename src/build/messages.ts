@@ -36,7 +36,7 @@ export function messages(): Plugin {
       const exported = messagesOf(root, id.slice(PREFIX.length + 1));
       return exported === null ? null : `export default ${JSON.stringify(exported)}`;
     },
-    // What the first touch loads can show no message that arrives later.
+    // A script that the first touch loads cannot show a message that arrives later.
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
       const late = Object.keys(compileCatalogue(root, 'en')).filter(

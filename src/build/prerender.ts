@@ -23,7 +23,7 @@ interface Prerendered {
 const HYDRATE = 'src/page/hydrate.tsx';
 const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
-/** The document names scripts, and no digit of a hash can be compressed: six tell builds apart. */
+/** The document names the scripts, and a hash does not compress. Six digits suffice to tell builds apart. */
 const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
 const MINIFIED_AGAIN = new Set(['react', 'order', 'hydrate']);
 const SERVER = {
@@ -73,7 +73,7 @@ export function prerender(): Plugin {
                 chunkFileNames: SCRIPT_NAME,
                 codeSplitting: {
                   groups: [
-                    // First, or the other group would take it along as what its modules import.
+                    // Takes priority, or the other group would include React as a dependency.
                     { name: 'react', test: REACT, priority: 1 },
                     {
                       name: (id, modules) => groupOf(id, (each) => modules.getModuleInfo(each)),
@@ -82,8 +82,8 @@ export function prerender(): Plugin {
                   ],
                 },
               },
-              // React looks for functions of its scheduler that only React's own tests have.
-              // How long the plugins take is of no use to whoever builds the product.
+              // React checks for scheduler functions that exist only in React's own tests.
+              // The plugins' timings are of no use when the product is built.
               checks: { importIsUndefined: false, bundlerTimings: false },
             },
           },

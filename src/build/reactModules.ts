@@ -12,9 +12,9 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Vite plugin for the browser's scripts: turns React's CommonJS files into ES modules. A browser
- * compiles a CommonJS module when it is evaluated, in one long task of the main thread, because it is
- * one function; and a bundler cannot leave out what it exports in vain.
+ * Vite plugin for the browser's scripts: turns React's CommonJS files into ES modules. A CommonJS module
+ * is one function, so a browser compiles it only on evaluation, in one long task of the main thread. A
+ * bundler also cannot leave out its unused exports.
  */
 export function reactModules(): Plugin {
   const { resolve } = createRequire(import.meta.url);
@@ -40,7 +40,7 @@ export function reactModules(): Plugin {
  * Turns a CommonJS file of React into an ES module with the same exports.
  *
  * @param id the file's path, for the error
- * @throws {Error} if the file has another form than React's have
+ * @throws {Error} if the file is not written like React's files
  */
 export function toEsModule(code: string, id: string): string {
   let imports = '';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** What the bundler tells of a module. */
+/** What the bundler knows about a module. */
 interface Module {
   readonly importers: readonly string[];
   readonly importedIds: readonly string[];
@@ -16,9 +16,9 @@ const ORDER =
 
 /**
  * Returns the name of the script of each module that the first touch loads, `null` for the entry's own
- * script and for modules that load later. Each script is evaluated in a task of its own. What the first
- * scripts share with later ones is in one of those that the document names, so that no script is found
- * late: the bundler would make a script of its own for it.
+ * script and for modules that load later. Each script is evaluated in a task of its own. Modules shared with
+ * later scripts go into a script that the document names. Otherwise the bundler would make a separate script
+ * for them, which the browser would discover late.
  *
  * @param entry the module of the last of the first scripts, relative to the repository's root
  */
@@ -41,7 +41,7 @@ function groupsOf(entry: string, modules: Modules) {
 /** Returns modules with all that they import statically. */
 function withImports(ids: readonly string[], modules: Modules): Set<string> {
   const found = new Set(ids);
-  // A set grows while it is walked.
+  // Iterating over a set includes what is added meanwhile.
   for (const id of found)
     for (const imported of modules(id)?.importedIds ?? []) found.add(imported);
   return found;

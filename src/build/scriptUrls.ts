@@ -4,7 +4,7 @@ const SUFFIX = '?script-url';
 
 /**
  * Vite plugin: `import url from './module.ts?script-url'` is the URL of a script with that module,
- * which loads later than the script that imports the URL. An `import()` would not tell its URL.
+ * which loads later than the script that imports the URL. An `import()` would not expose its URL.
  */
 export function scriptUrls(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function scriptUrls(): Plugin {
       }
       const script = this.emitFile({
         type: 'chunk',
-        // Resolved anew, as a plugin's own module has no path.
+        // A virtual module has no path, so its original id is resolved again.
         id: module.replace(/^\0/, ''),
         preserveSignature: 'strict',
       });

@@ -1,7 +1,7 @@
 /** Matches the declaration of a custom property in minified CSS. */
 const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
 
-/** Matches a rule without declarations, also below a condition that holds nothing else. */
+/** Matches a rule without declarations, together with an at-rule that contains nothing else. */
 const EMPTY_RULE = /@[^{};]*\{[^{};]*\{\}\}|[^{};]*\{\}/g;
 
 /** Matches a comment, such as the one that Vite leaves at the end. */
@@ -9,7 +9,7 @@ const COMMENT = /\s*\/\*.*?\*\/\s*/gs;
 
 /**
  * Shortens a style sheet's custom properties. One that is declared once, on `:root`, is replaced by
- * its value; an unused one is removed, and with it a rule that has no other; the rest get short names.
+ * its value; an unused one is removed, as is a rule that this leaves empty; the rest get short names.
  * Nothing outside the style sheet may refer to its custom properties. Comments are removed.
  *
  * @param style minified CSS

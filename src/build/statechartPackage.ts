@@ -20,7 +20,7 @@ const MODULES = {
   './storybook': 'storybook/register',
 };
 
-/** React is part of this module, for pages that are built with something else. */
+/** This module includes React, for pages that are built with something else. */
 const MOUNT = { './mount': 'mount' };
 const PROGRAMS = ['cli/main', 'storybook/preset', 'storybook/manager'];
 const EXTERNAL = [/^react(-dom)?(\/|$)/, /^xstate$/, /^elkjs\//, /^storybook\//, /^node:/];
@@ -32,7 +32,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-// Tests run it too, whose value would build React's elements for development.
+// Tests run this script too, and their `NODE_ENV` would build React elements for development.
 process.env['NODE_ENV'] = 'production';
 rmSync(OUT, { recursive: true, force: true });
 await buildModules([...Object.values(MODULES), ...PROGRAMS], EXTERNAL);
@@ -48,7 +48,7 @@ cpSync('LICENSE', join(OUT, 'LICENSE'));
 async function buildModules(modules: readonly string[], external: readonly RegExp[]) {
   await build({
     configFile: false,
-    // Storybook's manager has a React of its own, in which elements of another React are no elements.
+    // Storybook's manager has its own React, which rejects elements created by another React.
     oxc: { jsx: { runtime: 'classic' } },
     logLevel: 'warn',
     build: {

@@ -26,7 +26,7 @@ export async function compareAll(
   for (const { id } of CHARTS) {
     const common = [id, '--against', against, '--lang', language];
     const list = await textFor(requestOf([...common, '--out', 'list.md']));
-    // A list of changes has signs; that of a chart which is the same has none.
+    // The list of an unchanged chart has no bullets.
     if (!/^- /m.test(list)) continue;
     lists.push(list);
     const picture = await textFor(requestOf([...common, '--out', 'picture.svg']));

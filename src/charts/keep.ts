@@ -1,8 +1,8 @@
-/** A place in the tab's storage for a value of JSON. */
+/** A place for a JSON value in the tab's storage. */
 export interface Keeper<Value> {
-  /** Keeps the value while the page is reloaded. Nothing is left there otherwise. */
+  /** Stores the value whenever the page is left. Returns a function that ends this. */
   readonly keepWhileReloading: (current: () => Value) => () => void;
-  /** Returns and forgets what was kept before a reload; else `null`. */
+  /** Removes the stored value, and returns it after a reload; otherwise returns `null`. */
   readonly take: () => Value | null;
 }
 
@@ -12,7 +12,7 @@ export function keeperOf<Value>(key: string): Keeper<Value> {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // The browser keeps nothing, or no more: the next page then starts without it.
+      // The storage is unavailable or full, so the next page starts without the value.
     }
   }
   function read(): string | null {

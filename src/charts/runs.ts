@@ -23,7 +23,7 @@ export function testOfRun(run: Run, simulation: LiveMachine, { create, imports }
   });
 }
 
-/** Returns a run from an address; `null` if it holds none, or one of no machine of the product. */
+/** Returns the run in a URL's parameter; `null` if there is none, or no machine of the product has it. */
 export async function runIn(encoded: string | null): Promise<Run | null> {
   if (encoded === null || encoded === '') return null;
   try {

@@ -8,5 +8,5 @@ export const SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples }) => [machine.id, samples.events] as const),
 );
 
-/** Why the guards of each machine say no, by its id. */
+/** Why the guards of each machine are false, by its id. */
 export const REASONS: Readonly<Record<string, Reasons>> = { order: ORDER_REASONS };

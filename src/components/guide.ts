@@ -21,12 +21,12 @@ interface Key {
 }
 
 /**
- * What a designer has to know of a component besides what is read from its code: its properties, its
- * variants, its tokens. Each folder of components has one, in `guide.ts`; its page in Storybook shows it.
+ * What a designer has to know about a component beyond its properties, variants and tokens, which are read
+ * from its code. Each folder of components has a guide in `guide.ts`, which its page in Storybook shows.
  */
 export interface ComponentGuide {
   readonly use: Some<string>;
-  /** When something else is right, and what. */
+  /** When to use something else, and what. */
   readonly avoid: Some<string>;
   readonly parts: Some<Part>;
   /** What the keyboard does; nothing for what cannot be focused. */

@@ -3,7 +3,7 @@ import { isValidEmail, isValidName, isValidPhone } from '../domain/contact.ts';
 import { DIRECTIONS, FILING_PLACES } from '../domain/draft.ts';
 import { toSingleLine } from '../domain/text.ts';
 
-/** Controls that were pasted along are removed, not refused: phones add them to copied numbers. */
+/** Pasted control characters are removed, not refused: phones add them to copied numbers. */
 const text = z.string().check(z.overwrite(toSingleLine));
 
 /** The fields of both calls, checked by the rules of `src/domain` that the page uses too. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DIRECTIONS } from '../domain/draft.ts';
 import { FILE_KINDS } from '../domain/files.ts';
 
-/** `GET /api/orders/<reference>` tells a visitor what became of an order of theirs. */
+/** `GET /api/orders/<reference>` reports the outcome of a visitor's own order. */
 export const ORDERS_PATH = '/api/orders';
 
 /**
@@ -22,7 +22,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 const cents = z.int().check(z.minimum(0));
 
-/** Status 200. Anything else, and 404 above all, tells nothing of any order. */
+/** Status 200. Any other status, above all 404, reveals nothing about any order. */
 export const orderReportSchema = z.object({
   reference: z.string(),
   payment: z.enum(PAYMENT_STATES),
@@ -31,7 +31,7 @@ export const orderReportSchema = z.object({
   /** When it was paid, in milliseconds since 1970; `null` unless it was. */
   paidAt: z.nullable(z.int()),
   refundedCents: cents,
-  /** The email address without what could tell it to a bystander, such as `a•••@example.com`. */
+  /** The email address, masked from bystanders, such as `a•••@example.com`. */
   email: z.string(),
   pages: z.int().check(z.minimum(1)),
   rush: z.boolean(),
@@ -57,5 +57,5 @@ export const orderReportSchema = z.object({
   ),
 });
 
-/** What the server tells a visitor of an order. */
+/** What the server tells a visitor about an order. */
 export type OrderReport = z.infer<typeof orderReportSchema>;

@@ -10,7 +10,7 @@ export const PROVIDER_PLACEHOLDER: Provider = {
   email: 'provider@email.invalid',
   phone: '+00 000 000 000',
   chatUrl: 'https://provider-chat.invalid/',
-  // What a link to the chat says otherwise is known to the messages alone: see below.
+  // The chat link's default label is known only to the messages: see below.
   chatName: null,
 };
 
@@ -22,13 +22,13 @@ export function chatLabelPlaceholder(label: string): string {
 /** Finds each {@link chatLabelPlaceholder}; its one group is the label. */
 export const CHAT_LABEL_PLACEHOLDERS = /\[provider-chat-name\.invalid\|([^\]]*)\]/g;
 
-/** Stands for the most megabytes of a file; more than can be configured. */
+/** Stands for the size limit of a file in megabytes; no limit can be configured as high as this. */
 export const MAX_FILE_MB_PLACEHOLDER = 80_706_050;
 
 /** What the server writes into a document for hydration. */
 export interface DocumentFacts {
   readonly provider: Provider;
-  /** The most megabytes of a file. */
+  /** The size limit of a file, in megabytes. */
   readonly maxFileMb: number;
 }
 

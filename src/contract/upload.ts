@@ -24,8 +24,8 @@ export const uploadFieldsSchema = z.object({ ...sharedFields, pages: pagesText }
 export type UploadFields = z.input<typeof uploadFieldsSchema>;
 
 /**
- * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it cannot be
- * told, and absent in answers of servers that did not count.
+ * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it is unknown,
+ * and absent in answers of servers that did not count.
  */
 export const uploadedRecordSchema = z.object({
   key: z.string().check(z.minLength(1)),

@@ -12,8 +12,8 @@ const LONGEST_HOURS: Readonly<Record<Exclude<DeliveryEstimate, 'customQuote'>, n
 };
 
 /**
- * Returns by when a translation is estimated to be delivered: the end of its estimate, counted from the
- * payment, on the next full hour. `null` for a custom quote, which is no estimate.
+ * Returns the estimated delivery deadline of a translation: the end of its estimate, counted from the
+ * payment, rounded up to the full hour. `null` for a custom quote, which is no estimate.
  *
  * @param paidAt milliseconds since 1970, like the result
  */

@@ -56,8 +56,8 @@ export interface UploadedFile {
   readonly size: number;
   /** The media type the browser stated; empty when it stated none. */
   readonly type: string;
-  /** The number of its pages as the server counted them, or `null` where it cannot tell. */
+  /** The number of its pages as the server counted them, or `null` if it could not. */
   readonly pages: number | null;
-  /** The SHA-256 of its content in hexadecimal digits, where the page knows it. */
+  /** A digest of its content, made by `contentDigest`, where the page knows it. */
   readonly digest?: string;
 }

@@ -1,4 +1,4 @@
-/** Domains at which many visitors have their mail. A slip leads to the nearest of them. */
+/** Common email domains. A typo is corrected to the first of them that is one slip away. */
 const COMMON = [
   'gmail.com',
   'hotmail.com',
@@ -15,7 +15,7 @@ const COMMON = [
   'globo.com',
 ];
 
-/** Domains that resemble a common one, and exist. */
+/** Existing domains, some of which resemble a common one. They are never taken for typos. */
 const EXISTING = new Set([
   ...COMMON,
   'aol.com',
@@ -35,7 +35,7 @@ const EXISTING = new Set([
   'ymail.com',
 ]);
 
-/** Domains that people take for those of their provider, too far from them to be a slip of the finger. */
+/** Domains that people mistake for their provider's, and that differ too much to be typos. */
 const MISTAKEN: Readonly<Record<string, string>> = {
   'gmail.com.br': 'gmail.com',
   'gmail.br': 'gmail.com',
@@ -44,7 +44,7 @@ const MISTAKEN: Readonly<Record<string, string>> = {
   'gmail.org': 'gmail.com',
 };
 
-/** No top-level domain is called so. */
+/** Misspelt endings, none of which is a top-level domain. */
 const COM_SLIP = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
 
 /**
@@ -67,7 +67,7 @@ function meantDomain(domain: string): string | null {
   return COM_SLIP.test(domain) ? domain.replace(COM_SLIP, '.com') : null;
 }
 
-/** Whether one text becomes the other by one character too many, too few or wrong, or by two exchanged. */
+/** Whether two texts differ by one inserted, missing or wrong character, or by two swapped neighbours. */
 function isOneSlipFrom(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

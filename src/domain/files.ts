@@ -12,7 +12,7 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Why a chosen file would be refused, cannot or need not be sent. */
+/** Why a chosen file would be refused, cannot be sent or need not be sent. */
 export type FileFault = 'kind' | 'empty' | 'tooLarge' | 'locked' | 'unreadable' | 'duplicate';
 
 /** The `accept` attribute of the file picker: the kinds of section 5 by name, and any image. */

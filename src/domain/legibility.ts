@@ -6,12 +6,12 @@ export type LegibilityDoubt = (typeof LEGIBILITY_DOUBTS)[number];
 export const MEASURED_PIXELS = 1024;
 
 /**
- * The fewest pixels of a photo's shorter side. On a page of A4 or Letter they are 120 to the inch, where
- * the small letters of 10 points are 8 pixels high; in smaller ones people guess.
+ * The fewest pixels of a photo's shorter side. On an A4 or Letter page they make 120 pixels per inch, where
+ * lowercase letters of 10 points are 8 pixels high. Readers have to guess smaller ones.
  */
 const FEWEST_PIXELS = 1000;
 
-/** The paper is among the lightest twentieth of a photo. Below this, of 255, it is darker than mid-grey. */
+/** The lightest twentieth of a photo includes paper. Below this tone, of 255, it is darker than mid-grey. */
 const PAPER_SHARE = 0.95;
 const DARKEST_PAPER = 90;
 
@@ -23,7 +23,7 @@ const DARKEST_PAPER = 90;
 const SHARPEST_SHARE = 0.999;
 const SOFTEST_EDGE = 16;
 
-/** Tones from the lightest to the darkest that an empty page has. There is nothing on it to be blurred. */
+/** The range of tones on an empty page, which has nothing on it that could be blurred. */
 const EMPTY_CONTRAST = 8;
 
 /** A part of a picture: four bytes for each pixel, red, green, blue and its opacity, row by row. */
@@ -38,9 +38,9 @@ export class LegibilityMeter {
   readonly #tones = new Uint32Array(256);
   readonly #edges = new Uint32Array(1024);
 
-  /** Adds some rows of the photo. The first and the last are only looked at beside the others. */
+  /** Adds some rows of the photo. The first and the last serve only as neighbours of the others. */
   add({ data, width, height }: Pixels): void {
-    // Read once: the build makes a search of each read of a private field, for browsers that have none.
+    // Read once: for older browsers, the build turns each access to a private field into a lookup.
     const toneCounts = this.#tones;
     const edgeCounts = this.#edges;
     const tones = new Uint8Array(width * height);

@@ -36,7 +36,7 @@ export const DAY_MS = 24 * 60 * 60_000;
 /** The unit in which file sizes and their limit are stated. */
 export const BYTES_PER_MB = 1_048_576;
 
-/** The most megabytes of a file, unless the server is configured otherwise. */
+/** The size limit of a file in megabytes, unless the server is configured otherwise. */
 export const DEFAULT_MAX_FILE_MB = 50;
 
 /** Most files that an order may have. */

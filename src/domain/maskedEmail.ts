@@ -1,4 +1,4 @@
-/** Returns an email address in which only its owner recognizes it: `a•••@example.com`. */
+/** Masks an email address so that only its owner recognizes it: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;

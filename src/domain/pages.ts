@@ -9,7 +9,7 @@ export function parsePages(text: string): number {
   return isPageNumber(text) ? Math.min(Math.trunc(Number(text)), Number.MAX_SAFE_INTEGER) : 1;
 }
 
-/** Whether a typed text is a number of pages, rather than one that reads 1 for want of a number. */
+/** Whether a typed text is a number of pages; any other text is parsed as 1. */
 export function isPageNumber(text: string): boolean {
   const pages = Number(text);
   return Number.isFinite(pages) && pages >= 1;
@@ -25,7 +25,7 @@ export function isRushAllowed(pages: number): boolean {
   return pages <= MAX_RUSH_PAGES;
 }
 
-/** What the server could tell of the pages of the uploaded files. It is advice: the visitor decides. */
+/** The pages of the uploaded files, as far as the server could count them. The visitor has the last word. */
 export interface PageCount {
   /** The pages of the files that were counted. */
   readonly counted: number;
@@ -41,14 +41,14 @@ export function countPages(files: readonly Pick<UploadedFile, 'pages'>[]): PageC
   };
 }
 
-/** The fewest pages that the files can have: one that could not be counted has at least one. */
+/** The fewest pages that the files can have: an uncounted file has at least one page. */
 export function fewestPages({ counted, uncounted }: PageCount): number {
   return counted + uncounted;
 }
 
 /**
- * Whether a number of pages cannot be that of the files. Where a file could not be counted, any number
- * that leaves a page for it can be.
+ * Whether the files cannot have this number of pages. With uncounted files, any number is possible that
+ * leaves a page for each of them.
  */
 export function contradictsCount(pages: number, count: PageCount): boolean {
   if (count.counted === 0) return false;

@@ -14,7 +14,7 @@ export interface Provider {
   readonly chatName: string | null;
 }
 
-/** The provider of a server that was told no other, and of the design system. */
+/** The provider of the design system, and of a server that is configured with no other. */
 export const EXAMPLE_PROVIDER: Provider = {
   name: 'Ponte',
   lines: { en: 'Certified Translations', pt: 'Traduções certificadas' },

@@ -6,7 +6,7 @@ export type RetainedOrder =
   | { readonly payment: 'open' }
   /** Nothing was paid, since the order was placed or since the money of a slow method failed. */
   | { readonly payment: 'none'; readonly since: number }
-  /** It was paid, whatever was refunded since. `uploadedAt` is the time of its oldest file. */
+  /** It was paid, even if some or all was refunded since. `uploadedAt` is the time of its oldest file. */
   | { readonly payment: 'made'; readonly paidAt: number; readonly uploadedAt: number };
 
 const MIN_MS = RETENTION_DAYS.from * DAY_MS;
@@ -17,9 +17,9 @@ export const UNORDERED_MS = MIN_MS;
 
 /**
  * Returns when an order's files and personal data are deleted, or `null` while its payment is open. A
- * paid order goes `retentionDays` after its payment, at most 60 days after its oldest upload, and at
- * least 30 days after its payment. As files can be ordered for 30 days, the last two agree for every
- * payment that is made at once. Money that took longer to arrive extends the 60 days by that time.
+ * paid order is deleted `retentionDays` after its payment, at most 60 days after its oldest upload, and at
+ * least 30 days after its payment. Files can be ordered for 30 days, so the last two limits agree for every
+ * immediate payment. A payment that arrives later extends the 60 days by its delay.
  *
  * @param retentionDays the provider's choice, 30 to 60
  */

@@ -3,10 +3,10 @@ const TOLERANCE = 0.75;
 
 /**
  * Returns about how many minutes a transfer still takes: a whole number, 0 for less than one. The
- * estimate before is kept while it is nearly right.
+ * previous estimate is kept while it is nearly right.
  *
  * @param bytesPerSecond the measured speed, `null` while it is not known
- * @param before the estimate before, `null` for none
+ * @param before the previous estimate, `null` for none
  * @returns `null` while the speed is not known
  */
 export function minutesLeft(

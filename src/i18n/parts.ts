@@ -1,6 +1,6 @@
 /**
- * The messages that arrive with a late script, by the first word of their ids. All others travel with
- * the scripts that the first touch loads, where every message costs each visitor its bytes.
+ * The messages that arrive with a late script, by the first word of their ids. All others are part of the
+ * scripts that the first touch loads, where each message adds to every visitor's download.
  */
 const LATE_PARTS = [
   // What the first file loads.

@@ -1,14 +1,14 @@
 import type { Refusal } from '../../machines/actorResult.ts';
 import { refusalSchema } from '../contract/refusal.ts';
 
-/** Returns the refusal that the body of an answer holds; without a text if there is none in it. */
+/** Returns the refusal in the body of a response; its text is `null` if the body has none. */
 export function refusedWith(body: unknown): Refusal {
   const refusal = refusalSchema.safeParse(body);
   const text = refusal.success ? refusal.data.error?.trim() : undefined;
   return { kind: 'refused', text: text || null };
 }
 
-/** Returns the value of a JSON text, `null` if it is none. */
+/** Parses a text as JSON; returns `null` if it is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import type { PaymentAnswer, PaymentQuestion } from '../../machines/order/actors
 import { ORDERS_PATH, orderReportSchema } from '../contract/orderReport.ts';
 import { fetchWithin } from './fetchWithin.ts';
 
-/** A question about a payment as the machine invokes it. */
+/** A query about a payment, as the machine invokes it. */
 export interface PaymentCall {
   readonly input: PaymentQuestion;
   /** Ends the wait and the request. The promise then stays pending. */
@@ -10,18 +10,18 @@ export interface PaymentCall {
 }
 
 /**
- * How long each question waits after the one before. Most payments are confirmed within seconds. After
- * the last, only a visitor who comes back to the page asks again.
+ * The delay before each query. Most payments are confirmed within seconds. After the last delay, the page
+ * queries the server only when the visitor or the network comes back.
  */
 const WAITS_MS = [0, 1, 2, 3, 5, 8, 13, 20, 30, 60, 60, 120, 300, 600].map((s) => s * 1000);
 
-/** A visitor who keeps coming back asks at most this often. */
+/** The least delay, however often the visitor comes back. */
 const SHORTEST_WAIT_MS = 1000;
 
-/** A server that does not answer is asked again after this time. */
+/** A query that has no answer after this time is aborted. */
 const TIMEOUT_MS = 20_000;
 
-/** Asks the server what became of a placed order, after a wait that grows with each question. */
+/** Asks the server for the outcome of a placed order, after a delay that grows with each query. */
 export async function askPayment({ input, signal }: PaymentCall): Promise<PaymentAnswer> {
   const { reference, asked } = input;
   if (reference === null) return { kind: 'unknown' };
@@ -39,7 +39,7 @@ export async function askPayment({ input, signal }: PaymentCall): Promise<Paymen
   }
 }
 
-/** Waits until it is time for the next question, or the visitor or the network comes back. */
+/** Waits until the next query is due, or the visitor or the network comes back. */
 function turn(asked: number, signal: AbortSignal): Promise<void> {
   const wait = WAITS_MS[asked] ?? null;
   if (wait === 0) return Promise.resolve();

@@ -8,8 +8,8 @@ interface Clock {
 }
 
 /**
- * Returns a clock for timers that count only the time in which the page runs. When a laptop is opened
- * again, an ordinary timer says that the hours before were hours without progress.
+ * Returns a clock whose timers count only the time during which the page runs. After a laptop wakes, an
+ * ordinary timer would count the hours of sleep as hours without progress.
  */
 export function awakeClock(): Clock {
   const timers = new Map<number, number>();
@@ -25,7 +25,7 @@ export function awakeClock(): Clock {
           id,
           window.setTimeout(() => {
             const elapsed = Date.now() - start;
-            // At least the step has passed, even if the clock was set back.
+            // At least one step has passed, even if the system clock was set back.
             left -= Math.max(stepMs, Math.min(elapsed, 2 * STEP_MS));
             if (left > 0) return step();
             timers.delete(id);

@@ -15,12 +15,12 @@ export interface CheckRequest {
 }
 
 /**
- * Checks the chosen files before their first byte leaves, one after the other: no more than a few megabytes
- * of one of them are in memory. What the server would accept passes. A file that was moved or deleted since it
- * was chosen cannot be read: of its call a browser only tells that it failed, as without a network. A file
- * that the order has, or that came before, is a duplicate.
+ * Checks the chosen files before any byte is sent, one at a time, so that at most a few megabytes are in
+ * memory. Files that the server would accept pass. A file that was moved or deleted since it was chosen is
+ * unreadable: sending it would fail just as it does without a network. A file that is already in the order,
+ * or earlier in the batch, is a duplicate.
  *
- * @param maxBytes the most bytes of a file
+ * @param maxBytes the size limit of a file
  */
 export async function checkFiles(
   { files, uploaded, signal }: CheckRequest,

@@ -1,11 +1,11 @@
-/** Digested at a time, so that a large file is never in memory as a whole. */
+/** Bytes digested at a time, so that a large file is never in memory as a whole. */
 const BLOCK_BYTES = 4 * 1_048_576;
 
 /**
- * Returns a digest of a file's content, by which copies are told: the SHA-256 of the SHA-256 digests of
- * its blocks of 4 MB, in hexadecimal digits. Browsers cannot digest a file bit by bit.
+ * Returns a digest of a file's content, which identifies copies: the SHA-256 of the SHA-256 digests of its
+ * blocks of 4 MB, in hexadecimal digits. Browsers cannot digest a file incrementally.
  *
- * @returns `null` where the browser has no such digests, on pages without https, and once it is aborted
+ * @returns `null` on pages without https, where browsers offer no digests, and once it is aborted
  * @throws {Error} if the file cannot be read
  */
 export async function contentDigest(file: Blob, signal: AbortSignal): Promise<string | null> {

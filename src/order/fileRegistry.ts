@@ -6,7 +6,7 @@ export interface FileRegistry {
   add(files: readonly File[]): FileEntry[];
   /** Returns the file of an entry. @throws {Error} if no file was added under this id */
   get(id: string): File;
-  /** Lets {@link find} know the file of an entry by the key that the server gave it. */
+  /** Lets {@link find} also find the file of an entry by the key that the server gave it. */
   link(id: string, key: string): void;
   /** Returns the file of an entry's id or of a key, if it was chosen since the page was loaded. */
   find(this: void, idOrKey: string): File | undefined;

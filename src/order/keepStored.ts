@@ -1,7 +1,7 @@
 import type { OrderActor } from './orderActor.ts';
 import { storeOrder, type OrderStorage } from './storage.ts';
 
-/** A tab that crashes loses at most what was answered in this time. */
+/** A tab that crashes loses at most the answers given within this time. */
 const DELAY_MS = 200;
 
 const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded', 'placed'] as const;
@@ -25,7 +25,7 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): void {
   actor.subscribe(({ context, value }) => {
     const isChanged = STORED.some((field) => context[field] !== stored[field]);
     if (isChanged) timer ??= window.setTimeout(store, DELAY_MS);
-    // A page that is left for the payment may not be seen again.
+    // A page that is left for the payment page may never be shown again.
     if (value.checkout === 'redirecting') store();
   });
   document.addEventListener('visibilitychange', store);

@@ -1,37 +1,37 @@
 import type { NetworkResult } from '../../machines/uploadBatch/actors.ts';
 import { fetchWithin } from './fetchWithin.ts';
 
-/** The server answers it with a few bytes, and logs nothing. */
+/** The server answers a probe with a few bytes, and logs nothing. */
 const PROBE_PATH = '/healthz';
 
 /** A probe that takes longer counts as unanswered. */
 const PROBE_MS = 5000;
 
-/** How long the verdict about a request that died may take. */
+/** How long the probe after a failed request may take. */
 const VERDICT_MS = 3000;
 
 /** Pauses between probes: they double up to the longest. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
 
-/** The browser says when the network is back. It may be wrong, so that a probe is made now and then. */
+/** The browser reports when the network is back. It may be wrong, so the page still probes now and then. */
 const OFFLINE_PAUSE_MS = 15_000;
 
 /**
- * How long a server is waited for that cannot be reached while the browser says that there is a
- * network: connections that are refused at once tell more than silence.
+ * How long to wait for an unreachable server while the browser reports a network. Connections that are
+ * refused at once are stronger evidence of an outage than silence.
  */
 const REFUSED_MS = 10_000;
 const SILENT_MS = 60_000;
 
-/** Asks the server once whether it can be reached. Never rejects. */
+/** Checks once whether the server can be reached. Never rejects. */
 export async function probeNetwork({ signal }: { signal: AbortSignal }): Promise<NetworkResult> {
   return { kind: (await probe(signal, VERDICT_MS)) === 'reached' ? 'reached' : 'unreached' };
 }
 
 /**
- * Waits until the server can be reached. It gives up only while the browser says that there is a
- * network. Never rejects.
+ * Waits until the server can be reached. It gives up only while the browser reports a network. Never
+ * rejects.
  */
 export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise<NetworkResult> {
   let pauseMs = FIRST_PAUSE_MS;
@@ -42,7 +42,7 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
     if (outcome === 'reached') return { kind: 'reached' };
     const isNews = await pause(outcome === 'offline' ? OFFLINE_PAUSE_MS : pauseMs, signal);
     if (outcome === 'offline' && !isNews && (await probe(signal, PROBE_MS)) === 'reached') break;
-    // A computer that slept has not waited.
+    // The time for which a computer slept does not count as waiting.
     const waitedMs = Math.min(Date.now() - start, PROBE_MS + LONGEST_PAUSE_MS);
     const isConnected = outcome !== 'offline' && navigator.onLine;
     connectedMs = isConnected ? connectedMs + waitedMs : 0;
@@ -54,7 +54,7 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
   return { kind: 'reached' };
 }
 
-/** Any answer shows that the server can be reached. */
+/** Sends one request. Any answer shows that the server can be reached. */
 async function probe(
   signal: AbortSignal,
   milliseconds: number,
@@ -68,8 +68,8 @@ async function probe(
 }
 
 /**
- * Waits some milliseconds, or less when the browser reports a network, the page is looked at again, or
- * the signal aborts.
+ * Waits some milliseconds, or less if the browser reports a network, the page is shown or hidden, or the
+ * signal aborts.
  *
  * @returns whether the browser reported a network
  */

@@ -16,7 +16,7 @@ export function rememberPaid(storage: OrderStorage, { reference, files }: OrderR
   try {
     storage.setItem(PAID_KEY, JSON.stringify(orders));
   } catch {
-    // A full storage. The server refuses to take a file of a paid order again.
+    // The storage is full. The server still refuses the files of a paid order.
   }
 }
 

@@ -2,19 +2,19 @@
 export interface Press {
   /** Calls back at once or, while a press is under way, when it ends. A callback waits only once. */
   whenOver(this: void, callback: () => void): void;
-  /** Calls back what waits: it is what the press led to. */
+  /** Runs the waiting callbacks at once, to show the effect of the press itself. */
   show(this: void): void;
 }
 
-/** No press is ever under way. */
+/** Stands for pages on which no press is ever under way. */
 export const NO_PRESS: Press = { whenOver: (callback) => callback(), show: () => undefined };
 
-/** A touch that has been lifted is clicked within this time, or it was no tap. */
+/** A tap produces its click within this time after the finger is lifted. */
 const CLICK_WAIT_MS = 400;
 
 /**
- * Watches the presses of pointers. A press lasts until the click that belongs to it: what moves the
- * page in between takes the control away from under the finger, and the click is lost.
+ * Watches pointer presses. A press lasts until its click. If the page moves before that, the control moves
+ * away from under the finger, and the click is lost.
  */
 export function watchPresses(): Press {
   const waiting = new Set<() => void>();
@@ -33,7 +33,7 @@ export function watchPresses(): Press {
     for (const callback of callbacks) callback();
   }
 
-  /** Ends the press after the events of this moment: a mouse clicks right after it is released. */
+  /** Ends the press after a delay; with none, after pending events, such as the click of a released mouse. */
   function endIn(milliseconds: number): void {
     window.clearTimeout(timer);
     if (isUnderWay) timer = window.setTimeout(end, milliseconds);
@@ -41,10 +41,10 @@ export function watchPresses(): Press {
 
   function follow(event: Event): void {
     if (event instanceof PointerEvent && !event.isPrimary) return;
-    // The window loses the focus, not an element.
+    // Ignores an element that loses the focus: only the window's loss of it ends a press.
     if (event.type === 'blur' && event.target !== window) return;
     if (event.type === 'pointerdown') {
-      // The end of the press before may have been lost. What waits for it waits for this one.
+      // The end of the previous press may have been lost. Its callbacks wait for the end of this one.
       window.clearTimeout(timer);
       isUnderWay = true;
     } else if (event.type === 'pointerup' && !isMouse(event)) {
@@ -82,7 +82,7 @@ function isMouse(event: Event): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse';
 }
 
-/** A mouse moves without a button after its release was lost, say outside of the window. */
+/** A mouse moves with no button pressed if its release was missed, for example outside of the window. */
 function isReleasedMouse(event: Event): boolean {
   return isMouse(event) && event instanceof PointerEvent && event.buttons === 0;
 }

@@ -17,16 +17,16 @@ export interface SendRequest {
   readonly signal: AbortSignal;
 }
 
-/** Whether the page runs is looked at so often. */
+/** How often the page records that it is running. */
 const HEARTBEAT_MS = 1000;
 
-/** A page that did not run for so long was suspended, and its connections with it. */
+/** A page that has not run for this long was suspended, and its connections with it. */
 const SUSPENDED_MS = 5000;
 
 /**
  * Sends one file. Uses XMLHttpRequest, because fetch does not report the progress of an upload.
  *
- * @param language of the text of a refusal
+ * @param language the language of a refusal's text
  */
 export function sendFile(
   { file, fields, onProgress, signal }: SendRequest,
@@ -64,7 +64,7 @@ export function sendFile(
     call.setRequestHeader('Accept-Language', language);
     meter.begin();
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      // The body is a little longer than the file, so the share of it is scaled to the file.
+      // The body is a little longer than the file, so its progress is scaled to the file's size.
       const sentBytes = total > 0 ? Math.round((loaded / total) * file.size) : 0;
       onProgress(sentBytes, meter.note(sentBytes));
     });

@@ -38,7 +38,7 @@ const CHECKOUT_TIMEOUT_MS = 45_000;
 export interface ServiceSettings {
   /** Called for each request, so that a refusal is in the language shown at that time. */
   readonly language: () => string;
-  /** The most megabytes of a file that the server takes. */
+  /** The largest file that the server accepts, in megabytes. */
   readonly maxFileMb: number;
 }
 

@@ -1,20 +1,20 @@
-/** The speed is measured over the last so many milliseconds. */
+/** The speed is measured over this many milliseconds. */
 const WINDOW_MS = 20_000;
 
-/** Over less time a measurement says nothing: the first bytes only fill buffers. */
+/** A shorter measurement is meaningless: the first bytes only fill buffers. */
 const SHORTEST_MS = 3000;
 
-/** After so long without progress, the time before says nothing of the speed from now on. */
+/** After a gap of this length, earlier measurements no longer predict the speed. */
 const LONGEST_GAP_MS = 10_000;
 
-/** Measures how fast the files of a batch are sent, across requests: small files take turns quickly. */
+/** Measures how fast a batch's files are sent, across requests, because a small file's is too short. */
 export interface SpeedMeter {
   /** A request begins. */
   begin(): void;
   /**
    * Notes how many bytes the request has sent so far.
    *
-   * @returns bytes per second over the last seconds, `null` until that says something
+   * @returns bytes per second over the last seconds, `null` until the measurement is meaningful
    */
   note(sentBytes: number): number | null;
 }

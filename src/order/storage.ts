@@ -17,8 +17,8 @@ export type StoredOrder = Pick<
 >;
 
 /**
- * The checks of a stored order. They are no schema of zod, which is loaded later than the page, with
- * the first file: a stored order shows at once.
+ * The checks of a stored order. They do not use zod, which loads only with the first file, because a
+ * stored order has to show at once.
  */
 type Check = (value: unknown) => boolean;
 
@@ -60,11 +60,11 @@ const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
   pagesText: isText,
   fewestWhenGiven: (value) => value === undefined || value === null || Number.isFinite(value),
   uploaded: (value) => Array.isArray(value) && value.every((file) => passes(file, FILE_CHECKS)),
-  // The version before stored none.
+  // Absent in orders stored by earlier versions.
   placed: (value) => value === undefined || value === null || passes(value, PLACED_CHECKS),
 };
 
-/** Of a receipt what would break the page; the rest is shown as it is. */
+/** Checks only what could break the page; the rest of a receipt is shown as it is. */
 const RECEIPT_CHECKS: Record<keyof NonNullable<PlacedOrder['receipt']>, Check> = {
   report: (value) => passes(value, { reference: isText, payment: isText, files: Array.isArray }),
   email: isText,
@@ -81,7 +81,7 @@ function isStoredOrder(value: unknown): value is StoredOrder {
   return passes(value, ORDER_CHECKS);
 }
 
-/** Whether an entry of a form is one that was typed: a file is not. */
+/** Whether a form's entry is a text and not a file. */
 function isTyped(entry: unknown): entry is [name: string, value: string] {
   return Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 }
@@ -115,7 +115,7 @@ export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
   return order && withCounts(order);
 }
 
-/** Adds what orders lacked before pages were counted: then any number but the field's first was given. */
+/** Adds what orders lacked before pages were counted, when any number but the initial one was typed. */
 function withCounts(order: StoredOrder): StoredOrder {
   const fewestWhenGiven = order.pagesText === String(EMPTY_DRAFT.pages) ? null : 0;
   const uploaded = order.uploaded.map((file) => Object.assign({ pages: null }, file));
@@ -157,7 +157,7 @@ export function readStoredEntries(storage: OrderStorage): [name: string, value: 
     .filter(isTyped);
 }
 
-/** Returns what the address of the last such page said of a payment, or '' if none did. */
+/** Returns the query of the last such page whose URL claimed or cancelled a payment, or '' if none did. */
 export function readStoredReturn(storage: OrderStorage): string {
   const returns = linesOfLeftPages(storage).filter((line) => line.startsWith('?checkout='));
   return returns.at(-1) ?? '';

@@ -2,8 +2,8 @@
 export const ORDER_KEY = 'order';
 
 /**
- * Session storage: what pages knew that were left before hydration: a line for what the address asked, and
- * a line of JSON for the form's entries.
+ * Session storage: data of pages that were left before hydration. Each page adds a line with its URL's query
+ * and a line of JSON with the form's entries.
  */
 export const ENTRIES_KEY = 'order:typed';
 

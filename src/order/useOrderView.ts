@@ -55,7 +55,7 @@ function shownSnapshots(actor: OrderActor, press: Press) {
         notify();
       };
       const end = subscribeByFrame(actor, () => press.whenOver(show));
-      // What changed between the render and the subscription.
+      // Shows what changed between the render and the subscription.
       press.whenOver(show);
       return end;
     },

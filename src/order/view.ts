@@ -43,7 +43,7 @@ export interface BatchView {
   readonly fileProgress: number;
   /** Share of all bytes sent so far, 0 to 1. */
   readonly progress: number;
-  /** Whole minutes until every file is sent, 0 for less than one; `null` while it cannot be told. */
+  /** Whole minutes until every file is sent, 0 for less than one; `null` while unknown. */
   readonly minutesLeft: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface OrderView {
   readonly states: OrderStates;
   readonly draft: OrderDraft;
   readonly pagesText: string;
-  /** What the server could tell of the pages of the uploaded files. */
+  /** The pages of the uploaded files, as far as the server could count them. */
   readonly count: PageCount;
   /** Fields at fault that the visitor has touched: their errors show. */
   readonly faultyFields: readonly CheckedFormField[];
@@ -84,7 +84,7 @@ export interface OrderView {
   /** The file removed last, which can be brought back. */
   readonly removed: RemovedFile | null;
   readonly batch: BatchView | null;
-  /** Why the batch failed, until that is mended. */
+  /** Why the batch failed; `null` once the cause has been fixed. */
   readonly uploadFailure: UploadFailure | null;
   /** Outcome of the last batch, for the status region; `null` before one ends and while one runs. */
   readonly lastBatch: LastBatch | null;
@@ -152,7 +152,7 @@ function batchView(
   if (batch === null) return null;
   const { entries, index, sentBytes, minutesLeft } = batch;
   const size = entries[index]?.size ?? 0;
-  // The request is a little longer than the file: its other fields travel with it.
+  // The share stays within the file, whatever number an event reports.
   const fileBytes = Math.min(size, Math.max(0, sentBytes));
   const totalBytes = bytesOf(entries);
   const state = typeof upload === 'object' ? upload.uploading : 'failed';

@@ -15,9 +15,9 @@ interface LiveOrderProps {
   readonly files: FileRegistry;
   /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;
-  /** Presses of the visitor: the form stands still during one. */
+  /** The visitor's presses; the form does not change during one. */
   readonly press?: Press;
-  /** Form entries from previous documents that were left before they were hydrated. */
+  /** Form entries from previous documents that the visitor left before hydration. */
   readonly storedEntries: readonly (readonly [name: string, value: string])[];
   /** Called when the order has all answers that were given before. */
   readonly onAdopted?: () => void;
@@ -62,8 +62,8 @@ export function LiveOrder({
   const send = useCallback(
     (event: OrderEvent) => {
       actor.send(event);
-      // A field is left at the start of a press; all else is what a press leads to. It need not be its
-      // end: of a text that it has not seen, React learns as the press leaves the field.
+      // A press first blurs a field; any other event is its effect. Such an event may precede the end of the
+      // press: React learns about text it has not seen only when the press leaves the field.
       if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.show();
     },
     [actor, press],

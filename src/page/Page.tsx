@@ -14,8 +14,8 @@ interface PageProps {
 }
 
 /**
- * The whole page (specification section 2). The boundaries let React hydrate the section that the
- * visitor interacts with before the others, and the static sections not before they change.
+ * The whole page (specification section 2). The Suspense boundaries let React hydrate the section in
+ * use first, and the static sections only when they change.
  */
 export function Page({ language, order, sections, onSwitchLanguage }: PageProps) {
   const { Introduction, Questions, Footer } = sections;
@@ -49,8 +49,8 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
 }
 
 /**
- * The top bar, without its Start button while the form is in view. The state is the bar's own: an update of
- * the page would make React throw away the markup of the sections that are not hydrated.
+ * The top bar, without its Start button while the form is in view. The bar holds this state itself, because
+ * an update of the page would make React discard the markup of sections that are not hydrated.
  */
 function Bar(props: ComponentProps<typeof TopBar>) {
   return <TopBar {...props} withoutStart={useIsFormInView()} />;

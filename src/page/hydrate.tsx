@@ -44,7 +44,7 @@ import statechartUrl from './statechart/openStatechart.tsx?script-url';
 const language = languageOfTag(document.documentElement.lang);
 // The loader has fetched them.
 await loadMessages(language);
-// The scripts have just been evaluated: events come before what follows.
+// Evaluating the scripts has delayed events, which are handled before the rest runs.
 await new Promise((next) => setTimeout(next));
 
 const root = document.querySelector('#page');
@@ -55,7 +55,7 @@ const storage = openStorage('sessionStorage');
 const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
 const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
-// A return from the payment page may have been left before its scripts came.
+// The visitor may have left a page that returned from payment before its scripts loaded.
 const returned =
   paymentReturn(window.location) ?? paymentReturn({ search: readStoredReturn(storage) });
 if (returned !== null) {
@@ -68,7 +68,7 @@ const firstFile = firstFileScript();
 const afterPayment = afterPaymentScript();
 const emailSlip = emailSlipScript();
 await Promise.all([
-  // What an order that is resumed shows. Without the network it follows later.
+  // The parts that a resumed order shows. If the network is down, they load later.
   stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
   (returned !== null || placed !== null) && afterPayment.loadInTime(),
 ]);
@@ -99,7 +99,7 @@ if (picker) picker.value = '';
 keepStored(actor, storage);
 actor.start();
 
-/** The order that the visitor came back from paying, whose receipt shows, or that another tab paid. */
+/** The placed order to show: one whose payment the URL claims, a stored one, or one paid in another tab. */
 function placedAtStart(): PlacedOrder | null {
   const kept = stored?.placed ?? null;
   const claimed = returned?.placed ?? null;
@@ -117,7 +117,7 @@ actor.subscribe(({ value, context }) => {
   if (context.placed !== null) void afterPayment.loadInTime();
 });
 
-/** The order may have been paid in another tab, or while this page was in the back/forward cache. */
+/** The order's reference if it was paid in another tab or while in the back/forward cache; else `null`. */
 function paidMeanwhile(): string | null {
   return paidOrderOf(paidStorage, actor.getSnapshot().context.uploaded);
 }
@@ -131,10 +131,10 @@ window.addEventListener('storage', showWhetherPaid);
 document.addEventListener('visibilitychange', showWhetherPaid);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  // What a page of this tab knew that was left before it woke is taken at a start.
+  // Entries of a page that was left before hydration are restored only when the page loads.
   if (storage.getItem(ENTRIES_KEY) !== null) return window.location.reload();
   const paid = paidMeanwhile() ?? readStoredOrder(storage)?.placed?.reference ?? null;
-  // WebKit draws the old picture until the next event when the page changes before its first frame.
+  // If the page changes before its first frame, WebKit paints the old content until the next event.
   requestAnimationFrame(() => actor.send({ type: 'page.restored', paid }));
 });
 
@@ -144,7 +144,7 @@ const press = watchPresses();
 answerSampleLink();
 const storedEntries = readStoredEntries(storage);
 
-/** Until now the loader kept what was entered and submitted. */
+/** Takes over from the loader, which has kept what was entered and submitted until now. */
 function takeOver(): void {
   storeOrder(storage, actor.getSnapshot().context);
   removeStoredEntries(storage);
@@ -152,7 +152,7 @@ function takeOver(): void {
   document.documentElement.removeAttribute('data-returning');
   document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
-  // Its buttons send events, which would change the order before the page is hydrated as prerendered.
+  // The chart opens only now: its events could change the order, which hydration has to match to the HTML.
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 

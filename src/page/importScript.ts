@@ -1,6 +1,6 @@
 /**
- * Imports a script that loads late. It is fetched before it is imported: browsers remember a failed
- * import of a URL, but not a failed fetch, whose bytes the import takes from the cache.
+ * Imports a script that loads late. It is fetched before it is imported, because browsers remember a
+ * failed import of a URL, but not a failed fetch. The import then reads the script from the cache.
  *
  * @param url from an import with `?script-url`
  * @throws {TypeError} if the network fails

@@ -8,14 +8,14 @@ export interface LateScript<Module> {
   loadInTime(this: void): Promise<void>;
   /** What it exports, or `null` until it is loaded. */
   loaded(this: void): Module | null;
-  /** Calls back when it is loaded. Returns a function that ends it. */
+  /** Calls `notify` when it is loaded. Returns a function that unsubscribes. */
   subscribe(this: void, notify: () => void): () => void;
 }
 
-/** A network that comes back without saying so is tried again after this time. */
+/** How long to wait before a retry if the browser does not report that the network is back. */
 const RETRY_MS = 5000;
 
-/** Waits after a failed network before the next try: until the browser reports one, or a few seconds. */
+/** Waits after a network failure until the browser reports a network, or for a few seconds. */
 export function pauseForNetwork(): Promise<void> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(end, RETRY_MS);

@@ -33,12 +33,12 @@ export function emailSlipScript(): LateScript<EmailSlip> {
 
 const UNREACHED = { kind: 'unreached' } as const;
 
-/** So often the script is asked for in vain while the browser says that there is a network. */
+/** How many times the script may fail to load while the browser reports a network. */
 const MAX_TRIES = 12;
 
 /**
- * Returns the services that call the server, of a script that is loaded for the first call. A network that
- * keeps the script away is waited for like one that is lost later.
+ * Returns the services that call the server. Their script loads with the first call. If the network keeps
+ * it from loading, the order waits as it does when the network is lost later.
  */
 export function lateServices(
   script: LateScript<FirstFileModule>,
@@ -49,7 +49,7 @@ export function lateServices(
   return {
     checkFiles: async (request) => (await services()).checkFiles(request),
     sendFile: async (request) => (await services()).sendFile(request),
-    // Whether a server without the script can be reached, the wait for the script tells.
+    // While the script is missing, `awaitNetwork` finds out whether the server can be reached.
     probeNetwork: async (wait) => loaded?.probeNetwork(wait) ?? UNREACHED,
     async awaitNetwork(wait) {
       let tries = 0;
@@ -57,7 +57,7 @@ export function lateServices(
         try {
           return await (await services()).awaitNetwork(wait);
         } catch (error) {
-          // The server has answered, without the script.
+          // The server has answered, but without the script.
           if (!(error instanceof TypeError)) break;
           await pauseForNetwork();
           tries = navigator.onLine ? tries + 1 : 0;

@@ -41,8 +41,8 @@ function start(order: HTMLFormElement): void {
   let loading: Promise<void> | undefined;
   const sample = find('#see');
   if (sample) {
-    // A press before the scripts came opens the sample when they have. When they do not come, the link
-    // leads to an answer that describes the certificate, as it does without scripts.
+    // A press before the scripts have loaded opens the sample once they have. If they fail to load, the
+    // link leads to an answer that describes the certificate, as it does without scripts.
     sample.onclick = () => {
       startHydration().catch(() => (location.hash = CERTIFICATE));
       return false;
@@ -51,14 +51,14 @@ function start(order: HTMLFormElement): void {
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   addEventListener('submit', noteSubmission);
   listen();
-  // What the address says, and the order and entries that the tab has stored, as JSON.
+  // The URL's query, and the order and entries that the tab has stored as JSON.
   let memory = location.search;
   try {
     memory += [sessionStorage.getItem(ORDER_KEY), sessionStorage.getItem(ENTRIES_KEY)].join();
   } catch {
-    // Without storage there is only the address.
+    // Without storage there is only the query.
   }
-  // A placed order shows in the place of the form, which is not to be seen before it.
+  // A placed order replaces the form, which must not appear first.
   if (/checkout=paid|"placed":{/.test(memory)) document.documentElement.dataset['returning'] = '';
   // There is a chart to show, or an order to resume.
   if (/[?&](statechart|checkout=)|[[{]/.test(memory)) void startHydration();
@@ -69,7 +69,7 @@ function start(order: HTMLFormElement): void {
   }
 
   function hydrateOnIntent({ clientX = 1, clientY = 0, buttons = 0 }: Partial<PointerEvent>): void {
-    // Without a mouse Chromium reports a pointer at rest in the corner: that is no intent.
+    // Without a mouse, Chromium reports a pointer resting in the corner, which shows no intent.
     if (clientX + clientY + buttons !== 0) void startHydration();
   }
 
@@ -77,7 +77,7 @@ function start(order: HTMLFormElement): void {
     for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
     formObserver.disconnect();
     addEventListener('pagehide', storeEntries);
-    // When the scripts did not arrive, the next intent tries again.
+    // If the scripts fail to load, the next intent tries again.
     loading ??= hydrate();
     loading.catch(() => {
       loading = undefined;
@@ -87,8 +87,8 @@ function start(order: HTMLFormElement): void {
   }
 
   /**
-   * Stores for the next document, say in the other language, what was typed, and what the address says of a
-   * payment. It follows what is stored.
+   * Stores what was typed and the URL's query, which may claim a payment, for the next document, such as the
+   * page in the other language. They are appended to what is already stored.
    */
   function storeEntries(): void {
     if (window.isAdopted) return;
@@ -102,7 +102,7 @@ function start(order: HTMLFormElement): void {
   }
 }
 
-/** The order takes what was submitted before it ran. */
+/** Records a submission before hydration, which the order then handles. */
 function noteSubmission(): void {
   if (window.isAdopted) return;
   window.isSubmitted = true;
@@ -112,8 +112,8 @@ function noteSubmission(): void {
 /** Imports the scripts that the document names, each evaluated in a task of its own. */
 async function hydrate(): Promise<void> {
   const urls = `${document.body.dataset['scripts']}`.split(' ');
-  // Browsers remember that an import of a URL failed. They do not remember a failed fetch, and the
-  // import takes what was fetched from the cache.
+  // Browsers remember a failed import of a URL, but not a failed fetch. The import then reads the
+  // script from the cache.
   for (const response of await Promise.all(urls.map((url) => fetch(url)))) {
     await response.blob();
     if (!response.ok) throw response;

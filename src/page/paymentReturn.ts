@@ -2,8 +2,8 @@ import { type OrderInput } from '../../machines/order/context.ts';
 import { placedOrder } from '../../machines/order/placed.ts';
 
 /**
- * Returns what the address says of a return from the payment page, or `null` for any other visit. That an
- * order was paid is a claim, which the server has to confirm.
+ * Returns what the URL says about a return from the payment page, or `null` for any other visit. A payment
+ * is only claimed until the server confirms it.
  */
 export function paymentReturn({
   search,

@@ -6,7 +6,7 @@ import type { Provider } from '../domain/provider.ts';
 /** Who sells the translations, for everything on the page below it. */
 export const ProviderContext = createContext<Provider | null>(null);
 
-/** The most megabytes of a file that the server takes. */
+/** The largest file that the server accepts, in megabytes. */
 export const MaxFileMbContext = createContext(DEFAULT_MAX_FILE_MB);
 
 /** @throws Error outside a {@link ProviderContext} */

@@ -1,10 +1,10 @@
 const EVENTS = 'keydown keypress keyup textInput input compositionstart compositionend';
 
 /**
- * Keeps what is typed into a text field from React until the order has taken what was entered. For each such
- * event on a page that is not hydrated yet React hydrates it whole, at once, while the visitor waits for the
- * letter. Nothing is lost: the order takes the text from the form. A press, or a key on an answer or a
- * button, does reach React: what it does may depend on the page being hydrated within it.
+ * Hides typing in text fields from React until the order has adopted what was entered. On a page that is not
+ * hydrated yet, React would respond to each such event by hydrating the whole page synchronously, while the
+ * visitor waits for the letter. Nothing is lost: the order reads the text from the form. A press, or a key on
+ * an answer or a button, does reach React, because its effect may depend on hydration during the event.
  */
 export function keepTypingFromReact(): void {
   for (const type of EVENTS.split(' ')) addEventListener(type, keep, true);
@@ -18,8 +18,8 @@ function keep(event: Event & { readonly isComposing?: boolean }): void {
     /text|email|tel/.test(target.type)
   ) {
     event.stopPropagation();
-    // React takes a field for unchanged that holds what it last saw in it, which is this: what is deleted
-    // later would come back. To set the value of a text that is being composed could end that.
+    // The assignment shows React the current text. Otherwise a letter that is deleted later would come back,
+    // because the field would hold what React last saw. An assignment during composition could end it.
     if (!event.isComposing) target.value += '';
   }
 }

@@ -3,7 +3,7 @@ import { useIsInView } from './form/useIsInView.ts';
 
 /**
  * Returns whether any part of the order form is in the viewport; `false` until hydration. The sections around
- * the form, which may not be hydrated, know it by an attribute of the page's main element.
+ * the form may not be hydrated, so an attribute of the main element tells their style sheets.
  */
 export function useIsFormInView(): boolean {
   const form = useRef<Element>(null);

@@ -21,7 +21,7 @@ export interface StatechartOptions {
   readonly vocabularies?: Readonly<Record<string, ChartVocabulary>>;
   /** Sample events by machine id. */
   readonly samples?: Readonly<Record<string, Samples>>;
-  /** By machine id, why guards say no. */
+  /** By machine id, why guards are false. */
   readonly reasons?: Readonly<Record<string, Reasons>>;
   /** The input of a simulated machine. */
   readonly input?: unknown;
@@ -34,7 +34,7 @@ export interface StatechartOptions {
 /** A machine with all machines that it starts: drawn, live or simulated. Fills its parent's height. */
 export function Statechart(options: StatechartOptions): React.ReactElement {
   const { of, workerUrl, language } = options;
-  // What is shown changes with the machine or actor alone: objects written in place change each time.
+  // Only a new machine or actor changes what is shown: object literals in props differ in every render.
   const [shown, setShown] = React.useState(() => open(options));
   if (shown.of !== of) setShown(open(options));
   React.useEffect(() => () => shown.close(), [shown]);
@@ -79,7 +79,7 @@ function open({ of, vocabularies = {}, samples = {}, reasons = {}, input }: Stat
   };
 }
 
-/** @throws {TypeError} if the actor runs something else than a machine */
+/** @throws {TypeError} if the actor runs anything but a machine */
 function machineOfActor(actor: AnyActorRef): AnyStateMachine {
   const snapshot: unknown = actor.getSnapshot();
   if (isMachineSnapshot(snapshot)) return snapshot.machine;

@@ -81,7 +81,7 @@ export interface ChartArrow {
   readonly trigger: Trigger;
   /** XState's event type, such as `xstate.done.actor.sendFile`; empty for `always`. */
   readonly eventType: string;
-  /** How the actor ended whose end takes it; `null` for any other transition. */
+  /** The outcome of the actor whose end triggers it; `null` for any other transition. */
   readonly outcome: Outcome | null;
   /** The name of the event. */
   readonly name: Named;
@@ -101,7 +101,7 @@ export interface Chart {
   readonly purpose: LocalizedText | null;
   /** Tags of the languages that every text exists in; the first is the default. */
   readonly languages: readonly string[];
-  /** The words of the fields of events, and of the values they take, by what the code calls them. */
+  /** The names of events' fields and of their values, by their identifiers in the code. */
   readonly fields: Readonly<Record<string, LocalizedText>>;
   readonly values: Readonly<Record<string, LocalizedText>>;
   /** In the order of the machine, parents before children. */

@@ -4,7 +4,7 @@ import { Statechart, type StatechartOptions } from './Statechart.tsx';
 
 export type { StatechartOptions };
 
-/** A statechart in a page that need not know React. */
+/** A statechart in a page that need not use React. */
 export interface Mounted {
   /** Shows another machine, actor or language. */
   update(options: StatechartOptions): void;

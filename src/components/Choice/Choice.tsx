@@ -33,7 +33,7 @@ export function Choice(props: ChoiceProps) {
 
 /**
  * The control of a choice and, below it in the same cell of a grid, its row. The control stands
- * beside the row, so that style can show what follows from it.
+ * beside the row, so that CSS can show what follows from it.
  */
 export function ChoiceRow({
   kind,

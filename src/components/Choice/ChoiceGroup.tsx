@@ -19,7 +19,7 @@ interface ChoiceGroupProps<Value extends string> {
   /** `null` until the question is answered. */
   readonly value: Value | null;
   readonly errorMessage?: string | undefined;
-  /** A question that follows from the second answer. Style shows it, before any script runs. */
+  /** A question that follows from the second answer. CSS shows it, even before any script runs. */
   readonly followUp?: ReactNode;
   readonly onChange: (change: { value: Value }) => void;
   /** Called when focus moves out of the group to another part of the page. */

@@ -9,7 +9,7 @@ interface DropTargetProps {
   readonly onDrop: (dropped: DataTransfer) => void;
 }
 
-/** Browsers report a drag at least this often, in milliseconds. Not all report that it has left. */
+/** The longest time between drag events, in milliseconds. Not all browsers report that a drag has left. */
 const DRAG_INTERVAL_MS = 500;
 
 /** Takes files that are dropped anywhere on the page. Text and links can be dropped into fields only. */
@@ -44,7 +44,7 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
       if (!closed) onDrop(event.dataTransfer);
     }
 
-    // Before React sees a drop, which it keeps from a section that is not hydrated.
+    // In the capture phase, because React stops drops in sections that are not hydrated.
     document.addEventListener('dragover', dragOver, true);
     document.addEventListener('drop', drop, true);
     return () => {

@@ -6,7 +6,7 @@ interface ExternalLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another site. A hidden text tells screen readers so. */
+/** A link to another site, with a visually hidden text that says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a href={href} rel="noreferrer">

@@ -69,7 +69,7 @@ export function HeroDrawing({ name }: HeroDrawingProps) {
           <use href="#petals" transform="rotate(72)" />
           <circle r="6" />
         </g>
-        {/* Safari takes a shadow inside a drawing only from a filter like this. */}
+        {/* Safari supports a shadow inside a drawing only through a filter like this. */}
         <filter id="shade" x="-.25" y="-.2" width="1.5" height="1.4">
           <feDropShadow className={styles.shade} dx="0" dy="6" stdDeviation="18" />
         </filter>

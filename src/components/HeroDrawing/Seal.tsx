@@ -47,7 +47,7 @@ export function Seal({ name }: SealProps) {
   );
 }
 
-/** The page's seal once more, as wide as its container. It is decoration: nothing is said by it alone. */
+/** A copy of the page's seal, as wide as its container. It is purely decorative. */
 export function SealCopy() {
   return (
     <svg viewBox="-56 -56 112 112" overflow="visible" strokeLinecap="round" aria-hidden="true">

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   readonly share: number;
   /** The accessible name. */
   readonly label: string;
-  /** Whether what it shows stands still for now. */
+  /** Whether progress is paused for now. */
   readonly held?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface QuoteTableProps {
   readonly rows: readonly QuoteRow[];
   readonly totalLabel: string;
   readonly total: string;
-  /** What the total leaves open, below it. */
+  /** A note below the total about what it leaves open. */
   readonly note?: string | false;
   /** Refers to the row of the total. */
   readonly totalRef?: RefObject<HTMLTableRowElement | null>;

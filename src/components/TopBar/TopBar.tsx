@@ -16,7 +16,7 @@ interface TopBarProps {
   /** Label of the links to the chat; `null`: the label of the messages. */
   readonly chatName: string | null;
   readonly language: Language;
-  /** Takes the Start button away, which would compete with the action of the form in view. */
+  /** Hides the Start button, which would compete with the action of the form in view. */
   readonly withoutStart?: boolean;
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import { pdfEntries, type PdfEntries } from './entries.ts';
 import { md5, rc4 } from './oldCiphers.ts';
 
-/** The padding of passwords (ISO 32000-1, 7.6.3.3): all of an empty one. */
+/** The string that pads passwords (ISO 32000-1, 7.6.3.3); an empty password is padding alone. */
 const PADDING = Uint8Array.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a'.match(/../g) ?? [],
   (digits) => Number.parseInt(digits, 16),
@@ -11,7 +11,7 @@ const PADDING = Uint8Array.from(
 interface StandardEncryption {
   readonly version: number;
   readonly revision: number;
-  /** The lengths of the key that programs may mean, in bytes. */
+  /** The key lengths that the writing program may have meant, in bytes. */
   readonly keyLengths: readonly number[];
   readonly permissions: number;
   readonly owner: Uint8Array;
@@ -24,14 +24,14 @@ interface StandardEncryption {
  * forbid printing or editing.
  *
  * @param text the object as Latin-1
- * @param ids what may be the file's first identifier
- * @returns `false` too if it cannot be told: nobody should be refused by mistake
+ * @param ids candidates for the file's first identifier
+ * @returns `false` also if this is uncertain, so that no file is refused by mistake
  */
 export async function isPasswordNeeded(text: string, ids: readonly Uint8Array[]): Promise<boolean> {
   const entries = pdfEntries(text);
   const filter = entries?.get('/Filter');
   if (!entries || typeof filter !== 'string') return false;
-  // Others ask for a certificate or a program of their own.
+  // Other handlers require a certificate or their own software.
   if (filter !== '/Standard') return true;
   const encryption = standardEncryption(entries);
   if (encryption === null) return false;

@@ -1,18 +1,18 @@
-/** What stands in a PDF's dictionary under a name: a string's bytes, or the word of anything else. */
+/** The entries of a PDF dictionary by name: a string as its bytes, any other value as its token. */
 export type PdfEntries = ReadonlyMap<string, Uint8Array | string>;
 
-/** A delimiter, a string in hexadecimal, a name or another word; blanks and comments before it. */
+/** A delimiter, hexadecimal string, name or other token, after any white space and comments. */
 const TOKEN =
   /(?:[\s\0]|%[^\r\n]*)*(<<|>>|<[^<>]*>|[[\]()]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+)/y;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * Reads the first dictionary in a part of a PDF. Entries that are dictionaries or lists are left out, and
- * of a reference only the number is kept.
+ * Reads the first dictionary in a part of a PDF. Nested dictionaries and arrays are left out, and a
+ * reference keeps only its object number.
  *
  * @param text a part of the file as Latin-1
- * @returns `null` if there is no dictionary, or no end of it
+ * @returns `null` if there is no dictionary, or it does not end
  */
 export function pdfEntries(text: string): PdfEntries | null {
   const start = text.indexOf('<<');
@@ -39,7 +39,7 @@ export function pdfEntries(text: string): PdfEntries | null {
   return null;
 }
 
-/** Returns the first string in a part of a PDF, or `null` if something else stands there. */
+/** Returns the string at the beginning of a part of a PDF, or `null` if it begins with something else. */
 export function firstPdfString(text: string): Uint8Array | null {
   const token = tokensOf(text, 0).next().value;
   return token instanceof Uint8Array ? token : null;
@@ -66,7 +66,7 @@ function hexString(token: string): Uint8Array {
   );
 }
 
-/** Reads a string in brackets, which may contain pairs of them. */
+/** Reads a literal string in parentheses, which may contain balanced pairs of them. */
 function literalString(text: string, start: number): { bytes: Uint8Array; end: number } {
   const bytes: number[] = [];
   let at = start;
@@ -77,7 +77,7 @@ function literalString(text: string, start: number): { bytes: Uint8Array; end: n
       escape.lastIndex = at + 1;
       const [found = ''] = escape.exec(text) ?? [];
       at += found.length;
-      // A line that ends in a backslash goes on in the next.
+      // A backslash at the end of a line continues the string on the next.
       if (/^[\r\n]/.test(found)) continue;
       character = /^[0-7]/.test(found)
         ? String.fromCharCode(Number.parseInt(found, 8) & 255)

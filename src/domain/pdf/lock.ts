@@ -2,20 +2,20 @@ import { latin1 } from '../latin1.ts';
 import { firstPdfString } from './entries.ts';
 import { isPasswordNeeded } from './encryption.ts';
 
-/** How much is read of a PDF's beginning, its end, and where its cross references stand. */
+/** How many bytes are read at a PDF's beginning, at its end, and at its cross-reference table. */
 const WINDOW_BYTES = 16_384;
 
-/** What is searched at a time for the encryption dictionary, and how far it may reach. */
+/** The size of the blocks searched for the encryption dictionary, and the most bytes it may have. */
 const BLOCK_BYTES = 1_048_576;
 const DICTIONARY_BYTES = 8192;
 
-/** The longest head of an object, `4294967295 65535 obj`, with room for blanks. */
+/** The longest header of an object, `4294967295 65535 obj`, with room for white space. */
 const HEAD_BYTES = 32;
 
-/** A character for each byte. Above 127 they are not those of Latin-1, which no word needs. */
+/** Decodes each byte as one character. Some differ from Latin-1, but none of those is in a keyword. */
 const SEARCHABLE = new TextDecoder('windows-1252');
 
-/** The bytes of a file: what `Blob` has of them. */
+/** The part of `Blob` that is needed to read a file. */
 export interface PdfBytes {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
@@ -25,7 +25,7 @@ export interface PdfBytes {
  * Whether a PDF does not open without a password. Reads its beginning and its end, and all of it in blocks
  * only if it is encrypted.
  *
- * @returns `false` too if it cannot be told: the server reads each file whole
+ * @returns `false` also if this is uncertain: the server reads the whole file
  * @throws {Error} if the file cannot be read
  */
 export async function isPdfLocked(file: PdfBytes): Promise<boolean> {
@@ -47,12 +47,12 @@ export async function isPdfLocked(file: PdfBytes): Promise<boolean> {
   return true;
 }
 
-/** Returns the text of each object of a number, cut at the most that a dictionary needs. */
+/** Returns the text of each object with this number, cut to the greatest length of a dictionary. */
 async function objectsOf(file: PdfBytes, number: string): Promise<string[]> {
   const objects: string[] = [];
   const head = new RegExp(`(?:^|\\D)${number}\\s+\\d+\\s+obj`, 'g');
   for (let at = 0; at < file.size; at += BLOCK_BYTES) {
-    // An object's head may lie across two blocks.
+    // An object's header may span two blocks.
     const start = Math.max(at - HEAD_BYTES, 0);
     const text = SEARCHABLE.decode(await bytesOf(file, start, at + BLOCK_BYTES));
     for (const { index, 0: whole } of text.matchAll(head)) {

@@ -6,14 +6,14 @@ import { CONTROLS } from '../form/anchors.ts';
 import { useFormMessages } from '../form/useFormMessages.ts';
 
 export interface EmailQuestionProps {
-  /** The address in the field. */
+  /** The email address in the field. */
   readonly email: string;
-  /** The address with which the field was last left: only that is asked about. */
+  /** The email address when the field last lost the focus; the question is only about this one. */
   readonly left: string;
   readonly onAccept: (choice: { readonly email: string }) => void;
 }
 
-/** A screen reader speaks what comes into a region that it has known for this long. */
+/** Screen readers announce changes only in a live region that has existed for about this long. */
 const REGION_MS = 150;
 
 /** Asks whether another email address was meant. Nothing depends on the answer. */
@@ -32,7 +32,7 @@ export function EmailQuestion({ email, left, onAccept }: EmailQuestionProps) {
               size="small"
               onClick={() => {
                 onAccept({ email: meant });
-                // The button is gone.
+                // The button that had the focus has been removed.
                 document.getElementById(CONTROLS.email)?.focus();
               }}
             >

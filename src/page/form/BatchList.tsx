@@ -12,14 +12,14 @@ export interface BatchListProps {
   readonly batch: BatchView;
 }
 
-/** The sentence about a batch that sends, for the status region. The check before is too short to be told. */
+/** The status region's sentence about a batch being sent. The check before it is too short to announce. */
 export function BatchStatus({ batch: { state } }: BatchListProps) {
   const { t } = useFormMessages();
   if (state === 'stalled') return t('batch.stalled');
   return state === 'sending' && t('batch.sending');
 }
 
-/** Progress changes one row of a hundred. */
+/** Memoized, because progress changes only one row of perhaps a hundred. */
 const BatchRow = memo(PicturedRow);
 
 /** The batch that runs: one bar for all of it, and a row for each file. */
@@ -29,7 +29,7 @@ export function BatchList({ batch }: BatchListProps) {
   const shownRef = useRef<HTMLDivElement>(null);
   useWakeLock();
   useTitlePrefix(percent(progress));
-  // It stands above the picker, which the visitor has just used.
+  // The batch appears above the picker, which the visitor has just used.
   useEffect(() => {
     shownRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -71,7 +71,7 @@ export function BatchList({ batch }: BatchListProps) {
   );
 }
 
-/** What the row of the file says that is being sent. */
+/** Returns the state and the text in the row of the current file. */
 function currentRow(
   { state, fileProgress }: BatchView,
   { t, percent }: Pick<ReturnType<typeof useFormMessages>, 't' | 'percent'>,

@@ -42,7 +42,7 @@ export function FailedBatch({
   ];
 
   function leaveAllOut() {
-    // From the last, so that the others keep their index.
+    // Backwards, so that the indexes of the remaining files stay valid.
     for (let index = entries.length - 1; index >= 0; index -= 1) {
       if (offending.has(index)) onLeaveOut({ index });
     }

@@ -26,7 +26,7 @@ import { FAILURE_BANNERS } from './messageIds.ts';
 
 interface FilesSectionProps extends SectionProps<'files'> {
   readonly chooseFiles: (files: File[]) => void;
-  /** Puts a file in the place of one of the failed batch. */
+  /** Replaces a file of the failed batch, or an uploaded one. */
   readonly replaceFile: (choice: Replacement) => void;
 }
 
@@ -42,7 +42,7 @@ export const FilesSection = memoPart(function FilesSection({
   const facts = useFacts();
   const rows = useContext(FileRowsContext);
   const { batch, uploaded, uploadFailure } = view;
-  /** Whether files can be sent or, while answers are missing, wait. */
+  /** Whether files are accepted: they are sent, or held while answers are missing. */
   const isTaking = !isRunning(batch) && view.checkout !== 'redirecting';
   const isOpen = view.isUploadOpen && isTaking;
   const trackFocus = useFocusRecovery(CONTROLS.file);
@@ -55,7 +55,7 @@ export const FilesSection = memoPart(function FilesSection({
   );
   const takeDropped = useCallback(
     (dropped: DataTransfer) => {
-      // Both are empty once the event is over.
+      // The browser empties both lists once the event is over.
       const files = [...dropped.files];
       const entries = [...dropped.items]
         .map((item) => item.webkitGetAsEntry())
@@ -111,7 +111,7 @@ export const FilesSection = memoPart(function FilesSection({
               onReplace={replaceFile}
             />
           ) : (
-            // Without the network the script of the rows may be missing.
+            // If the network is down, the script of the rows may not have loaded.
             <Banner
               alert
               kind={FAILURE_BANNERS.upload.kind}

@@ -30,7 +30,7 @@ interface OrderFormProps {
   readonly chooseFiles: (files: File[]) => void;
   /** Registers a file that takes the place of another. */
   readonly replaceFile: (choice: Replacement) => void;
-  /** Presses of the visitor: nothing comes under the finger during one. */
+  /** The visitor's presses; nothing moves under the finger during one. */
   readonly press?: Press;
   /** The pre-check's result when the page was opened, if it is not the one first shown. */
   readonly openedWith?: PrecheckResult;
@@ -108,7 +108,7 @@ export function OrderForm({
             ) : (
               <PlacedOrder placed={placed} send={send} />
             )}
-            {/* A receipt has its own. */}
+            {/* A receipt has its own status region. */}
             {isOpen && <StatusRegion view={parts.status} spoken={spoken} />}
           </form>
           {isOpen && <Summary view={parts.summary} />}
@@ -119,7 +119,7 @@ export function OrderForm({
   );
 }
 
-/** A placed order in the place of the form's sections. Its script has been loaded with the return. */
+/** Shows a placed order instead of the form's sections, once its script has loaded. */
 function PlacedOrder({
   placed,
   send,
@@ -132,7 +132,7 @@ function PlacedOrder({
   );
 }
 
-/** Moves the focus from the button that began a new order, and is gone, to the form's title. */
+/** Moves the focus to the form's title when the button that began a new order is removed. */
 function useFocusOnNewOrder(isPlaced: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasPlaced = useRef(isPlaced);

@@ -11,7 +11,7 @@ import { DELIVERY_LABELS } from './messageIds.ts';
 
 interface OrderPriceBarProps {
   readonly view: PartView<'priceBar'>;
-  /** Whether the price stands beside the visible checkout button, or a text field needs the room. */
+  /** Whether the price is visible beside the checkout button, or a text field needs the space. */
   readonly hidden: boolean;
 }
 

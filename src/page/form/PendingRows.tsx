@@ -6,7 +6,7 @@ interface PendingRowsProps {
   readonly files: readonly (FileEntry | UploadedFile)[];
 }
 
-/** The names of files, as high as their rows, while the script of the rows is on its way. */
+/** The files' names, at the height of their rows, while the script of the rows loads. */
 export function PendingRows({ files }: PendingRowsProps) {
   return (
     <ul className="rows">

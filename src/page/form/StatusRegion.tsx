@@ -11,8 +11,8 @@ interface StatusRegionProps {
 }
 
 /**
- * The form's only status region, which says one thing at a time: the newest. It is always rendered,
- * as announcements require, and only screen readers meet it: all it says is also seen elsewhere.
+ * The form's only status region, which announces one thing at a time: the newest. A live region must
+ * always be rendered. It is visually hidden, because all that it says is also visible elsewhere.
  */
 export function StatusRegion({ view, spoken }: StatusRegionProps) {
   const { t } = useFormMessages();
@@ -35,12 +35,12 @@ export function StatusRegion({ view, spoken }: StatusRegionProps) {
   );
 }
 
-/** How the batch stands, in a sentence: it runs, or it has ended; nothing before the first. */
+/** A sentence about the batch that runs or the last one; nothing before the first. */
 export function BatchStatus({ view }: { readonly view: Pick<OrderView, 'batch' | 'lastBatch'> }) {
   const { t } = useFormMessages();
   const rows = useContext(FileRowsContext);
   const { batch, lastBatch } = view;
-  // The network may keep away the script of the rows, too.
+  // If the network is down, the script of the rows may not have loaded either.
   if (batch?.state === 'waiting') return t('upload.waiting');
   if (batch !== null) return isRunning(batch) && rows && <rows.BatchStatus batch={batch} />;
   if (lastBatch === null) return null;

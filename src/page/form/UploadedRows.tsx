@@ -95,7 +95,7 @@ interface RemovedRowProps {
   readonly onRestore: () => void;
 }
 
-/** The place of the file that was removed last. The status region has said so. */
+/** Takes the place of the file removed last. The status region has announced the removal. */
 function RemovedRow({ name, onRestore }: RemovedRowProps) {
   const { t } = useFormMessages();
   return (

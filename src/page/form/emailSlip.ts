@@ -2,7 +2,7 @@ import { createContext, type ComponentType } from 'react';
 import type { EmailQuestionProps } from '../emailSlip/EmailQuestion.tsx';
 import type { LateScript } from '../lateScript.ts';
 
-/** The question about a slip in an email address, in a script of its own. */
+/** The question about a typo in an email address, in a script of its own. */
 export interface EmailSlip {
   readonly EmailQuestion: ComponentType<EmailQuestionProps>;
 }

@@ -10,7 +10,7 @@ export const FAILED_BATCH_BANNERS: Record<UploadFailure['cause'], BannerMessage>
   unanswered: { kind: 'danger', title: 'batch.unanswered', sentence: 'batch.unansweredSentence' },
 };
 
-/** What the row of a file says that would be refused. */
+/** The text in the row of a file that would be refused. */
 export const FILE_FAULT_MESSAGES: Record<FileFault, MessageId> = {
   kind: 'batch.faultKind',
   empty: 'batch.faultEmpty',

@@ -1,17 +1,17 @@
 import { MAX_FILES_PER_ORDER as MAX_FILES } from '../../domain/limits.ts';
 
-/** How many folders may lie in each other. */
+/** How deeply folders may be nested. */
 const MAX_DEPTH = 8;
 
-/** What systems put into folders, and what people cannot see there. */
+/** Hidden files, and files that operating systems add to folders. */
 const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * Returns the files that were dropped, with those in folders in the sequence of their names. What is hidden
- * or cannot be read is left out. A dropped folder in which nothing is found stands as an empty file, so that
- * its name is shown with the reason.
+ * Returns the dropped files, including those in folders, sorted by name within each folder. Files that are
+ * unreadable, or hidden in a folder, are left out. A dropped folder without files becomes an empty file, so
+ * that its name is shown with the reason.
  *
- * @param depth how many folders may lie in each other
+ * @param depth how deeply folders may be nested
  */
 export async function folderFiles(
   entries: readonly FileSystemEntry[],
@@ -42,7 +42,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  // Browsers give a hundred at a time, and none at the end.
+  // Browsers return up to a hundred entries at a time, then none.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));

@@ -9,12 +9,12 @@ const COUNT_LABELS: Partial<Record<PartView<'pages'>['countState'], MessageId>> 
 
 type PagesState = Pick<PartView<'pages'>, 'countState' | 'isCustomQuote'>;
 
-/** Returns whether the page number is settled, so far as the page can tell. */
+/** Returns whether the number of pages is settled, as far as the page can tell. */
 export function isPagesComplete(view: PagesState): boolean {
   return pagesStateLabel(view) === 'form.complete';
 }
 
-/** Returns the message that says how the section stands. */
+/** Returns the message about the section's progress. */
 export function pagesStateLabel({ countState, isCustomQuote }: PagesState): MessageId {
   return COUNT_LABELS[countState] ?? (isCustomQuote ? 'quote.custom' : 'form.complete');
 }

@@ -1,6 +1,6 @@
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 
-/** Pickers that are open. Safari may drop one to which nothing refers. */
+/** The open pickers. Safari may garbage-collect a picker that nothing refers to. */
 const openPickers = new Set<HTMLInputElement>();
 
 /** Opens the browser's picker for one file. */

@@ -1,36 +1,36 @@
 import { LegibilityMeter, MEASURED_PIXELS, type LegibilityDoubt } from '../../domain/legibility.ts';
 
-/** What is known of a photo once it has been looked at. */
+/** The thumbnail and the legibility of a photo. */
 export interface Picture {
   /**
-   * URL of a small JPEG, turned as the camera says. It is never revoked: a row that goes, as the batch's
-   * do when they become uploaded ones, may still be loading it. It holds some kilobytes while the page
-   * lives.
+   * URL of a small JPEG, rotated as the camera recorded. It is never revoked, because a row that is being
+   * replaced, as when a batch completes, may still be loading it. It takes a few kilobytes for as long as
+   * the page is open.
    */
   readonly thumbnailUrl: string;
   /** Why it may be hard to read; `null` if it is not. */
   readonly doubt: LegibilityDoubt | null;
 }
 
-/** Rows of a photo that are measured at a time: a few milliseconds of a slow phone. */
+/** Rows of a photo measured at a time: a few milliseconds of work for a slow phone. */
 const ROWS_AT_A_TIME = 64;
 
 /** The box of a thumbnail, in pixels: 44 by 56 on screens of three pixels each. */
 const THUMBNAIL = { width: 132, height: 168 };
 
-/** A white page on a white sheet needs an edge. It is seen on dark ones too. */
+/** The border that a white page needs on a white sheet. It is visible on dark sheets too. */
 const EDGE = '#7d847d';
 
-/** Not decoded: such a file is no photo of a document, and would hold a phone's memory. */
+/** A larger image is not decoded: it is not a photo of a document, and would fill a phone's memory. */
 const MAX_PIXELS = 120_000_000;
 
 const pictures = new WeakMap<File, Promise<Picture | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the picture of a photo, once. Photos are decoded one after the other and when the page is idle, so
- * that a hundred of them need the memory of one. `null` for what is no photo, or none that the browser can
- * decode.
+ * Makes the picture of a photo, once. Photos are decoded one at a time while the page is idle, so that a
+ * hundred of them need only the memory of one. `null` for a file that is not a photo, is too large, or
+ * cannot be decoded.
  */
 export function pictureOf(file: File): Promise<Picture | null> {
   const known = pictures.get(file);
@@ -73,7 +73,7 @@ async function makePicture(file: File): Promise<Picture | null> {
   const whole = drawnOn({ width, height }, bitmap, { width, height });
   const meter = new LegibilityMeter();
   for (let row = 0; row < height; row += ROWS_AT_A_TIME) {
-    // With a row above and below.
+    // The meter compares each row with the rows above and below.
     const [from, to] = [Math.max(0, row - 1), Math.min(height, row + ROWS_AT_A_TIME + 1)];
     meter.add(whole.getImageData(0, from, width, to - from));
     await idle();
@@ -88,12 +88,12 @@ async function makePicture(file: File): Promise<Picture | null> {
   return thumbnail && { thumbnailUrl: URL.createObjectURL(thumbnail), doubt: meter.doubt(size) };
 }
 
-/** What the browser may be able to decode; it states no type for HEIC where it does not know it. */
+/** Whether the browser may be able to decode the file. One that does not know HEIC states no type for it. */
 function isPhoto({ type, name }: File): boolean {
   return (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
 }
 
-/** The size of a photo as it is shown, which the browser reads from its head. */
+/** The displayed size of a photo, which the browser reads from its header. */
 function sizeOf(file: File): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   const image = new Image();

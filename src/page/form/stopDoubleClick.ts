@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Keeps the second press of a double-click from the buttons of a list, whose rows the first one has moved:
- * it would meet another row.
+ * Ignores the second click of a double-click in a list. The first click may move the rows, so that the
+ * second would hit another row.
  */
 export function stopDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** What is busy is disabled too, and answers by what it is doing. */
+/** A busy control is disabled too, but already shows what it is doing. */
 const CLOSED = '[aria-disabled=true]:not([data-state=busy])';
 
 /**
- * Answers presses of closed controls (`aria-disabled`) in a form: what describes the control, which
- * says what is missing, is scrolled into view and handed to `onPress` as one sentence.
+ * Handles presses of closed controls (`aria-disabled`) in a form. The control's description, which says
+ * what is missing, scrolls into view and is passed to `onPress` as one sentence.
  */
 export function useClosedPress(
   formRef: RefObject<HTMLFormElement | null>,

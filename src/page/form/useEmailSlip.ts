@@ -4,9 +4,9 @@ import type { Press } from '../../order/press.ts';
 import { EmailSlipContext } from './emailSlip.ts';
 
 interface EmailSlipState {
-  /** The email address when a contact field was last left. */
+  /** The email address when a contact field last lost the focus. */
   readonly left: string;
-  /** To be called when a contact field is left. */
+  /** Must be called when a contact field loses the focus. */
   readonly leave: () => void;
   /** `null` until its script is loaded. */
   readonly EmailQuestion: ComponentType<EmailQuestionProps> | null;
@@ -15,7 +15,7 @@ interface EmailSlipState {
 const noScript = () => null;
 const neverLoaded = () => () => undefined;
 
-/** Loads the question about the email address when a field is left, and asks it after the press that left it. */
+/** Loads the question about the email address when a field loses the focus, and asks it after the press. */
 export function useEmailSlip(email: string, press: Press): EmailSlipState {
   const script = use(EmailSlipContext);
   const [left, setLeft] = useState('');
@@ -26,7 +26,7 @@ export function useEmailSlip(email: string, press: Press): EmailSlipState {
     leave() {
       void script?.load().then(
         () => press.whenOver(() => setLeft(email)),
-        // Nothing is asked without a network.
+        // If the network is down, the question is not asked.
         () => undefined,
       );
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The top bar is as high as this at most. */
+/** Excludes the greatest height of the top bar. */
 const BELOW_TOP_BAR = { rootMargin: '-72px 0px 0px' };
 
 /**

@@ -8,7 +8,7 @@ interface PastedFiles {
   readonly onPaste: (files: File[]) => void;
 }
 
-/** Browsers call each picture without a file so. */
+/** The name that browsers give to every pasted picture that has no file. */
 const NAMELESS = /^image(\.\w+)$/i;
 
 /** Handles files pasted anywhere on the page, except when text is pasted into a field. */
@@ -34,7 +34,7 @@ export function usePastedFiles({ closed, nameOf, onPaste }: PastedFiles): void {
       return new File([file], nameOf({ hour, minute }) + extension, file);
     }
 
-    // Before React sees it, which keeps it from a section that is not hydrated.
+    // In the capture phase, because React stops events in sections that are not hydrated.
     document.addEventListener('paste', handlePaste, true);
     return () => document.removeEventListener('paste', handlePaste, true);
   }, [closed, nameOf, onPaste]);

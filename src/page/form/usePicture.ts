@@ -3,8 +3,8 @@ import { ChosenFilesContext } from './chosenFiles.ts';
 import { pictureOf, type Picture } from './pictures.ts';
 
 /**
- * Returns the picture of a photo of this page's life, when it has been made: after a reload its bytes are
- * gone.
+ * Returns the picture of a photo once it has been made. After a reload there is none, because the page no
+ * longer has the file.
  *
  * @param id the file's id in a batch, or its key
  */

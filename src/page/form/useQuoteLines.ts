@@ -8,7 +8,7 @@ interface QuoteLines {
   /** The translation, and every other line that is not zero. */
   readonly rows: QuoteRow[];
   readonly total: string;
-  /** That the charge is in dollars, where the rows are not. */
+  /** Says that the charge is in dollars, where the rows are not. */
   readonly note: string | false;
 }
 

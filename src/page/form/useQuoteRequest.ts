@@ -13,7 +13,7 @@ export interface RequestedOrder {
   readonly files: readonly string[];
 }
 
-/** Browsers and mail programs of today take 2,000 characters of a URL; a name's can be nine each. */
+/** Current browsers and mail clients accept URLs of 2,000 characters; one of a name can take up nine. */
 const MOST_NAME_CHARACTERS = 1200;
 
 const DIRECTION_LABELS = { PT_EN: 'precheck.ptEn', EN_PT: 'precheck.enPt' } as const;

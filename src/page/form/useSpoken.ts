@@ -6,7 +6,7 @@ import type { PartView } from './partViews.ts';
 import { useClosedPress } from './useClosedPress.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
-/** What was said last besides the batch; `count` tells apart the same words said twice. */
+/** The last announcement other than the batch's; `count` distinguishes repetitions of one text. */
 export interface Spoken {
   readonly text: string;
   readonly count: number;
@@ -20,8 +20,8 @@ interface SpeakingForm {
 }
 
 /**
- * Returns what the status region says besides the batch: the pre-check's new result, or what a closed
- * control that was pressed waits for. A batch that starts or ends, and another language, silence it.
+ * Returns what the status region says besides the batch: the pre-check's new result, or why a pressed
+ * control is closed. A change of the batch, the removed or held files, or the language clears it.
  */
 export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { t } = useFormMessages();
@@ -35,14 +35,14 @@ export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { precheck, batch, lastBatch, removed, heldCount } = view;
   const before = useRef(openedWith);
   const isHydrated = useRef(false);
-  // In the commit after hydration the restored order replaces the prerendered one.
+  // The commit after hydration replaces the prerendered order with the restored one.
   useLayoutEffect(() => {
     if (isHydrated.current && precheck !== before.current) {
       before.current = precheck;
       speak(`${t('precheck.title')}: ${t(PRECHECK_BANNERS[precheck].title)}.`);
     }
     isHydrated.current = true;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another language is no other result
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of language is not a new result
   }, [precheck]);
 
   useClosedPress(formRef, speak);

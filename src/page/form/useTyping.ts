@@ -4,12 +4,12 @@ import { NO_PRESS, type Press } from '../../order/press.ts';
 /** The inputs for which a phone shows its keyboard. */
 const TEXT_INPUT = 'input:is([type=text], [type=email], [type=tel])';
 
-/** Without a keyboard on the screen, typing is over after a pause of this time. */
+/** Without an on-screen keyboard, typing is over after a pause of this length. */
 const PAUSE_MS = 2000;
 
 /**
- * Returns whether a text field of a form is being typed in. On a touch screen that is as long as it
- * has the focus and the keyboard was not put away. What a press leads to comes before its end.
+ * Returns whether a text field of a form is being typed in. On a touch screen this lasts while the field
+ * has the focus and the keyboard stays open. It does not end during a press.
  */
 export function useTyping(
   formRef: RefObject<HTMLFormElement | null>,
@@ -36,7 +36,7 @@ export function useTyping(
       setTyping(true);
       if (!isTouchScreen()) timer = window.setTimeout(rest, PAUSE_MS);
     }
-    /** A keyboard came, or was put away while the field kept the focus. */
+    /** The keyboard was opened, or was closed while the field kept the focus. */
     function resized(): void {
       const before = height;
       height = heightOf(viewport);
@@ -47,7 +47,7 @@ export function useTyping(
     focused();
     form?.addEventListener('focusin', focused);
     form?.addEventListener('focusout', rest);
-    // After React's own listener: rendered before it, a field would lose what was just typed.
+    // Runs after React's own listener: an earlier render would discard what was just typed.
     document.addEventListener('input', typed);
     viewport?.addEventListener('resize', resized);
     return () => {
@@ -74,7 +74,7 @@ function isTouchScreen(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** The height of what is seen of the page, which zooming does not change. */
+/** The height of the visible part of the page in unzoomed pixels. */
 function heightOf(viewport: VisualViewport | null): number {
   return viewport ? Math.round(viewport.height * viewport.scale) : 0;
 }

@@ -6,7 +6,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
 
-    /** The browser takes the lock back when the page is hidden. */
+    /** Requests the lock again whenever the page reappears: the browser releases it on a hidden page. */
     async function keepOn(): Promise<void> {
       if (document.visibilityState === 'hidden') return;
       try {
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
         if (isOver) await given.release();
         else lock = given;
       } catch {
-        // Older browsers have none, and a battery may be too low for it. The files are sent all the same.
+        // Older browsers have no wake lock, and a low battery may deny it. The upload goes on regardless.
       }
     }
 

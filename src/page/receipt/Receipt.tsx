@@ -89,13 +89,13 @@ function stageOf({ state, asked, receipt }: PlacedView): PaymentStage {
   const payment = receipt?.report.payment;
   if (payment === undefined)
     return state === 'confirming' || asked === 0 ? 'confirming' : 'unreachable';
-  // The machine shows the form for these, and no receipt.
+  // For these the machine shows the form instead of a receipt.
   return payment === 'failed' || payment === 'cancelled' ? 'confirming' : payment;
 }
 
 /**
- * Moves the focus to the heading, which speaks it, and the heading into view, with the first answer of
- * the server. A receipt that a reload shows again leaves both alone.
+ * On the server's first answer, scrolls the section into view and focuses the heading, so that it is
+ * announced. A receipt that a reload shows again does neither.
  */
 function useFocusOnAnswer({ state, asked }: PlacedView) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +108,7 @@ function useFocusOnAnswer({ state, asked }: PlacedView) {
   return heading;
 }
 
-/** Returns the words for the status region: those of the first answer are spoken with the heading. */
+/** Returns the status region's text. The heading's focus already announces the first answer. */
 function useLaterWords({ state }: PlacedView, words: string): string {
   const [first, setFirst] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
@@ -118,7 +118,7 @@ function useLaterWords({ state }: PlacedView, words: string): string {
   return isChanged ? words : '';
 }
 
-/** While a receipt shows, it is all of the page that is printed. */
+/** Lets the page print nothing but the receipt while it shows. */
 function usePrintedAlone(): void {
   useEffect(() => {
     const { documentElement } = document;

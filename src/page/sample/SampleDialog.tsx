@@ -32,7 +32,7 @@ export function SampleDialog({ name, onClose }: SampleDialogProps) {
   useScrollLock();
   useEffect(() => {
     dialog.current?.showModal();
-    // Only what is beside its content is the dialog itself.
+    // A click whose target is the dialog itself is outside of its content.
     dialog.current?.addEventListener('click', ({ target, currentTarget }) => {
       if (target === currentTarget) dialog.current?.close();
     });

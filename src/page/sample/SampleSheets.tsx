@@ -106,7 +106,7 @@ export function SampleCertificate({ name }: { readonly name: string }) {
   );
 }
 
-/** The number of a note beside the words that it is about. The notes name these words to who cannot see it. */
+/** The number of a note, beside the words it explains. The notes name these words for screen readers. */
 function Mark({ number }: { readonly number: number }) {
   return (
     <span className="sample-number" aria-hidden="true">

@@ -7,14 +7,14 @@ import type * as Sample from './openSample.tsx';
 import sampleUrl from './openSample.tsx?script-url';
 
 /**
- * Lets the hero's link open the sample, whose script is loaded at the press. A press before this, which the
- * loader has kept from scrolling, counts. Where the sample cannot be shown, the link leads on as it does
- * without scripts.
+ * Lets the hero's link open the sample, whose script loads on the press. An earlier press, whose navigation
+ * the loader prevented, counts too. If the sample cannot be shown, the link works as it does without
+ * scripts.
  */
 export function answerSampleLink(): void {
   const link = document.querySelector<HTMLAnchorElement>(`#${SAMPLE_LINK}`);
   if (link === null) return;
-  // Before React sees it, which keeps a click from a section that is not hydrated.
+  // In the capture phase, because React stops clicks in sections that are not hydrated.
   const answer = (event: Event): void => {
     if (!(event.target instanceof Node && link.contains(event.target))) return;
     event.preventDefault();

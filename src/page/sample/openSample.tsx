@@ -25,7 +25,7 @@ export function openSample({
   readonly provider: Provider;
   readonly opener: HTMLElement;
 }): void {
-  // A second press may come while the script is on its way.
+  // The link may be pressed again while the script loads.
   if (document.querySelector('dialog[open]')) return;
   const container = document.createElement('div');
   document.body.append(container);

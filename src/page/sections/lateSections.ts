@@ -33,7 +33,7 @@ export async function loadSections(): Promise<StaticSections> {
 
 /** Hydrates the sections, so that they can change their language. @throws {Error} if the network fails */
 export async function wakeSections(): Promise<void> {
-  // Before React asks for them: a failed network must not break the markup.
+  // React must not load them first: a network failure would break the markup.
   await loadSections();
   wake();
   await Promise.all(parts);

@@ -11,7 +11,7 @@ import { fromParameters, toParameters, type ViewState } from '../../statechart/v
 
 const layOut = layOutInWorker(elkWorker);
 
-/** Not among the page's messages, which every visitor downloads. */
+/** Kept out of the page's messages, which every visitor downloads. */
 const LABELS = {
   en: {
     title: 'Your order as a statechart',

@@ -43,7 +43,7 @@ export function openStatechart(actor: OrderActor): void {
       '',
       window.location.pathname + window.location.hash,
     );
-    // The focused element is gone.
+    // The focused element has been removed.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }
 

@@ -1,7 +1,7 @@
 /**
  * Lays out page and chart in one window: side by side where both fit, else one above the other, so
- * that the page keeps the window's width. A constructed style sheet, so that only visitors of the
- * chart load it. It cannot use the page's custom properties, which the build renames.
+ * that the page keeps the window's width. The style sheet is constructed, so that only visitors who open
+ * the chart load it. It cannot use the page's custom properties, which the build renames.
  */
 const STYLE = `
 html[data-statechart], html[data-statechart] body { height: 100dvh; overflow: hidden; }

@@ -13,7 +13,7 @@ export interface OpenedRun {
   readonly encoded: string;
 }
 
-/** Opens runs beside the page: the one in its address first. The simulation is loaded with the first. */
+/** Opens runs beside the page, first the one in its URL. The simulation's code loads with the first run. */
 export function useOpenedRun(): {
   readonly opened: OpenedRun | null;
   readonly host: RunHost;

@@ -38,12 +38,12 @@ export async function draw(args: readonly string[]): Promise<{ text: string; out
   return { text: await textOfChart(shown, options), out: options.out };
 }
 
-/** Returns the charts of the machines that a module exports, by its own texts if it exports some. */
+/** Returns the charts of the machines that a module exports, with its own texts if it exports any. */
 function chartsIn(module: Readonly<Record<string, unknown>>): readonly Chart[] {
   const machines = Object.values(module).filter(
     (value): value is AnyStateMachine => value instanceof StateMachine,
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module of whoever calls the command
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module is the caller's own
   const vocabularies = (module['vocabularies'] ?? {}) as Readonly<Record<string, ChartVocabulary>>;
   return machines.map((machine) => chartOf(machine, vocabularies[machine.id]));
 }

@@ -9,8 +9,8 @@ import { rankNodes } from './rank.ts';
 export type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /**
- * What ELK gets: the options that look best, those that it never fails with, or containers' headers as
- * nodes, which no wire into a container is laid out over.
+ * What ELK receives: the options that look best, options with which it never fails, or containers' headers
+ * as nodes, so that no wire into a container is laid out over them.
  */
 export type Effort = 'best' | 'plain' | 'headed';
 

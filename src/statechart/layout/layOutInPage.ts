@@ -3,7 +3,7 @@ import type { LayoutOptions, Placed } from '../placed.ts';
 import { measureInBrowser } from './measure.ts';
 import { place } from './place.ts';
 
-/** Returns a function that lays charts out on the main thread, with ELK as it is first called. */
+/** Returns a function that lays charts out on the main thread. Its first call loads ELK. */
 export function layOutInPage(): (chart: Chart, options: LayoutOptions) => Promise<Placed> {
   return async (chart, options) => {
     const { elkInProcess } = await import('./elkInProcess.ts');

@@ -9,7 +9,7 @@ export interface ConditionValue {
   readonly value: boolean | null;
   /** The values of the context that it read, by path; empty for a condition made of others. */
   readonly reads: Readonly<Record<string, Json>>;
-  /** Why it is not fulfilled, in the words of whoever knows; usually empty. */
+  /** Why it is not fulfilled, if the machine's {@link Reasons} explain it; usually empty. */
   readonly reasons: readonly LocalizedText[];
 }
 
@@ -17,8 +17,8 @@ export interface ConditionValue {
 export type ConditionValues = Readonly<Record<string, ConditionValue>>;
 
 /**
- * Says why a machine's guards say no, by their names: what is missing. Called with the context and the
- * event that the guard was asked with.
+ * Explains why a machine's guards are false, by their names: what is missing. Called with the context and
+ * the event with which the guard was evaluated.
  */
 export type Reasons = Readonly<
   Record<
@@ -27,13 +27,13 @@ export type Reasons = Readonly<
   >
 >;
 
-/** A guard to be asked, and the events to ask it with. */
+/** A guard to be evaluated, and the events to evaluate it with. */
 export interface Question {
   readonly guard: unknown;
   readonly events: readonly { readonly type: string }[];
 }
 
-/** More values than these would not be read. */
+/** Nobody would read more values than these. */
 const MOST_READS = 8;
 
 /** Returns the values of all conditions of guards. A condition that throws has no value. */
@@ -80,7 +80,7 @@ function ask(
   try {
     return { value: evaluateGuard(node, snapshot, { context, event }), reads };
   } catch {
-    // It expects another event, or something that this state does not have.
+    // The guard expects another event, or data that this state does not have.
     return null;
   }
 }
@@ -92,7 +92,7 @@ function explain(
 ): readonly LocalizedText[] {
   if (reason === undefined) return [];
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever gives reasons knows the machine's types
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reasons are written for the machine's types
     return reason({ context, event } as Parameters<typeof reason>[0]);
   } catch {
     return [];

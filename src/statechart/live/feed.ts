@@ -46,7 +46,7 @@ const MAX_FRAMES = 2000;
  * opened at any time; earlier steps are unknown.
  *
  * @param samples sample events by chart, which show what arrows are open
- * @param reasons by chart, why guards say no
+ * @param reasons by chart, why guards are false
  */
 export function openFeed(
   root: AnyActorRef,

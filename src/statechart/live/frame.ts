@@ -18,7 +18,7 @@ export interface Frame {
   readonly active: readonly string[];
   /** Ids of the arrows just taken, in order; empty where XState does not report them. */
   readonly taken: readonly string[];
-  /** The arrow that a simulation took whatever its guard said; `null` for an ordinary step. */
+  /** The arrow that a simulation took regardless of its guard; `null` for an ordinary step. */
   readonly forced: string | null;
   /** Ids of the arrows that one of their sample events would take now. */
   readonly open: readonly string[];
@@ -26,17 +26,17 @@ export interface Frame {
   readonly blocked: readonly string[];
   /** The conditions of the guards of active states. */
   readonly conditions: ConditionValues;
-  /** The arrows whose guards said no to the event, if it came to nothing for that reason. */
+  /** The arrows whose guards refused the event, if it had no effect for that reason. */
   readonly refused: Refused | null;
   readonly context: Json;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
-  /** What a machine that is done resulted in; `null` for one that goes on. */
+  /** The output of a machine that is done; `null` for one that is not. */
   readonly output: Json;
   /** The error's message, where `status` is `error`. */
   readonly error: string | null;
 }
 
-/** What an event met that came to nothing. */
+/** What kept an event from having an effect. */
 export interface Refused {
   readonly arrows: readonly string[];
   /** The conditions of their guards, as they were for this event. */
@@ -78,11 +78,11 @@ export interface LiveMachine {
   /** Shows an earlier frame, from which a simulation continues. */
   readonly travelTo: (position: number) => void;
   /**
-   * Takes the arrows of a way to a state (`null`: to nowhere else), or begins where that is possible.
-   * Simulations only.
+   * Takes the arrows of a way to a state (`null`: its last arrow stays in place), from another start if
+   * need be. Simulations only.
    */
   goTo(arrows: readonly string[], target: string | null): void;
-  /** Does a run again, from its start. Simulations only. */
+  /** Replays a run from its start. Simulations only. */
   replay(run: Run): void;
   /** States to start from; empty unless it is a simulation. */
   readonly starts: readonly Start[];

@@ -51,7 +51,7 @@ export function frameOf(
   };
 }
 
-/** Returns the arrows that waited for an event which took none; `null` if nothing waited for it. */
+/** Returns the guarded arrows of an event that took none; `null` if the active states have none. */
 function refusedBy(
   before: AnyMachineSnapshot,
   event: { readonly type: string },

@@ -30,7 +30,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
   }
 
   function send(event: EventJson): void {
-    // Whoever sends an event wants to see its result.
+    // Returns to the latest frame, because the sender of an event wants to see its result.
     store.set(current().frames);
     feed.actorOf(chart)?.ref.send(event);
   }
@@ -62,7 +62,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
       // Only simulations can go anywhere.
     },
     replay() {
-      // Only simulations can do it again.
+      // Only simulations can replay a run.
     },
     starts: [],
     restart() {

@@ -3,7 +3,7 @@ import type { EventJson, Json } from '../chart.ts';
 /** One event of a run. */
 export interface RunStep {
   readonly event: EventJson;
-  /** The arrow that was taken whatever its guard said; `null` for an ordinary event. */
+  /** The arrow that was taken regardless of its guard; `null` for an ordinary event. */
   readonly forced: string | null;
 }
 

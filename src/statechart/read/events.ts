@@ -82,7 +82,7 @@ export function nameOfEvent(
  */
 export type Outcomes = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
 
-/** Returns how the actor ended whose end takes a transition; `null` for any other transition. */
+/** Returns the outcome of the actor whose end triggers a transition; `null` for any other transition. */
 export function outcomeOf(
   trigger: Trigger,
   node: AnyStateNode,

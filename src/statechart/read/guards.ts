@@ -7,7 +7,7 @@ export interface GuardNode {
   /** How it is made of others; `null` if it is a function. */
   readonly made: 'and' | 'or' | 'not' | null;
   readonly parts: readonly GuardNode[];
-  /** Paths of the states that it asks for, if it is XState's `stateIn`. */
+  /** Paths of the states that it checks for, if it is XState's `stateIn`. */
   readonly states: readonly string[];
   /** Whether it has a name in `setup`, or a function's own. */
   readonly isNamed: boolean;
@@ -37,7 +37,7 @@ function nodeOf(machine: AnyStateMachine, reference: unknown, above: readonly st
   const body: unknown = name === null ? reference : guards[name];
   const check = checkOf(body);
   const made = (['and', 'or', 'not'] as const).find((operator) => CHECKS[operator] === check);
-  // A guard that refers to itself would never end.
+  // Without this check, a guard that refers to itself would recurse forever.
   const isKnown = name !== null && above.includes(name);
   const path = name === null ? above : [...above, name];
   const parts =

@@ -10,7 +10,7 @@ const SHORT_NUMBER = /^\d{0,3}$/;
  * event is blanked: letters become x, digits 0, and its other characters stay, so that an e-mail address
  * still looks like one to a guard. Different texts stay different.
  *
- * @param samples sample events: their texts are known to be of nobody
+ * @param samples sample events, whose texts are known not to be personal
  */
 export function maskRun(run: Run, chart: Chart, samples: readonly EventJson[]): Run {
   const mask = createMask(chart, samples);

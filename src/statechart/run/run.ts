@@ -3,7 +3,7 @@ import type { Frame } from '../live/frame.ts';
 import { isRecord } from '../live/json.ts';
 import type { Run, RunStep } from '../live/run.ts';
 
-/** Why a text is no run. */
+/** Says why a text is not a run. */
 export class RunError extends Error {
   readonly reason: 'notRun' | 'newer' | 'otherMachine';
   constructor(reason: RunError['reason'], message: string) {
@@ -31,7 +31,7 @@ export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Ru
     start: startOf(first),
     from: beginsByItself ? null : { active: first.active, context: first.context },
     steps: rest
-      // A reload begins where the page was left.
+      // After a reload, the machine starts where the page was left.
       .filter(({ event }) => event.type !== 'xstate.init')
       .map(({ event, forced }) => ({ event, forced })),
   };

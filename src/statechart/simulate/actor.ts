@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { PureMachine } from './pureMachine.ts';
 
-/** An actor that waits for another one, and the name that it has there. */
+/** The parent of an actor, and the name that the actor has there. */
 export interface Parent {
   readonly id: string;
   readonly as: string;

@@ -4,9 +4,9 @@ import type { LiveMachine } from '../live/frame.ts';
 type Driven = Pick<LiveMachine, 'getState' | 'take' | 'restart' | 'starts'>;
 
 /**
- * Drives a simulation along a way, as far as its guards allow. If they do not, it begins at the first of
- * its starts that is in the target or can take the last arrow. As a last resort it takes the arrows of the
- * way whatever their guards say.
+ * Drives a simulation along a way if its guards allow that. Otherwise the simulation begins at a start that
+ * is in the target, or from which the last arrow can be taken. As a last resort it takes the arrows of the
+ * way even if their guards are false.
  *
  * @param target `null` for a way whose last arrow stays where it is
  */
@@ -31,7 +31,7 @@ export function goTo(machine: Driven, arrows: readonly string[], target: string 
 /** Takes arrows one after the other. @returns whether all of them were taken */
 function follow(machine: Driven, arrows: readonly string[]): boolean {
   for (const arrow of arrows) {
-    // A machine takes the arrows between by itself.
+    // The machine may have taken this arrow by itself.
     if (frameOf(machine)?.taken.includes(arrow) === true) continue;
     if (frameOf(machine)?.open.includes(arrow) !== true) return false;
     machine.take(arrow);

@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 
-/** An event that a machine sends to its parent (`null`), or to the actor of its own with that id. */
+/** An event that a machine sends to its parent (`null`), or to its child with that id. */
 export interface Message {
   readonly to: string | null;
   readonly event: { readonly type: string };
@@ -99,7 +99,7 @@ export function createPureMachine(original: AnyStateMachine): PureMachine {
         if (action.type === 'xstate.sendTo') sendings.push(action);
       },
     });
-    // A child that is named by its id is looked up during the step, so the addressees are known only now.
+    // The step looks up a child that is named by its id, so the recipients are known only now.
     const addressees = new Map<unknown, string | null>([[parent, null]]);
     for (const [id, child] of Object.entries(snapshot.children)) addressees.set(child, id);
     const sent = sendings.flatMap(({ params }) => messagesOf(params, addressees));
@@ -130,14 +130,14 @@ export function createPureMachine(original: AnyStateMachine): PureMachine {
   };
 }
 
-/** Returns an actor that is never started: the machine in a state, or one that receives events in vain. */
+/** Returns an actor that is never started: the machine in a state, or one that ignores events. */
 function actorIn(id: string, logic: unknown, state: StoredState | undefined): AnyActorRef {
   return state !== undefined && logic instanceof StateMachine
     ? createActor<AnyStateMachine>(logic, { id, snapshot: logic.resolveState(state) })
     : createActor(SILENT, { id });
 }
 
-/** Receives events and is never started. */
+/** Ignores events. It is never started. */
 const SILENT = fromCallback(() => undefined);
 
 function messagesOf(params: unknown, addressees: ReadonlyMap<unknown, string | null>): Message[] {

@@ -19,7 +19,7 @@ export type SimulationStart<Machine extends AnyStateMachine> = Start &
 
 export interface SimulationOptions<Machine extends AnyStateMachine> {
   readonly samples?: Samples;
-  /** Why guards say no. */
+  /** Why guards are false. */
   readonly reasons?: Reasons;
   /** The machine's input, if it has one. */
   readonly input?: InputFrom<Machine>;
@@ -57,9 +57,9 @@ export interface Simulated {
 }
 
 /**
- * Simulates a machine as {@link simulate} does, together with machines that it runs as its actors. These get
- * their input and their events from it, and what they send and end with reaches it. Until it starts them
- * they run by themselves, except for those that need what only it can give.
+ * Simulates a machine as {@link simulate} does, together with machines that it runs as its actors. They
+ * receive their input and events from it, and it receives their events and outputs. Until it starts them they
+ * run by themselves, except for those that need an input that only it can provide.
  *
  * @returns the simulations, by the ids of the machines
  */
@@ -74,7 +74,7 @@ export function simulateTogether(
   const simulations = new Map(
     all.map(({ machine, options }) => [machine.id, simulationIn(system, machine, options)]),
   );
-  // The root begins last: the actor of a machine that was started last is the one to be shown.
+  // The root starts last, because the actor of a machine that was started last is the one shown.
   for (const { machine, options } of others) {
     const { snapshot } = createPureMachine(machine).start(options.input);
     if (snapshot.status !== 'error') simulations.get(machine.id)?.restart(options.start);
@@ -87,7 +87,7 @@ function readingOf({ samples = {}, reasons = {} }: SimulationOptions<AnyStateMac
   return { samples, reasons };
 }
 
-/** Returns the view of one of a system's machines, which has not begun. */
+/** Returns the simulation of one of a system's machines, which has not begun. */
 function simulationIn<Machine extends AnyStateMachine>(
   system: System,
   machine: Machine,

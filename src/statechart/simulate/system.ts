@@ -13,17 +13,17 @@ interface Happening {
   readonly event: Event;
   /** By default, the event is sent. @throws whatever a function of the machine throws */
   readonly act?: (actor: SimulatedActor) => StepResult;
-  /** The arrow that is taken whatever its guard says. */
+  /** The arrow that is taken regardless of its guard. */
   readonly forced?: string | null;
 }
 
-/** Simulated machines that run together: what one sends, or ends with, reaches the one it is for. */
+/** Simulated machines that run together, and receive each other's events and outputs. */
 export interface System extends Pick<Timeline, 'storeOf' | 'shownOf' | 'travelTo'> {
-  /** Begins a machine anew, in the place of its running actor if another one waits for that. */
+  /** Restarts a machine. The new actor replaces the running one, and has the same parent. */
   begin(pure: PureMachine, result: StepResult, event: Event): void;
-  /** Lets something happen to the actor of a machine that is shown, unless it has ended. */
+  /** Lets something happen to the shown actor of a machine, unless it has ended. */
   advance(chart: string, happening: Happening): void;
-  /** Does what is recorded: the events that machines get from each other are part of their records. */
+  /** Repeats a record without sending events between machines, because the record contains them. */
   repeat(recorded: () => void): void;
 }
 
@@ -54,7 +54,7 @@ export function createSystem(
     return frameOf(snapshot, { ...place, ...step }, { ...reading, simulatesActors: true });
   }
 
-  /** Returns the last frame of an actor that did not come to its own end. */
+  /** Returns the last frame of an actor that was stopped or failed. */
   function lastFrame(
     actor: SimulatedActor,
     event: Event,
@@ -81,7 +81,7 @@ export function createSystem(
     settle(draft, before, actor, frame(actor, step), sent);
   }
 
-  /** Notes a step, and what follows from it: actors that start and stop, and events that are sent. */
+  /** Records a step and its consequences: actors that start and stop, and events that are sent. */
   function settle(
     draft: Draft,
     before: SimulatedActor | null,
@@ -119,13 +119,13 @@ export function createSystem(
       return;
     }
     const pure = createPureMachine(ref.logic);
-    // A state to start from can say where its actors are.
+    // A state to start from can specify the states of its actors.
     const isResumed = ref.options.snapshot !== undefined;
     const result = isResumed ? pure.resolve(initial) : pure.start(ref.options.input);
     enter(draft, pure, result, { type: 'xstate.init' }, parent);
   }
 
-  /** Adds an actor that begins. */
+  /** Adds an actor that starts. */
   function enter(
     draft: Draft,
     pure: PureMachine,
@@ -157,7 +157,7 @@ export function createSystem(
     return { steps: [], actors: new Map(timeline.now().actors), underway: [...underway] };
   }
 
-  /** Delivers what is underway, in its order, and what is sent on the way. */
+  /** Delivers the pending events in order, and those that are sent meanwhile. */
   function deliver(): void {
     const { actors, underway } = timeline.now();
     const [next, ...rest] = underway;
@@ -219,7 +219,7 @@ function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;
 }
 
-/** Returns the event by which an actor that has ended tells so. */
+/** Returns the event that reports the end of an actor to its parent. */
 function endOf(as: string, { status, error }: Frame, { output }: SimulatedActor['snapshot']) {
   return status === 'done'
     ? { type: `xstate.done.actor.${as}`, actorId: as, output }

@@ -2,7 +2,7 @@ import type { Frame } from '../live/frame.ts';
 import { createLiveStore, type LiveStore } from '../live/store.ts';
 import type { SimulatedActor } from './actor.ts';
 
-/** One step of machines that run together, and how they stand after it. */
+/** One step of machines that run together, and their state after it. */
 export interface Moment {
   /** What happened, each with the actor as it was then: of the one that stepped, started or was stopped. */
   readonly steps: readonly (readonly [Frame, SimulatedActor])[];
@@ -34,7 +34,7 @@ export interface Timeline {
   forget(chart: string): void;
   /** Shows the moment of a machine's frame, in every machine; the last one together with its end. */
   travelTo(chart: string, position: number): void;
-  /** Tells viewers what has changed. */
+  /** Notifies viewers of what has changed. */
   publish(): void;
 }
 

@@ -19,7 +19,7 @@ export interface PanelOptions {
   };
   /** The globals to set when the reader chooses a language in the panel. */
   readonly globalsOf?: (language: string) => Record<string, unknown>;
-  /** The address of a page that shows a machine alone. */
+  /** Returns the URL of a page that shows only this machine. */
   readonly pageOf?: (view: ViewState) => string;
 }
 
@@ -53,7 +53,7 @@ interface StoryChartProps extends PanelProps {
   readonly language: string;
 }
 
-/** The chart beside one story. What the reader chose of it stays while the story begins anew. */
+/** The chart beside one story. The reader's choices in it stay when the story restarts. */
 function StoryChart({
   followed,
   language,

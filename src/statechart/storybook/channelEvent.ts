@@ -1,2 +1,2 @@
-/** The event of Storybook's channel that carries what viewer and stories tell each other. */
+/** The event on Storybook's channel that carries messages between the viewer and the stories. */
 export const STATECHART_EVENT = 'statechart/message';

@@ -17,8 +17,8 @@ interface Parameters {
 }
 
 /**
- * Adds the panel to Storybook, for stories with the parameter `statechart`. It listens from here on and
- * not from the panel: that one is taken away whenever another tab is looked at.
+ * Adds the panel to Storybook, for stories with the parameter `statechart`. This function follows the
+ * stories itself, because Storybook unmounts the panel whenever another tab is shown.
  */
 export function registerStatechart(options: PanelOptions = {}): void {
   addons.register(ID, (api) => {
@@ -28,7 +28,7 @@ export function registerStatechart(options: PanelOptions = {}): void {
     });
     // Served beside the manager's own document, wherever that is.
     const layOut = layOutInWorker(new URL(WORKER_PATH, document.baseURI).href);
-    // Storybook would show the tab that was chosen last, empty where the story has nothing in it.
+    // Storybook would show the tab that was chosen last, even if it is empty for this story.
     api.on(STORY_PREPARED, ({ parameters }: { readonly parameters: Parameters }) => {
       const hasChart = parameters.statechart !== undefined;
       const empty = hasChart ? CONTROLS : PANEL;

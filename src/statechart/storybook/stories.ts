@@ -18,7 +18,7 @@ export interface OfferedActor {
   readonly running?: readonly string[];
   /** Sample events by chart. */
   readonly samples?: Readonly<Record<string, Samples>>;
-  /** By chart, why guards say no. */
+  /** By chart, why guards are false. */
   readonly reasons?: Readonly<Record<string, Reasons>>;
 }
 

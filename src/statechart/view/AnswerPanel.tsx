@@ -12,18 +12,18 @@ import { uiText } from './uiText.ts';
 interface AnswerPanelProps extends ChartProps {
   readonly question: Question;
   readonly ways: readonly Way[];
-  /** The position of the way that is lit. */
+  /** The position of the way that is highlighted. */
   readonly lit: number;
   readonly marks: Marks;
-  /** Goes a way in a simulation; `null` elsewhere. */
+  /** Follows a way in a simulation; `null` elsewhere. */
   readonly go: ((way: Way) => void) | null;
   readonly on: { light(position: number): void; close(): void };
 }
 
-/** More ways than these would not be read. */
+/** Nobody would read more ways than these. */
 const MOST_WAYS = 40;
 
-/** Answers a question with ways, shortest first; one of them is lit in the chart. */
+/** Answers a question with ways, shortest first; one of them is highlighted in the chart. */
 export function AnswerPanel({
   chart,
   textOptions,
@@ -37,7 +37,7 @@ export function AnswerPanel({
   const { language } = textOptions;
   const title = questionText(chart, question, textOptions);
   const panel = React.useRef<HTMLElement>(null);
-  // The button that asked is gone, and with it the focus.
+  // The button that asked the question has been removed, and the focus with it.
   React.useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} className="sc-section" aria-label={title} tabIndex={-1}>

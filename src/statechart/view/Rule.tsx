@@ -13,11 +13,11 @@ interface RulePanelProps extends ChartProps {
   readonly arrow: ChartArrow;
   /** The values of its conditions; empty where no machine runs. */
   readonly values: ConditionValues;
-  /** Whether it has just refused an event, which the values are of. */
+  /** Whether it has just refused an event; `values` are then those for this event. */
   readonly isRefused: boolean;
 }
 
-/** The rule of an arrow: each condition with its value, and why it says no. */
+/** The rule of an arrow: each condition with its value, and why it is false. */
 export function RulePanel({
   chart,
   textOptions,
@@ -74,7 +74,7 @@ function ConditionItem({
   const answer =
     known === undefined ? null : known.value === null ? 'depends' : known.value ? 'yes' : 'no';
   const reasons = reasonsOf(condition, values, textOptions);
-  // What a negated condition read is what its negation read.
+  // A negation has read the same values as the condition that it negates.
   const [negated] = condition.made === 'not' ? condition.parts : [];
   const reads = Object.entries((negated === undefined ? known : values[negated.code])?.reads ?? {});
   const parts = negated?.parts.length === 0 ? [] : condition.parts;

@@ -12,7 +12,7 @@ import { uiText, type UiTextId } from './uiText.ts';
 
 /** What a page offers for runs. */
 export interface RunHost {
-  /** Returns the address of a page that opens a run, from its text for a URL. */
+  /** Returns the URL of a page that opens a run, from the run's text for a URL. */
   readonly linkOf: (encoded: string, machine: string) => string;
   /** Returns a run as a test of the machine. */
   readonly testOf: (run: Run) => string | Promise<string>;
@@ -32,7 +32,7 @@ const FAILURES = {
   otherMachine: 'run.otherMachine',
 } as const satisfies Record<RunError['reason'], UiTextId>;
 
-/** Saves, copies and opens runs. What leaves the page has nobody's texts in it. */
+/** Saves, copies and opens runs. What leaves the page contains no personal texts. */
 export function RunMenu({
   chart,
   textOptions,
@@ -43,7 +43,7 @@ export function RunMenu({
   const { language } = textOptions;
   const file = React.useRef<HTMLInputElement>(null);
   const [said, setSaid] = React.useState<UiTextId | null>(null);
-  /** A text that the browser did not let be copied. */
+  /** A text that the browser did not allow to be copied. */
   const [shown, setShown] = React.useState<string | null>(null);
 
   function samples() {
@@ -58,7 +58,7 @@ export function RunMenu({
       await navigator.clipboard.writeText(written);
       setSaid('run.copied');
     } catch {
-      // Not on a page without https, or not allowed.
+      // The clipboard is unavailable without https, or its use was denied.
       setShown(written);
     }
   }

@@ -12,7 +12,7 @@ import { uiText } from './uiText.ts';
 interface SearchFieldProps extends ChartProps {
   readonly query: string;
   readonly hits: readonly Hit[];
-  /** What the query asks, or could ask about what was found. */
+  /** The questions in the query, or those possible about the results. */
   readonly questions: readonly Question[];
   readonly on: {
     change(query: string): void;
@@ -22,7 +22,7 @@ interface SearchFieldProps extends ChartProps {
   };
 }
 
-/** More results than these would not be read. */
+/** Nobody would read more results than these. */
 const MOST_HITS = 50;
 
 /**

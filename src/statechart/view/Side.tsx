@@ -97,7 +97,7 @@ export function Side({
   );
 }
 
-/** Returns the arrow whose rule is shown: the selected one, else the one that has just said no. */
+/** Returns the arrow whose rule is shown: the selected one, else the one that has just refused an event. */
 function ruledArrow(chart: Chart, selected: string | null, driven: Driven | null) {
   const arrow = indexOf(chart).findArrow(selected ?? driven?.live.refused?.arrows[0] ?? '');
   return arrow?.guard === null ? null : arrow;

@@ -13,7 +13,7 @@ interface Links {
   readonly show: (chart: string) => void;
 }
 
-/** Shows the chart of a machine that another one runs; a simulation that has ended by itself begins anew. */
+/** Shows the chart of a machine that another one runs; a simulation that has ended by itself restarts. */
 export function openChart({ charts, machineOf, show }: Links, id: string): void {
   if (charts.every((chart) => chart.id !== id)) return;
   const machine = machineOf(id);

@@ -16,7 +16,7 @@ export interface EventField {
 
 /** What XState itself writes into the events of actors. */
 const ADDRESS = new Set(['type', 'actorId']);
-/** A result has parts, and a part of a part is for those who read JSON. */
+/** How deep the fields may lie in an event. Deeper values can be edited as JSON. */
 const DEEPEST = 2;
 
 /** Returns the texts, numbers and yes-or-no values of an event, without lists and what lies deep in it. */
@@ -73,7 +73,7 @@ export function sampleNames(
   const textAt = (position: number, path: string): string =>
     leafText(words, path, leaves[position]?.get(path)?.value, language);
 
-  /** Adds to the names of samples that are called the same what first tells them apart. */
+  /** Extends the names of samples with equal names by the first value that tells them apart. */
   function split(group: readonly number[]): void {
     const path = paths.find((each) => new Set(group.map((one) => textAt(one, each))).size > 1);
     if (path === undefined) return;

@@ -16,7 +16,7 @@ export interface StepText {
   readonly event: string;
   /** What the event carried; empty if that is nothing, or too much for a sentence. */
   readonly details: string;
-  /** Where it led, what it did if that is nowhere, or why it came to nothing. */
+  /** Where the step led, what it did if it led nowhere, or why the event had no effect. */
   readonly result: string;
   readonly isIgnored: boolean;
 }
@@ -77,7 +77,7 @@ function targetsOf(chart: Chart, { taken, active }: Frame): string[] {
     .flatMap((target) => active.filter((id) => id === target || id.startsWith(`${target}.`)));
 }
 
-/** Says what a step did that led nowhere; empty if nothing is known of it. */
+/** Returns the actions of a step that led nowhere; empty if it ran none. */
 function stayedText(chart: Chart, { taken }: Frame, textOptions: TextOptions): string {
   const index = indexOf(chart);
   const actions = taken
@@ -87,7 +87,7 @@ function stayedText(chart: Chart, { taken }: Frame, textOptions: TextOptions): s
   return actions === '' ? '' : uiText('log.stays', textOptions.language, { actions });
 }
 
-/** Says why an event changed nothing: no active state waits for it, or every guard said no. */
+/** Says why an event changed nothing: no active state waits for it, or every guard was false. */
 function ignoredText(
   chart: Chart,
   { event, refused }: Frame,
@@ -143,7 +143,7 @@ function detailsOf(
 function valuesOf(value: Json, outcome: Outcome | null): (string | number | boolean)[] {
   if (typeof value === 'string') return value === '' ? ['“”'] : [value];
   if (typeof value === 'number' || typeof value === 'boolean') return [value];
-  // Of an actor's result, what kind it is and what it says.
+  // For an object, such as an actor's result, only its kind, text and message are shown.
   if (!isRecord(value)) return [];
   return [outcome === null ? value.kind : null, value.text, value.message].filter(
     (part) => typeof part === 'string',

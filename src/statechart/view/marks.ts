@@ -17,7 +17,7 @@ export interface Marks {
   state(id: string): StateMark;
   arrow(id: string): ArrowMark;
   isTaken(arrow: string): boolean;
-  /** Whether its guard has just said no to an event. */
+  /** Whether its guard has just refused an event. */
   isRefused(arrow: string): boolean;
   /** The values of an arrow's conditions: those that refused the last event, else those of now. */
   valuesOf(arrow: string): ConditionValues;

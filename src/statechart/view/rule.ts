@@ -13,7 +13,7 @@ export function failingOf(condition: Condition, values: ConditionValues): readon
   return failing.length === 0 ? [condition] : failing;
 }
 
-/** Returns why a condition is not fulfilled, in the words of whoever knows; empty if nobody does. */
+/** Returns the reasons given for a condition that is not fulfilled; empty if there are none. */
 export function reasonsOf(
   condition: Condition,
   values: ConditionValues,

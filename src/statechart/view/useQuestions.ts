@@ -14,7 +14,7 @@ export interface Questions {
   readonly offered: readonly Question[];
   readonly asked: Question | null;
   readonly ways: readonly Way[];
-  /** The position of the way that is lit, and its ids. */
+  /** The position of the way that is highlighted, and its ids. */
   readonly lit: number;
   readonly way: ReadonlySet<string> | null;
   readonly search: (query: string) => void;
@@ -33,7 +33,7 @@ interface Asked {
 
 /**
  * Searches a chart, and answers questions about it. An answer stays as it was when the machine moves on,
- * so that its ways can be gone step by step.
+ * so that its ways can be followed step by step.
  *
  * @param active the states that are active now; `null` where no machine runs
  */
@@ -87,7 +87,7 @@ export function useQuestions(
 
 const NO_WAYS: readonly Way[] = [];
 
-/** Returns what the query asks; else what could be asked of the selection and of what was found. */
+/** Returns the questions in the query, or else those possible about the selection and the search results. */
 function questionsOffered(
   chart: Chart,
   query: string,

@@ -20,7 +20,7 @@ export function initialStates(chart: Chart): string[] {
 }
 
 /**
- * Returns the ways to a state, shortest first: one for each arrow that enters it. Guards are not asked.
+ * Returns the ways to a state, shortest first: one for each arrow that enters it. Guards are ignored.
  *
  * @param from the states to begin in, usually those that are active now
  */
@@ -46,7 +46,7 @@ export function waysTo(chart: Chart, target: string, from: readonly string[]): W
 
 /**
  * Returns what can happen, shortest first: each arrow that leaves the given states, and then the shortest
- * way to every state beyond them. Guards are not asked.
+ * way to every state beyond them. Guards are ignored.
  */
 export function waysFrom(chart: Chart, from: readonly string[]): Way[] {
   const index = indexOf(chart);
@@ -65,7 +65,7 @@ export function waysFrom(chart: Chart, from: readonly string[]): Way[] {
   return [...next, ...beyond.toSorted(byLength)];
 }
 
-/** Returns the ids of a way's states and arrows, to be lit. */
+/** Returns the ids of a way's states and arrows, to be highlighted. */
 export function idsOfWay(chart: Chart, { arrows, target }: Way): ReadonlySet<string> {
   const index = indexOf(chart);
   const taken = arrows.map((id) => index.findArrow(id)).filter((arrow) => arrow !== null);
