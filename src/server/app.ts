@@ -50,7 +50,7 @@ declare module 'fastify' {
     refusal: RefusalCode | null;
   }
   interface FastifyContextConfig {
-    /** Whether requests from other sites are accepted; see `isCrossSite`. */
+    /** Whether cross-site requests are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
   }
 }
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inspector.start();
     jobs.start();
   });
-  // Requests and jobs end side by side, so that stopping takes as long as the slowest of them.
+  // Requests and jobs end in parallel, so that stopping takes only as long as the slowest of them.
   app.addHook('preClose', async () => jobs.abort());
   app.addHook('onClose', async () => {
     await jobs.stop();
@@ -135,10 +135,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const warning = untrustedProxyWarning(request, isTrusted);
       if (warning !== null) warnings.add(warning);
     }
-    // Requests of the development server and of tests do not use the response class with headers.
+    // Under the development server and in tests, responses are not of the class that sets the headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
-    // The response class does the same by the URL, which may be written in another way: `/%61pi/`.
+    // The response class matches the raw URL, which may be percent-encoded: `/%61pi/`.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const { isFromAnySite = false } = request.routeOptions.config;
     if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {

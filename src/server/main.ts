@@ -12,10 +12,13 @@ import { listenForOperator } from './observability/operatorPort.ts';
 const REQUESTS_MS = 6000;
 const IDLE_CHECK_MS = 50;
 
-/** The process has ended by then, whatever hangs. `docker stop` kills it after ten seconds. */
+/** The process ends after this long, whatever hangs. `docker stop` kills it after ten seconds. */
 const STOP_MS = 7500;
 
-/** A signal that comes again so soon is the same one: the terminal sends it, and npm passes it on. */
+/**
+ * A signal that is repeated within this time is the same one: the terminal sends it, and npm forwards
+ * it.
+ */
 const ECHO_MS = 500;
 
 /** The folder of the built page, relative to `dist/server/main.js`. */
@@ -50,10 +53,11 @@ async function start(): Promise<void> {
 }
 
 /**
- * Ends the process at SIGTERM and SIGINT; at the second of them at once. As the first process of a
- * container it has to listen from the beginning, because the system then ends it by no signal.
+ * Ends the process on SIGTERM and SIGINT, and immediately on the second signal. It listens from the
+ * beginning, because as PID 1 of a container the process is not ended by a signal that it does not
+ * handle.
  *
- * @returns sets the app that is closed first; without one nothing has begun that would need it
+ * @returns sets the app to close first; before that, nothing has started that would have to be closed
  */
 function listenForSignals(): (app: FastifyInstance) => void {
   let app: FastifyInstance | null = null;
@@ -73,8 +77,8 @@ function listenForSignals(): (app: FastifyInstance) => void {
 }
 
 /**
- * Closes the app, then ends the process. Requests and jobs that take too long are cut off, which loses
- * no more than a kill does: nothing that was confirmed.
+ * Closes the app, then ends the process. Requests and jobs that take too long are cut off. Like a kill,
+ * that loses nothing that was confirmed.
  */
 function stop(app: FastifyInstance, signal: NodeJS.Signals): void {
   app.log.info({ signal }, 'stopping');
@@ -97,13 +101,13 @@ function endSoon(code: number): void {
   else process.exit(code);
 }
 
-/** Ends the process now. While a system call hangs, `process.exit` would wait for it for ever. */
+/** Ends the process now. `process.exit` would wait for ever for a system call that hangs. */
 function endNow(code: number): void {
   if (isCallingSystem()) process.kill(process.pid, 'SIGKILL');
   else process.exit(code);
 }
 
-/** Whether a disk or a name server is being waited for, in a thread that cannot be interrupted. */
+/** Whether a thread that cannot be interrupted is waiting for a disk or a name server. */
 function isCallingSystem(): boolean {
   return process
     .getActiveResourcesInfo()

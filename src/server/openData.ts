@@ -36,7 +36,7 @@ export interface OpenData {
 }
 
 /**
- * Opens the database and the storage, and makes sure that the secret is theirs.
+ * Opens the database and the storage, and checks that the secret matches the database.
  *
  * @throws {BootError} that names the variable at fault
  */
@@ -84,7 +84,7 @@ async function openStorage({
 }: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
   if (objectStorage === null) return new DiskStorage(dataDir);
   return withBootError(`STORAGE_URL (${objectStorage.bucket})`, async () => {
-    // Its client takes a sixth of the start, which most servers and commands do without.
+    // Loaded only if it is used, because its client takes a sixth of the startup time.
     const { ObjectStorage } = await import('./storage/objectStorage.ts');
     const storage = new ObjectStorage(objectStorage, dataDir);
     await storage.check();
@@ -100,7 +100,7 @@ async function openDatabase(config: DataConfig, { creates }: Options): Promise<D
   );
 }
 
-/** Returns the secret of the data folder. One is created only where nothing was sealed yet. */
+/** Returns the secret of the data folder. Creates one only if nothing was sealed yet. */
 async function keptSecret(dataDir: string, database: Database): Promise<string> {
   return withBootError(`DATA_DIR ${dataDir}`, async () => {
     const kept = await readSecret(dataDir);
@@ -129,7 +129,7 @@ export async function holdsOrders(database: Database): Promise<boolean> {
   return rows.some((row) => row !== undefined);
 }
 
-/** Only a server records its secret: a command may run in another environment. */
+/** Only a server records its secret, because a command may run with a different environment. */
 async function requireSecrets(
   secrets: Secrets,
   config: DataConfig & Pick<Options, 'creates'> & { databaseName: string },
@@ -142,7 +142,7 @@ async function requireSecrets(
   }
 }
 
-/** Says which secret a database needs, and what to do. */
+/** Returns a message that says which secret a database needs, and what to do. */
 export async function wrongSecret(
   { missing }: UnknownSecretError,
   {

@@ -85,7 +85,10 @@ export interface Replaced extends Partial<
 > {
   /** The time limit of a request to Stripe, in milliseconds. */
   readonly stripeTimeoutMs?: number;
-  /** By default that of the machine, or of a replaced clock, which then never jumps. */
+  /**
+   * By default the machine's uptime or, with a replaced clock, one that follows it, so that it never
+   * jumps.
+   */
   readonly uptime?: () => Uptime;
 }
 
@@ -93,7 +96,7 @@ export interface Replaced extends Partial<
  * Opens the database and the storage, and creates all services.
  *
  * @param replaced services to use instead of the configured ones
- * @param options.creates false if a database that does not exist is an error, and not created
+ * @param options.creates whether to create a missing database; if false, a missing one is an error
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(

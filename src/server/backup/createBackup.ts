@@ -25,7 +25,7 @@ import { filesNamedIn, writeSnapshot } from './snapshot.ts';
 /** How often the database is copied again because files were deleted while others were copied. */
 const MAX_SNAPSHOTS = 10;
 
-/** A backup that was not completed is removed after this long: no process is making it any more. */
+/** An incomplete backup is removed after this long, because no process can still be writing it. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 interface Parts {
@@ -49,11 +49,11 @@ export interface Backup {
 }
 
 /**
- * Makes a backup of a SQLite database, the files it names and the mails in the outbox, in a new folder
- * below another. A server may be running on them. The backup appears under its name once it is complete.
+ * Backs up a SQLite database, the files it names and the mails in the outbox to a new subfolder of
+ * `folder`. A server may be using them meanwhile. The backup gets its final name once it is complete.
  *
- * Every file is opened once when it is first backed up. A file that the backup before has is linked to
- * the one there, since files never change.
+ * Every file is decrypted and verified when it is first backed up. A file that the previous backup has
+ * is hard-linked to that copy, since files never change.
  *
  * @throws {DatabaseError}
  * @throws {Error} of the file system
@@ -102,7 +102,7 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
   }
 }
 
-/** The files of the backup before, by their path. */
+/** The previous backup and its files by path. */
 interface Before {
   readonly path: string;
   readonly files: ReadonlyMap<string, BackedUpFile>;
@@ -116,14 +116,14 @@ async function lastBackup(folder: string): Promise<Before | null> {
     const { files } = await readManifest(path);
     return { path, files: new Map(files.map((file) => [file.path, file])) };
   } catch {
-    // A damaged backup is no reason not to make a good one.
+    // A damaged previous backup must not prevent a new one.
     return null;
   }
 }
 
 /**
- * Copies the database, then the files that the copy names. If one was deleted meanwhile, the database is
- * copied again, so that the backup names no file that it lacks.
+ * Copies the database, then the files that the copy names. If a file was deleted meanwhile, the database
+ * is copied again, so that the backup never names a file that it lacks.
  */
 async function copyDatabaseAndFiles(
   parts: Parts,
@@ -161,7 +161,9 @@ async function copyDatabaseAndFiles(
   }
 }
 
-/** Links a file to that of the backup before. Returns `null` if that has none, or on another disk. */
+/**
+ * Hard-links a file of the previous backup. Returns `null` if it is not there, or is on another disk.
+ */
 async function linkFile(
   key: string,
   part: string,
@@ -179,7 +181,7 @@ async function linkFile(
   }
 }
 
-/** Copies a sealed file and opens the copy. Returns `null` if it is missing or damaged. */
+/** Copies a sealed file and verifies the copy. Returns `null` if the file is missing or damaged. */
 async function copyFileOf(
   file: StoredFile,
   { from, to, vault }: { from: Storage; to: DiskStorage; vault: Vault },
@@ -209,7 +211,7 @@ async function hasDeleted(database: Database, keys: readonly string[]): Promise<
   return rows.length < keys.length;
 }
 
-/** Copies the mails that were written to files. Their number grows only without a mail server. */
+/** Copies the mails that were written to files, which happens only without a mail server. */
 async function copyOutbox(dataDir: string, part: string): Promise<BackedUpFile[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
@@ -217,7 +219,7 @@ async function copyOutbox(dataDir: string, part: string): Promise<BackedUpFile[]
   await mkdir(join(part, 'outbox'), { mode: FOLDER_MODE });
   const copies: BackedUpFile[] = [];
   for (const name of mails) {
-    // A purge deletes mails.
+    // A purge may have deleted the mail since the folder was listed.
     const copied = await copy(dataDir, part, `outbox/${name}`).catch(unlessMissing);
     if (copied !== null) copies.push(copied);
   }
@@ -231,7 +233,7 @@ async function copy(from: string, to: string, path: string): Promise<BackedUpFil
   return { path, ...result() };
 }
 
-/** Flushes a file that SQLite wrote, and describes it. */
+/** Flushes a file that SQLite wrote, and returns its manifest entry. */
 async function described(folder: string, path: string): Promise<BackedUpFile> {
   const { stream, result } = measured(bytesOf(join(folder, path)));
   for await (const chunk of stream) void chunk;

@@ -7,22 +7,22 @@ import { syncFolder, writeNewFile } from '../storage/durable.ts';
 
 const MANIFEST_FILE = 'manifest.json';
 
-/** What a backup is named: it sorts by the time at which it was begun. */
+/** The format of backup names, which sort by the time at which the backup began. */
 const NAME = /^orders-\d{8}T\d{9}Z$/;
 
-/** The end of the name of a backup that is not complete. */
+/** The suffix of an incomplete backup's name. */
 export const PART = '.part';
 
-/** The files of a backup. None can lie elsewhere, whatever its manifest says. */
+/** The allowed paths in a backup. A manifest cannot name a file outside it. */
 const PATH = new RegExp(
   `^(?:${SQLITE_FILE.replace('.', '\\.')}|${SECRET_FILE}|(?:files|outbox)/[\\w-][\\w.-]*)$`,
 );
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** When it was begun, ISO 8601. */
+  /** When the backup began, ISO 8601. */
   madeAt: z.string(),
-  /** The fingerprint of the key under which its files are sealed. */
+  /** The fingerprint of the secret with which its files are sealed. */
   key: z.string(),
   files: z.array(
     z.object({
@@ -40,17 +40,17 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpFile = Manifest['files'][number];
 
-/** Returns the name of a backup that is begun at a time. */
+/** Returns the name of a backup that begins at a time. */
 export function backupName(time: number): string {
   return `orders-${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`;
 }
 
-/** Reads a backup's manifest. @throws {Error} if the folder is no complete backup */
+/** Reads a backup's manifest. @throws {Error} if the folder is not a complete backup */
 export async function readManifest(backup: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(await readFile(join(backup, MANIFEST_FILE), 'utf8')));
 }
 
-/** Writes a backup's manifest, the last of its files. */
+/** Writes a backup's manifest, which must be its last file. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   await writeNewFile(join(backup, MANIFEST_FILE), chunkOf(text));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Passes bytes on. At the end it tells how many they were, and their SHA-256 in hexadecimal. */
+/** Passes bytes through and, at the end, returns their count and their SHA-256 in hexadecimal. */
 export function measured(bytes: AsyncIterable<Uint8Array>): {
   readonly stream: AsyncIterable<Uint8Array>;
   readonly result: () => { bytes: number; sha256: string };
@@ -18,7 +18,7 @@ export function measured(bytes: AsyncIterable<Uint8Array>): {
   return { stream: pass(), result: () => ({ bytes: total, sha256: hash.digest('hex') }) };
 }
 
-/** Yields the bytes of a file, which is opened when they are asked for. */
+/** Yields the bytes of a file, which is opened when the first chunk is requested. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }

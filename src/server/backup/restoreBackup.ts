@@ -36,9 +36,9 @@ interface Parts {
   readonly dataDir: string;
   /** `LINK_SECRET`, or `null` if it is not set. */
   readonly linkSecret: string | null;
-  /** The other secrets in `LINK_SECRET`, which only open. */
+  /** The other secrets in `LINK_SECRET`, which only unseal. */
   readonly olderSecrets: readonly string[];
-  /** Whether what the data folder holds may be replaced. */
+  /** Whether existing data in the folder may be replaced. */
   readonly replaces: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -47,19 +47,20 @@ interface Parts {
 /** What was restored. */
 export interface Restored {
   readonly manifest: Manifest;
-  /** How many orders were purged again, because a later database says that they were. */
+  /** How many orders were purged again because a later database records their purge. */
   readonly erasedOrders: number;
   readonly erasedFiles: number;
-  /** The later databases that were asked; without one, erasures since the backup are not known. */
+  /** The later databases that were read; without one, erasures since the backup are unknown. */
   readonly laterDatabases: readonly string[];
 }
 
 /**
  * Restores a backup into a data folder. Everything is prepared and checked beside the folder's content,
- * and then takes its place. A restore that is killed leaves the folder as it was, or with
- * `isRestoreInterrupted`.
+ * and then replaces it. A restore that is killed leaves the folder unchanged, or in a state for which
+ * `isRestoreInterrupted` returns true.
  *
- * @throws {RestoreError} if the backup is not whole, the key is another, or the folder is in use
+ * @throws {RestoreError} if the backup is incomplete or damaged, its secret is missing, or the folder is
+ *   in use
  * @throws {Error} of the file system
  */
 export async function restoreBackup(parts: Parts, backup: string): Promise<Restored> {
@@ -90,7 +91,7 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
       digests: new Digests(secret, parts.olderSecrets),
       now: parts.now,
     });
-    // A server may have been started meanwhile.
+    // A server may have started in the meantime.
     requireUnused(dataDir);
     await swap(dataDir);
     return { manifest, ...erased, laterDatabases: later.map(({ name }) => name) };
@@ -131,7 +132,7 @@ function requireUnused(dataDir: string): void {
   throw new RestoreError(`a server or a command is using ${path}. Stop it first`);
 }
 
-/** Copies a file of the backup, and compares it with the manifest. */
+/** Copies a file of the backup and checks it against the manifest. */
 async function copyChecked(
   { path, bytes, sha256 }: BackedUpFile,
   { from, to }: { from: string; to: string },
@@ -149,10 +150,10 @@ async function copyChecked(
   throw new RestoreError(`${path} in the backup is damaged`);
 }
 
-/** Opens every file that the restored database names. */
+/** Decrypts and verifies every file that the restored database names. */
 async function checkFiles(vault: Vault, prepared: string, { damaged }: Manifest): Promise<void> {
   for (const file of filesNamedIn(join(prepared, SQLITE_FILE))) {
-    // It was damaged when the backup was made, and the backup said so.
+    // The backup command reported this file as damaged when it made the backup.
     if (damaged.includes(file.key)) continue;
     await vault.verify(file).catch((error: unknown) => {
       if (!(error instanceof SealError || error instanceof StorageError)) throw error;
@@ -170,7 +171,7 @@ async function* chunkOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Returns what the database that is replaced, and the later backups beside this one, say was deleted. */
+/** Returns the deletions recorded in the replaced database and in the later backups beside this one. */
 async function laterErasures(
   dataDir: string,
   backup: string,

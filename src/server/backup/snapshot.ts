@@ -14,7 +14,7 @@ export async function writeSnapshot(database: Database, path: string): Promise<v
   await sql`vacuum into ${path}`.execute(database);
 }
 
-/** Returns the files that a SQLite file names and that can be opened. @throws {DatabaseError} */
+/** Returns the stored files with a key that a SQLite file names. @throws {DatabaseError} */
 export function filesNamedIn(path: string): readonly StoredFile[] {
   const rows = queryFile(
     path,
@@ -28,7 +28,7 @@ export function filesNamedIn(path: string): readonly StoredFile[] {
   }));
 }
 
-/** What a later database says was deleted, by ids that name nobody. */
+/** The deletions that a later database records, by ids that identify nobody. */
 export interface Erasures {
   /** Ids of orders whose personal data was deleted. */
   readonly orders: readonly string[];
@@ -36,7 +36,7 @@ export interface Erasures {
   readonly files: readonly string[];
 }
 
-/** Returns what a SQLite file says was deleted. @throws {DatabaseError} */
+/** Returns the deletions that a SQLite file records. @throws {DatabaseError} */
 export function erasuresIn(path: string): Erasures {
   const orders = queryFile(path, 'select id from orders where purged_at is not null');
   const files = queryFile(
@@ -47,8 +47,8 @@ export function erasuresIn(path: string): Erasures {
 }
 
 /**
- * Whether another process has a SQLite file open. Only a file that nobody else has open can leave the
- * mode in which every server runs.
+ * Whether another process has a SQLite file open. SQLite refuses to leave WAL mode, in which every
+ * server runs, while another connection is open.
  */
 export function isDatabaseOpen(path: string): boolean {
   const database = new DatabaseSync(path);
@@ -57,14 +57,14 @@ export function isDatabaseOpen(path: string): boolean {
     database.exec('pragma journal_mode = delete');
     return false;
   } catch (error) {
-    // A damaged file is open nowhere.
+    // A damaged file cannot be in use.
     return new DatabaseError(error).isBusy;
   } finally {
     database.close();
   }
 }
 
-/** Reads a SQLite file of this or an earlier version, and changes nothing of it. */
+/** Queries a SQLite file of this or an earlier version, read-only. */
 function queryFile(path: string, query: string): Record<string, unknown>[] {
   try {
     const database = new DatabaseSync(path, { readOnly: true });

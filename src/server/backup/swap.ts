@@ -8,15 +8,15 @@ import { FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
 
 /** The folder, in the data folder, in which a restore prepares everything. */
 const FOLDER = 'restoring';
-/** What was restored, and waits to take its place. */
+/** The restored data, before the swap. */
 const NEW = 'new';
-/** What it replaces. */
+/** The data that it replaces. */
 const OLD = 'old';
-/** Once this file exists the restore takes place, whatever happens. */
+/** Once this file exists, the restore is committed: after an interruption it has to be completed. */
 const READY = 'ready';
 const READY_DRAFT = 'ready.part';
 
-/** What a restore replaces. The database is the last: by it the others are found. */
+/** The entries that a restore replaces. The database comes last, because it refers to the others. */
 const ENTRIES = [
   'files',
   'incoming',
@@ -27,20 +27,20 @@ const ENTRIES = [
   SQLITE_FILE,
 ];
 
-/** Whether a restore into this folder was interrupted while it took place. */
+/** Whether a restore into this folder was interrupted during the swap. */
 export function isRestoreInterrupted(dataDir: string): boolean {
   return existsSync(join(dataDir, FOLDER, READY));
 }
 
-/** Returns what is in a data folder of the things that a restore replaces. */
+/** Returns the entries of a data folder that a restore would replace. */
 export async function restorableIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir).catch((): string[] => []);
   return ENTRIES.filter((entry) => names.includes(entry));
 }
 
 /**
- * Returns an empty folder in which a restore prepares what takes the place of the data folder's content.
- * What an interrupted restore has prepared is removed.
+ * Returns an empty folder in which a restore prepares the new content of the data folder. The remains of
+ * an interrupted preparation are removed.
  */
 export async function prepareFolder(dataDir: string): Promise<string> {
   await discardPrepared(dataDir);
@@ -49,14 +49,14 @@ export async function prepareFolder(dataDir: string): Promise<string> {
   return prepared;
 }
 
-/** Removes what was prepared. The data folder is as it was. */
+/** Removes the prepared data. The data folder's content is unchanged. */
 export async function discardPrepared(dataDir: string): Promise<void> {
   await rm(join(dataDir, FOLDER), { recursive: true, force: true });
 }
 
 /**
- * Puts what was prepared in the place of the data folder's content. If this is interrupted,
- * {@link finishSwap} does the rest.
+ * Replaces the data folder's content with the prepared data. If this is interrupted, {@link finishSwap}
+ * completes it.
  */
 export async function swap(dataDir: string): Promise<void> {
   const folder = join(dataDir, FOLDER);
@@ -69,7 +69,7 @@ export async function swap(dataDir: string): Promise<void> {
   await finishSwap(dataDir);
 }
 
-/** Does what is left of an interrupted {@link swap}. It can itself be interrupted, and repeated. */
+/** Completes an interrupted {@link swap}. It can itself be interrupted and repeated. */
 export async function finishSwap(dataDir: string): Promise<void> {
   const folder = join(dataDir, FOLDER);
   const prepared = z
@@ -77,7 +77,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
     .parse(JSON.parse(await readFile(join(folder, READY), 'utf8')));
   for (const entry of ENTRIES) {
     const [from, to] = [join(folder, NEW, entry), join(dataDir, entry)];
-    // What is no longer here has taken its place already.
+    // This entry has been moved already.
     if (prepared.includes(entry) && !existsSync(from)) continue;
     if (existsSync(to)) await rename(to, join(folder, OLD, entry));
     if (prepared.includes(entry)) await rename(from, to);
@@ -85,7 +85,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
   await rm(join(folder, OLD), { recursive: true, force: true });
   await rm(join(folder, NEW), { recursive: true, force: true });
-  // The last: until then the server does not start, and this can be repeated.
+  // Removed last: until then the server does not start, and this can be repeated.
   await rm(join(folder, READY));
   await rm(folder, { recursive: true });
 }

@@ -89,7 +89,7 @@ async function backup(
   const isWhole = made.manifest.damaged.length === 0;
   if (isWhole) {
     await recordBackup(database, { finished_at: now(), ...sizeOf(made) });
-    // An older backup may hold what is damaged now: then none is removed.
+    // Older backups are kept if a file is damaged, because they may hold it intact.
     if (keep !== null) await removeOldBackups(folder, keep);
   }
   return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Services } from '../services.ts';
 
-/** What commands work on. Whatever a command does not ask for is neither read nor opened. */
+/** What commands work on. Configuration and services are read or opened only on request. */
 export interface CommandContext {
   /** The environment's variables, those of `.env` included. */
   readonly env: NodeJS.ProcessEnv;
@@ -20,7 +20,7 @@ export interface CommandResult {
 /** A command of the provider's command line. */
 export interface Command {
   readonly name: string;
-  /** The arguments after the name, as the usage shows them; one in brackets may be left out. */
+  /** The arguments after the name, as the usage shows them; those in brackets are optional. */
   readonly parameters: readonly string[];
   /** What the command does: its line in the usage. */
   readonly about: string;

@@ -1,9 +1,9 @@
-/** The arguments are not a command. The message is for the user of the command line. */
+/** The arguments are not a valid command. The message is for the user of the command line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Whether the file system failed: a full disk, a folder that may not be written to. */
+/** Whether an error comes from a system call, for example a full disk or a read-only folder. */
 export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error;
 }

@@ -4,7 +4,7 @@ import { timeOf } from './table.ts';
 
 /** A mail about an order, as the command line shows it. */
 export interface ShownMail {
-  /** "mail" is the one of the paid order; another name is what the mail is about. */
+  /** "mail" for the mail about the paid order; otherwise the subject of the notice. */
   readonly about: string;
   readonly recipient: MailRecipient;
   readonly attempts: number;
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   disputed: 'dispute',
 };
 
-/** Returns the mails about an order: those of its payment first, then the others as they came. */
+/** Returns the mails about an order: those of the paid order first, then the notices by time. */
 export async function mailsOf(database: Database, orderId: string): Promise<ShownMail[]> {
   const mails: ShownMail[] = [];
   const paid = database.selectFrom('outbox').select(COLUMNS).where('order_id', '=', orderId);
@@ -56,7 +56,7 @@ export async function mailsOf(database: Database, orderId: string): Promise<Show
   return mails;
 }
 
-/** Returns what became of a mail, and why it was not sent yet. */
+/** Returns the state of a mail, with the last failure if it was not sent. */
 export function mailState(mail: ShownMail): string {
   if (mail.sent_at !== null) return `sent ${timeOf(mail.sent_at)}`;
   const trouble =

@@ -44,7 +44,7 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Waits until a text has left the process. */
+/** Writes a text and waits until it is flushed. */
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.write(text, () => resolve());

@@ -37,7 +37,7 @@ async function purge(services: Services, order: OrderDetails): Promise<string> {
       `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed.`,
     );
   });
-  // Also after an earlier purge, which may have been interrupted before this.
+  // Repeated after an earlier purge too, which may have been interrupted before its scrub.
   await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
   return `Order ${reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;

@@ -27,7 +27,7 @@ export const reconcileCommand: Command = {
   },
 };
 
-/** Reads the events that no webhook delivered, and asks about every order that waits for a payment. */
+/** Reads the events that the webhook did not deliver, and queries Stripe about every open order. */
 async function reconcileAll(services: Services): Promise<CommandResult> {
   const orders = await services.reconciliation.findAll();
   const events = await readLostEvents(services);
@@ -45,7 +45,7 @@ async function reconcileAll(services: Services): Promise<CommandResult> {
   return { output: [payments, ...events.lines].join('\n'), exitCode: hasFailed ? 1 : 0 };
 }
 
-/** Returns what to say of Stripe's events: nothing if each of them was delivered. */
+/** Returns the report on Stripe's events, which is empty if none was lost. */
 async function readLostEvents(
   services: Services,
 ): Promise<{ lines: readonly string[]; hasFailed: boolean }> {
@@ -87,7 +87,7 @@ async function ask(
   }
 }
 
-/** Makes an order paid by a payment that differs from it, as a person has decided. */
+/** Settles an order with a payment that differs from it, by a person's decision. */
 async function accept(
   services: Services,
   { id, reference, status }: OrderDetails,

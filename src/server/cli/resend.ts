@@ -36,7 +36,7 @@ async function resend(
       `Order ${reference} has no mails: none is due before it is paid. Nothing was sent.`,
     );
   }
-  // What cannot be sent now stays in the queue, and its state is printed.
+  // A mail that cannot be sent now stays queued, and its state is printed.
   await sendMails(services)
     .run(new AbortController().signal, () => {})
     .catch(() => {});

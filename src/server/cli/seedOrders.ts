@@ -100,7 +100,7 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
   return order.reference;
 }
 
-/** Receives a file like an upload, and leaves it in quarantine. */
+/** Receives a file as the upload route does, and leaves it in quarantine. */
 async function upload(
   { files, scanQueue, intake, storage, vault, scannerWatch, metrics, now }: Services,
   session: string,

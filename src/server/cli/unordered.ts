@@ -7,14 +7,16 @@ import { CommandError, UsageError } from './errors.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
 import { table, timeOf } from './table.ts';
 
-/** Stands for the files that no order has, in the place of an order's number. */
+/** Selects the files without an order, in place of an order's reference. */
 export const UNORDERED = '--unordered';
 
 /** How many of the oldest files are listed. */
 const MAX_LISTED = 200;
 
 const HOUR_MS = DAY_MS / 24;
-/** As long as a visitor may take to order, and a budget that is used up leaves the files alone. */
+/**
+ * As long as a visitor may take to order. An exhausted budget does not evict younger files either.
+ */
 const DEFAULT_AGE_MS = 2 * DAY_MS;
 
 /** Lists the oldest files that no order has, without their names. @throws {DatabaseError} */
@@ -49,11 +51,11 @@ ${table([
 }
 
 /**
- * Deletes the files that no order has and that are old enough.
+ * Deletes the files without an order that are old enough.
  *
  * @param option the option as it was typed, `--older-than=` and hours or days
  * @throws {UsageError}
- * @throws {CommandError} if the storage could not remove some: the next sweep does
+ * @throws {CommandError} if the storage could not remove some; the next sweep retries
  * @throws {DatabaseError}
  */
 export async function purgeUnordered(services: Services, option?: string): Promise<string> {

@@ -32,7 +32,7 @@ export interface Config {
   readonly host: string;
   /** The origin of the page's URLs, without a trailing slash. */
   readonly publicUrl: string;
-  /** False if `publicUrl` is the default: see `visitorOrigin`. */
+  /** False if `publicUrl` is the default; see `visitorOrigin`. */
   readonly isPublicUrlChosen: boolean;
   /** An absolute path. */
   readonly dataDir: string;
@@ -46,9 +46,9 @@ export interface Config {
   readonly objectStorage: ObjectStorageConfig | null;
   /** The socket of the virus scanner, or `null` for none. */
   readonly clamd: NetConnectOpts | null;
-  /** `null` for a secret that the server creates and keeps in `dataDir`. */
+  /** `null` to use a secret that the server creates and keeps in `dataDir`. */
   readonly linkSecret: string | null;
-  /** Secrets that no longer seal and sign, and still open what they sealed and signed. */
+  /** Former secrets, which no longer seal or sign but still unseal and verify. */
   readonly olderSecrets: readonly string[];
   readonly maxFileBytes: number;
   /** The most bytes of files without an order; 0 for no limit. */
@@ -61,7 +61,7 @@ export interface Config {
   readonly uploadsPerMinute: number;
   /** The limit for each IP address; 0 for no limit. */
   readonly checkoutsPerMinute: number;
-  /** Whether `X-Forwarded-*` of the nearest proxy is believed, or whose is: addresses and ranges. */
+  /** Whether `X-Forwarded-*` of the nearest proxy is trusted, or the addresses and ranges to trust. */
   readonly trustProxy: boolean | readonly string[];
   readonly logLevel: LogLevel;
   /** Stripe's hosted payment pages, or `null` for the sandbox. */
@@ -71,7 +71,7 @@ export interface Config {
   readonly mail: MailConfig;
   /** The seller's identity for the page, the mails and the structured data. */
   readonly provider: Provider;
-  /** The names of the variables because of which `provider` still has an example value. */
+  /** The variables whose values in `provider` are still examples. */
   readonly exampleVariables: readonly string[];
 }
 
@@ -106,8 +106,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Reads the configuration as {@link readConfig} does. A variable at fault has its default, and prevents
- * the start.
+ * Reads the configuration as {@link readConfig} does, but returns the problems. An invalid variable gets
+ * its default.
  */
 export function parseConfig(env: Environment): {
   config: Config;
@@ -206,7 +206,7 @@ export function parseConfig(env: Environment): {
       provider: notifiedProvider,
       replyTo: {
         name: provider.name,
-        // A real email address is preferred to the example's.
+        // A real email address is preferred to the example.
         address:
           text('PROVIDER_PUBLIC_EMAIL') === undefined ? notifiedProvider.address : provider.email,
       },
@@ -232,7 +232,7 @@ export function isTestSite(config: Pick<Config, 'publicUrl' | 'stripe'>): boolea
   return isPublicHttps(config) && takesTestPayments(config.stripe);
 }
 
-/** Whether visitors of other machines come to the server by https, which only a proxy can offer. */
+/** Whether the server is public over https, which only a proxy in front can provide. */
 export function isPublicHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !isLoopback(hostname);

@@ -7,14 +7,14 @@ const MAX_MEGABYTES = 999_999_999;
 /** The environment's variables. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Something that prevents the start, and the variable in which it has to be mended. */
+/** A problem that prevents the start, and the variable to correct. */
 export interface ConfigProblem {
   readonly variable: string;
-  /** It names the variable, and shows no secret. */
+  /** Names the variable and reveals no secret. */
   readonly message: string;
 }
 
-/** Reads variables of an environment, and collects what is wrong with them. */
+/** Reads environment variables and collects the problems with them. */
 export class EnvironmentReader {
   readonly problems: ConfigProblem[] = [];
   readonly #env: Environment;

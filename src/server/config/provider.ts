@@ -36,12 +36,12 @@ export function readProvider(reader: EnvironmentReader): Provider {
   };
 }
 
-/** Returns the variables because of which the provider still has an example value. */
+/** Returns the variables whose values in the provider's identity are still examples. */
 export function exampleVariables(
   { email, phone, chatUrl }: Provider,
   isSet: (name: string) => boolean,
 ): readonly string[] {
-  // A provider may choose the example's name or line, but cannot be reached at its contacts.
+  // A provider may share the example's name or line, but not its contact details.
   const isExample = {
     PROVIDER_NAME: false,
     PROVIDER_LINE_EN: false,

@@ -17,7 +17,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-// Parsers of variables. They return `null` for a value that is not valid.
+// Parsers of variables. They return `null` for an invalid value.
 
 /** Parses a whole number from `min` to `max`. */
 export function parseInteger(value: string, min: number, max: number): number | null {
@@ -102,7 +102,7 @@ export function parseObjectStorage(value: string): ObjectStorageConfig | null {
   if (!/^([\w.-]+(\/[\w.-]+)*)?$/.test(prefix)) return null;
   if (endpoint !== null && !isEndpointUrl(endpoint)) return null;
   if (region !== null && !/^[\w-]+$/.test(region)) return null;
-  // A storage with its own endpoint has one region, and accepts any name for it.
+  // A storage with its own endpoint has a single region and accepts any name for it.
   return { bucket, prefix, endpoint, region: region ?? (endpoint === null ? null : 'us-east-1') };
 }
 

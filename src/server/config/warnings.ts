@@ -2,15 +2,15 @@ import { isPublicHttps, type Config } from './config.ts';
 import { takesTestPayments } from './stripe.ts';
 import { isLoopback } from './values.ts';
 
-/** Something that does not prevent the start, but that the operator should mend. */
+/** A weakness that does not prevent the start but that the operator should correct. */
 export interface Warning {
-  /** A name for programs. */
+  /** A machine-readable name. */
   readonly code: string;
   /** What is wrong, what follows from it, and what to do. */
   readonly message: string;
 }
 
-/** What the warnings are about. */
+/** The variables that warnings can concern. */
 export type WarnedConfig = Pick<
   Config,
   | 'clamd'
@@ -24,8 +24,8 @@ export type WarnedConfig = Pick<
 >;
 
 /**
- * Returns what is weak in a valid configuration. A development server that only this machine can reach
- * has no warnings.
+ * Returns the weaknesses of a valid configuration. A development server that only this machine can reach
+ * has none.
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const { publicUrl, isPublicUrlChosen, stripe } = config;

@@ -7,10 +7,12 @@ import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { SharedSqliteDialect } from './sqliteDialect.ts';
 
-/** Every change is made in a transaction, even a single statement: only those wait for SQLite's lock. */
+/**
+ * Make every change in a transaction, even a single statement: only transactions wait for SQLite's lock.
+ */
 export type Database = Kysely<Schema>;
 
-/** The name of the SQLite file in a folder. SQLite has files beside it whose names begin with it. */
+/** The name of the SQLite file in a folder. SQLite keeps files beside it whose names begin with this. */
 export const SQLITE_FILE = 'orders.sqlite';
 
 /**
@@ -27,17 +29,17 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     await database.destroy();
     throw error;
   }
-  // From here on the dialect waits for locks, because it does so without blocking the process.
+  // From here on the dialect itself waits for locks, without blocking the process.
   connection.exec('pragma busy_timeout = 20');
   return database;
 }
 
 /**
- * Opens a PostgreSQL database and migrates it. Of several servers that boot at the same time one
- * migrates, and the others wait for it.
+ * Opens a PostgreSQL database and migrates it. If several servers boot at the same time, one migrates
+ * and the others wait for it.
  *
  * @param url `postgres://…`
- * @param options.creates whether the tables are created in a database that has none
+ * @param options.creates whether to create the tables in an empty database
  * @throws {DatabaseError}
  * @throws {Error} if the database has no tables, and none are created
  */
@@ -59,7 +61,7 @@ export async function openPostgres(
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
 }
 
-/** Connects to a database as it is: creates no tables and changes none. */
+/** Connects to a database without creating or migrating its tables. */
 export function connectDatabase({
   dataDir,
   databaseUrl,
@@ -81,7 +83,7 @@ export async function hasTables(database: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'orders');
 }
 
-/** Checks that the database can be written to now. @throws {DatabaseError} if it cannot */
+/** Checks that the database can be written to. @throws {DatabaseError} if it cannot */
 export async function probeDatabase(database: Database): Promise<void> {
   await database
     .transaction()

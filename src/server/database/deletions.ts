@@ -4,14 +4,14 @@ import type { Schema } from './schema.ts';
 
 /** A deletion to be recorded. */
 export type Deletion = Pick<Schema['deletions'], 'what' | 'why' | 'count'> & {
-  /** A keyed digest of what was deleted, by which a person who knows it can look it up. */
+  /** A keyed digest of what was deleted, to look the record up by. */
   readonly reference?: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 };
 
 /**
- * Records, in the transaction of a deletion, that it happened. The record names nobody.
+ * Records a deletion in its own transaction. The record identifies nobody.
  *
  * @throws {DatabaseError}
  */

@@ -33,8 +33,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Returns a message without personal data. SQLite's messages name tables and columns only.
- * PostgreSQL's can contain values, and are replaced by the code and the names.
+ * Returns a message without personal data. SQLite's messages name tables and columns only. PostgreSQL's
+ * messages can contain values, so they are replaced by the code and the names.
  */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'the database failed';

@@ -5,13 +5,15 @@ import { MIGRATIONS } from './migrations.ts';
 /** The table in which Kysely records the migrations that were applied. */
 const APPLIED = 'kysely_migration';
 
-/** The name of a migration after which only programs from a version on can use the database. */
+/**
+ * Names of contracting migrations, after which only that version or a newer one can use the database.
+ */
 const CONTRACT = /^\d{3}-contract-(\d+\.\d+\.\d+)-/;
 
 /**
- * Applies the migrations that a database lacks. A newer version of this program may have applied others:
- * they expanded the database, so that this version can use it, unless their name says that they
- * contracted it (`020-contract-0.3.0-…`). See decision 048.
+ * Applies the missing migrations. A newer version of this program may have applied others. Those only
+ * expand the database, so this version can still use it, unless their names say that they contract it
+ * (`020-contract-0.3.0-…`). See decision 048.
  *
  * @param migrations those of this version
  * @throws {DatabaseError} also if the database was contracted for a newer version
@@ -30,8 +32,8 @@ export async function migrate<Tables>(
 }
 
 /**
- * Returns the names of the migrations that the next start applies, and of those of a newer version,
- * which this one can use all the same.
+ * Returns the names of the migrations that the next start applies, and of those that a newer version
+ * applied and this one tolerates.
  *
  * @throws {DatabaseError} also if the database was contracted for a newer version
  */
@@ -44,7 +46,7 @@ export async function pendingMigrations<Tables>(
   return { pending: Object.keys(MIGRATIONS).filter((name) => !applied.includes(name)), later };
 }
 
-/** Stands for a migration of a newer version, which was applied already. */
+/** A placeholder for a newer version's migration that was applied already. */
 const NOTHING: Migration = { up: async () => {} };
 
 async function appliedTo<Tables>(database: Kysely<Tables>): Promise<string[]> {

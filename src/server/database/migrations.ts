@@ -23,8 +23,8 @@ const PERSONAL_COLUMNS = {
 };
 
 /**
- * All migrations, the oldest first. Never edit one that was released. Column types are text, integer
- * and bigint, which both databases have.
+ * All migrations, the oldest first. Never edit a released one. Column types are text, integer and
+ * bigint, which both databases have.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-files-and-orders': {

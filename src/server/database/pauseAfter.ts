@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Pauses between two batches of work on the database for as long as the batch took. Visitors' requests
- * that waited go first, and the work takes at most half of what the database can do.
+ * Pauses between two batches of database work for as long as the last batch took. Waiting requests of
+ * visitors run in the pause, and the work takes at most half of the database's capacity.
  *
  * @param began when the batch began, by `performance.now()`
  */

@@ -9,8 +9,8 @@ const CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 
 /**
- * The lock timeout ends first, then the statement timeout, then the client's own timeout, so that the
- * most precise error is the one reported.
+ * The lock timeout is the shortest, then the statement timeout, then the client's own, so that the most
+ * precise error is reported.
  */
 const LOCK_MS = 2000;
 const STATEMENT_MS = 10_000;
@@ -29,7 +29,7 @@ const FATAL_CLASSES = ['08', '57P'];
  * Returns a pool of connections to a PostgreSQL database. Connections are opened on first use.
  *
  * @param url `postgres://…`, as libpq understands it
- * @param hasTimeouts whether the time of statements and of waiting for locks is limited
+ * @param hasTimeouts whether statements and waits for locks have timeouts
  */
 export function openPool(url: string, { hasTimeouts = true } = {}): Pool {
   const pool = new Pool({

@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './errors.ts';
 import { pauseAfter } from './pauseAfter.ts';
 
-/** How long visitors may wait for the table of keys while its rewriting waits for the lock. */
+/** How long a rewrite waits for its lock. Visitors who need a key queue behind it meanwhile. */
 const LOCK_MS = 50;
 
-/** How often, and after how long, is tried again what other connections prevent. */
+/** The number of attempts, and the delay between them, while other connections block the scrub. */
 const ATTEMPTS = 25;
 const RETRY_MS = 40;
 
@@ -17,9 +17,10 @@ export function isOnPostgres(database: Database): boolean {
 }
 
 /**
- * Removes deleted keys from the database's own files too, and with them what was sealed with them.
- * SQLite overwrites deleted rows at once; here its write-ahead log, which still holds them, is emptied.
- * On PostgreSQL the table of keys is rewritten, part by part. No other table is locked.
+ * Removes deleted keys from the database's own files, which makes everything sealed with them
+ * unreadable. SQLite overwrites deleted rows at once; its write-ahead log, which still holds them, is
+ * truncated here. On PostgreSQL the table of keys is rewritten partition by partition. No other table is
+ * locked.
  *
  * @returns whether it succeeded; another connection may hold a lock or a snapshot that prevents it
  * @throws {DatabaseError}
@@ -30,10 +31,10 @@ export async function scrub(database: Database): Promise<boolean> {
   return rows.every(({ busy }) => busy === 0);
 }
 
-/** Rewrites the table part by part. Whoever waited for one part goes before the next. */
+/** Rewrites the table partition by partition. Requests that waited for one run before the next. */
 async function scrubPostgres(database: Database): Promise<boolean> {
   if (!(await waitUntilForgotten(database, ATTEMPTS))) return false;
-  // A part without pages holds nothing that was deleted.
+  // A partition without pages holds no deleted rows.
   const { rows: partitions } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'data_keys'::regclass and pg_relation_size(inhrelid) > 0
@@ -47,11 +48,11 @@ async function scrubPostgres(database: Database): Promise<boolean> {
 }
 
 /**
- * On PostgreSQL, waits until rewriting a table removes everything that was deleted before this call.
- * No later snapshot can see that then.
+ * On PostgreSQL, waits until no snapshot can see the rows deleted before this call, so that rewriting
+ * their table removes them.
  *
- * @param attempts how often to look, every {@link RETRY_MS}
- * @returns false if another transaction still keeps it
+ * @param attempts how many times to check, every {@link RETRY_MS}
+ * @returns false if a snapshot still keeps them
  * @throws {DatabaseError}
  */
 export async function waitUntilForgotten(database: Database, attempts: number): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function waitUntilForgotten(database: Database, attempts: number): 
   return succeedsWithin(attempts, () => isForgotten(database, deletedBefore));
 }
 
-/** Repeats what short transactions prevent. Returns false if it is prevented for longer. */
+/** Retries an attempt that other transactions block. Returns false if every attempt fails. */
 async function succeedsWithin(attempts: number, attempt: () => Promise<boolean>): Promise<boolean> {
   for (let count = 1; count <= attempts; count++) {
     if (await attempt()) return true;
@@ -70,7 +71,7 @@ async function succeedsWithin(attempts: number, attempt: () => Promise<boolean>)
 
 function rewrite(database: Database, table: string): Promise<boolean> {
   return database.connection().execute(async (connection) => {
-    // Whoever needs a key queues behind a statement that waits for this lock.
+    // Every query for a key queues behind a statement that waits for this lock.
     await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(connection);
     try {
       await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
@@ -93,10 +94,10 @@ async function nextTransaction(database: Database): Promise<string> {
 }
 
 /**
- * Whether nobody can see rows any more that were deleted before the given transaction. Rewriting a
- * table keeps rows that a snapshot of this database, a standby or a replication slot may see, and
- * reports success all the same. It keeps them for its own snapshot too, which reaches back to the
- * oldest transaction that writes in any database of the server.
+ * Whether rows deleted before the given transaction are invisible to every snapshot. `vacuum full` keeps
+ * rows that a snapshot of this database, a standby or a replication slot may still see, and yet reports
+ * success. It also keeps rows for its own snapshot, which reaches back to the oldest writing transaction
+ * in any database of the server.
  */
 async function isForgotten(database: Database, deletedBefore: string): Promise<boolean> {
   const next = sql`${deletedBefore}::xid8`;

@@ -13,7 +13,7 @@ export class SqliteConnection implements SqliteDatabase {
   readonly #inode: bigint | undefined;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  /** Opens or creates the file. Writes are on the disk once their transaction is committed. */
+  /** Opens or creates the file. Writes are durable once their transaction is committed. */
   constructor(path: string) {
     this.#path = path;
     this.#database = attempt(() => new DatabaseSync(path));
@@ -59,7 +59,7 @@ export class SqliteConnection implements SqliteDatabase {
     };
   }
 
-  /** Fails if the file was moved or deleted: SQLite would go on writing where nobody finds it. */
+  /** Fails if the file was moved or deleted, because SQLite would go on writing to the unlinked file. */
   #attempt<T>(action: () => T): T {
     return attempt(() => {
       if (!this.isInTransaction && inodeOf(this.#path) !== this.#inode) {

@@ -40,8 +40,8 @@ export class SharedSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * Leaves row locks (`for update skip locked`) out of queries. A SQLite transaction locks the whole
-   * database, so that queries with row locks are correct without them.
+   * Omits row locks (`for update skip locked`) from queries. A SQLite transaction locks the whole
+   * database, so the queries are correct without them.
    */
   override createQueryCompiler(): SqliteQueryCompiler {
     return new (class extends SqliteQueryCompiler {
@@ -51,7 +51,7 @@ export class SharedSqliteDialect extends SqliteDialect {
     })();
   }
 
-  /** SQLite can roll back changes of tables, so that a migration is applied whole or not at all. */
+  /** SQLite can roll back schema changes, so a migration is applied completely or not at all. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -62,8 +62,8 @@ export class SharedSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins, because a transaction that begins by reading can
- * be refused the lock later. Retries without blocking the process, unlike SQLite's own waiting.
+ * Takes the write lock when a transaction begins, because one that begins by reading can be refused the
+ * lock later. Retries without blocking the process, unlike SQLite's own waiting.
  */
 class RetryingDriver extends SqliteDriver {
   readonly #connection: SqliteConnection;

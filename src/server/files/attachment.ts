@@ -16,8 +16,8 @@ const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
 const UNENCODED = /['()*]/g;
 
 /**
- * Returns the headers with which a browser saves a file and never displays it, so that its content
- * cannot act on this site.
+ * Returns headers that make a browser save a file instead of displaying it, so that its content cannot
+ * act on this site.
  *
  * @param file.name a name returned by `sanitizeFileName`
  * @param file.bytes the file's size in bytes

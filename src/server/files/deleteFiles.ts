@@ -8,8 +8,9 @@ import type { Storage } from '../storage/storage.ts';
 const BATCH = 20;
 
 /**
- * The first half of deleting files, in the transaction that decides it. From its commit on nobody can
- * read, scan or order the files: their keys and names are gone. {@link removeDeletedFiles} does the rest.
+ * The first half of deleting files, in the transaction that decides it. Once it is committed, nobody can
+ * read, scan or order the files, because their keys and names are gone. {@link removeDeletedFiles} does
+ * the rest.
  *
  * @throws {DatabaseError}
  */
@@ -32,10 +33,10 @@ export async function beginDeleting(
 }
 
 /**
- * The second half: removes the bytes of all files whose deletion has begun, outside of transactions,
- * and then their rows. What an interruption or a failing storage leaves, the next call finds.
+ * The second half: removes the bytes of all files whose deletion has begun, outside of transactions, and
+ * then their rows. The next call finds what an interruption or a failing storage left behind.
  *
- * @param failures receives the error of each file that could not be removed; the others are
+ * @param failures receives the error of each file that could not be removed; the other files are removed
  * @returns how many files were removed
  * @throws {DatabaseError}
  */
@@ -82,8 +83,8 @@ async function keysToRemove(database: Database, after: string): Promise<string[]
 
 /**
  * Deletes the rows of files whose bytes were removed, and the rows of their downloads. For each file a
- * row in `deleted_files` remains, with its size and the times when it was received and deleted. Of
- * servers that do this at the same time only one finds the rows.
+ * row in `deleted_files` remains, with its size and the times when it was received and deleted. If
+ * several servers do this at the same time, only one finds the rows.
  */
 async function deleteRows(
   transaction: Transaction<Schema>,

@@ -22,8 +22,8 @@ export class Downloads {
   }
 
   /**
-   * Records a download; durable once this resolves. Only a keyed digest of the IP address is stored.
-   * It distinguishes clients without identifying them, so that a link that was passed on is noticed.
+   * Records a download; durable once this resolves. Only a keyed digest of the IP address is stored. It
+   * distinguishes clients without identifying them, so that a leaked link can be noticed.
    *
    * @throws {DatabaseError}
    */

@@ -22,8 +22,8 @@ const EXTENSIONS: Readonly<Record<FileKind, readonly [string, ...string[]]>> = {
 };
 
 /**
- * Returns the visitor's name of a file in a form that is safe on every system and has an extension of
- * the file's kind, or `null` if no character of the name is left.
+ * Sanitizes the visitor's name of a file so that it is safe on every system and has an extension of the
+ * file's kind. Returns `null` if no character is left.
  */
 export function sanitizeFileName(name: string | undefined, kind: FileKind): string | null {
   const plain = (name ?? '').normalize('NFC').replace(UNSAFE, '').replace(RESERVED, '_');

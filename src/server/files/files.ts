@@ -12,9 +12,9 @@ export interface NewFile {
   readonly key: string;
   readonly session: string;
   readonly kind: FileKind;
-  /** A digest of the network that sends it, or `null` if it counts for none. */
+  /** A digest of the network that sends it, or `null` if it counts toward none. */
   readonly network: string | null;
-  /** How many bytes it has at most: so many are reserved for it. */
+  /** The maximum size, which is reserved for it. */
   readonly bytes: number;
 }
 
@@ -51,10 +51,10 @@ export class Files {
   }
 
   /**
-   * Inserts the row of a new file. It has to exist before the first byte is stored, so that everything
-   * in the storage has a row.
+   * Inserts the row of a new file. The row must exist before the first byte is stored, so that
+   * everything in the storage has a row.
    *
-   * @param isAdmitted decides in the same transaction; without it no row is inserted
+   * @param isAdmitted decides in the same transaction whether the row is inserted
    * @returns whether the file was admitted
    * @throws {DatabaseError}, or the error of `isAdmitted`
    */
@@ -87,7 +87,7 @@ export class Files {
   }
 
   /**
-   * Records that a file is stored completely and now in quarantine.
+   * Records that a file was stored completely and is now in quarantine.
    *
    * @param scanDueAt when another process may scan it
    * @throws {DatabaseError} also if the upload took so long that its row was swept

@@ -4,8 +4,8 @@ import type { Schema } from '../database/schema.ts';
 import type { FileStatus } from '../database/tables/files.ts';
 
 /**
- * What a file counts for at least: its row, its scan and its object cost something too. It also bounds
- * how many rows a budget can hold, so that adding them up stays fast.
+ * The minimum that a file counts for, since its row, scan and object cost something too. It also bounds
+ * the number of rows in a budget, so that summing them stays fast.
  */
 const LEAST_BYTES = 64 * 1024;
 
@@ -16,7 +16,7 @@ const WITH_BYTES: readonly FileStatus[] = ['receiving', 'quarantined', 'released
 export interface HeldBytes {
   /** Of files without an order. */
   readonly unordered: number;
-  /** Of files whose order awaits its payment: without one they will be unordered again. */
+  /** Of files whose order awaits payment. If it is not paid, they become unordered again. */
   readonly awaiting: number;
 }
 
@@ -28,7 +28,7 @@ export function countedBytes(bytes: number): number {
 /**
  * Adds up the bytes for which nobody has paid, the reservations of running uploads included.
  *
- * @param network counts only the files from there
+ * @param network counts only files from this network
  * @throws {DatabaseError}
  */
 export async function heldBytes(

@@ -13,13 +13,13 @@ import type { Files, NewFile } from './files.ts';
 import { countedBytes, heldBytes, reservedBytes, type HeldBytes } from './heldBytes.ts';
 import { beginDeletingUnordered, lockOldestUnordered } from './unorderedFiles.ts';
 
-/** Files that arrived later are not deleted to make room: their visitors may still order them. */
+/** Files younger than this are not evicted to make room, because their visitors may still order them. */
 const KEPT_MS = 2 * DAY_MS;
 
-/** The most files that one upload makes go, so that it waits for a moment only. */
+/** The maximum number of files that one upload evicts, so that it waits only briefly. */
 const BATCH = 100;
 
-/** 48 bits: enough to tell networks apart. */
+/** 48 bits, enough to distinguish networks. */
 const DIGEST_CHARACTERS = 8;
 
 /** In bytes; 0 is no limit. */
@@ -47,11 +47,11 @@ interface Parts {
 interface Conditions {
   /** The bytes that are free on the disk, or `null` if that is not known. */
   readonly free: number | null;
-  /** Whether unordered files may go to make room. */
+  /** Whether unordered files may be evicted to make room. */
   readonly mayDelete: boolean;
 }
 
-/** Causes of a refusal. The log names an error by its type, and leaves its message out. */
+/** Causes of a refusal. They are types because the log shows an error's type but not its message. */
 class UnorderedBudgetUsedUp extends Error {
   override name = 'UnorderedBudgetUsedUp';
 }
@@ -60,9 +60,9 @@ class FreeSpaceBelowMinimum extends Error {
 }
 
 /**
- * Lets files in as long as there is room for what nobody has paid for: on the disk, in the budget of
- * all, and in the budget of each network. A file reserves its bytes in the transaction that begins it,
- * so that uploads at the same time, also on several servers, stay within the budgets.
+ * Admits files while there is room for unpaid ones: on the disk, in the total budget, and in the budget
+ * of each network. A file reserves its bytes in the transaction that inserts its row, so that concurrent
+ * uploads stay within the budgets, even on several servers.
  */
 export class Intake {
   readonly #parts: Parts;
@@ -81,8 +81,8 @@ export class Intake {
   }
 
   /**
-   * Inserts the row of a new file, with which its bytes are reserved. If the budget of all is used up,
-   * the oldest unordered files go.
+   * Inserts the row of a new file, which reserves its bytes. If the total budget is exhausted, the
+   * oldest unordered files are evicted.
    *
    * @throws {Refusal} `too_many_bytes` for one network, `storage_full` for all
    * @throws {DatabaseError}
@@ -92,7 +92,7 @@ export class Intake {
     const free = await freeBytesOf(dataDir);
     if (await this.#tryBegin(file, { free, mayDelete: false })) return;
     const mayDelete = (await clock.check()) === null;
-    // Deletions that are not enough are kept too: they are room for the next upload.
+    // Deletions are committed even if they do not suffice, as room for the next upload.
     if (mayDelete && (await this.#tryBegin(file, { free, mayDelete }))) return;
     throw new Refusal('storage_full', { cause: new UnorderedBudgetUsedUp() });
   }
@@ -123,7 +123,7 @@ export class Intake {
       }
     }
     if (unorderedLimitBytes === 0) return true;
-    // No deletion could make room for such a file.
+    // No eviction could make room for such a file.
     if (countedBytes(bytes) > unorderedLimitBytes) return false;
     const excess = excessOf(await heldBytes(transaction), bytes, unorderedLimitBytes);
     return excess <= 0 || (mayDelete && (await this.#makeRoom(transaction, excess)));
@@ -166,8 +166,8 @@ export class Intake {
 }
 
 /**
- * Returns by how many bytes a new file would exceed a limit. As many bytes again may belong to orders
- * that await payment: without a bound on these, orders that nobody pays would be a way around it.
+ * Returns by how many bytes a new file would exceed a limit. Orders that await payment may hold as many
+ * bytes again. Without this second bound, orders that nobody pays would circumvent the limit.
  */
 function excessOf({ unordered, awaiting }: HeldBytes, bytes: number, limit: number): number {
   const wanted = unordered + countedBytes(bytes);

@@ -12,8 +12,8 @@ import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 const CLAIM_MS = 45_000;
 
 /**
- * A file without a verdict is scanned again after this long. Together with the job's interval that is
- * within a minute after the scanner is available again.
+ * A file without a verdict is scanned again after this long. Together with the job's interval, this is
+ * less than a minute after the scanner is available again.
  */
 const RETRY_MS = 30_000;
 
@@ -61,7 +61,7 @@ export class Quarantine {
       await intake.begin(file);
       return await vault.store(file.key, bytes);
     } catch (error) {
-      // The row is kept for the sweep, which finds the bytes by it if the write does complete.
+      // The row is kept, so that the sweep finds the bytes if the write does complete.
       if (error instanceof StorageError && error.mayComplete) this.#receiving.delete(file.key);
       throw error;
     }
@@ -108,22 +108,22 @@ export class Quarantine {
   async #scan(file: StoredFile): Promise<Verdict> {
     const { files, scanQueue, vault, scanner, scannerWatch, metrics, now } = this.#parts;
     if (scanner === null) return NO_SCANNER;
-    // Noted before the scan: newer signatures that arrive meanwhile are then not missed.
+    // Read before the scan, so that signatures updated during it lead to a rescan.
     const { version } = scannerWatch;
     const verdict = await scanner.scan(vault.read(file));
     if (verdict.kind === 'clean') await files.release(file.key, version);
     else if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
     else if (verdict.isScannerDown) await scanQueue.postpone(file.key, now() + RETRY_MS);
     else await scanQueue.recordFailure(file.key, retryAfter);
-    // Counted after it was recorded: a verdict that cannot be recorded is followed by another scan.
+    // Counted after it was recorded, because a verdict that cannot be recorded leads to another scan.
     metrics.countVerdict(verdict);
     if (verdict.kind === 'infected') await this.#destroy(file.key);
     return verdict;
   }
 
   /**
-   * Scans a released file once more if the scanner's signatures are not those it was found clean by.
-   * Without a new verdict the old one holds.
+   * Rescans a released file if the scanner's signatures have changed since it was found clean. Without a
+   * new verdict the old one stands.
    *
    * @returns whether it is clean; if not, it was destroyed
    * @throws {SealError}, {StorageError}, {DatabaseError}
@@ -145,6 +145,7 @@ export class Quarantine {
    * down.
    *
    * @throws {AggregateError} with the errors of files that could not be scanned, after all others were
+   *   scanned
    */
   async rescan(lane: ScanLane, signal: AbortSignal): Promise<void> {
     const errors: unknown[] = [];
@@ -170,7 +171,7 @@ export class Quarantine {
   /**
    * Removes the remains of uploads that failed at least an hour ago, and the bytes of infected files.
    *
-   * @param isClockRight if not, no upload is given up for its age
+   * @param isClockRight if not, no upload is abandoned because of its age
    * @throws {DatabaseError}, {StorageError}
    */
   async sweep({ isClockRight }: { isClockRight: boolean }): Promise<void> {
@@ -200,7 +201,7 @@ const NO_SCANNER: Verdict = {
   reason: 'no scanner',
 };
 
-/** Returns how long a file waits after the scanner failed on it so often: each time twice as long. */
+/** Returns the delay after a number of failed scans. It doubles each time. */
 function retryAfter(failures: number): number {
   return Math.min(LONGEST_DELAY_MS, RETRY_MS * 2 ** (failures - 1));
 }

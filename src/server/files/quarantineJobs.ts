@@ -21,9 +21,9 @@ interface Parts {
 }
 
 /**
- * Returns the background jobs of the quarantine: the sweep, and two rescans if there is a scanner.
- * Files on which the scanner had no verdict, although it answers, have a job of their own, so that no
- * number of them keeps the others waiting.
+ * Returns the background jobs of the quarantine: the sweep, and two rescans if there is a scanner. Files
+ * that the scanner failed on although it was up have a job of their own, so that no number of them
+ * delays the others.
  */
 export function quarantineJobs(parts: Parts): readonly Job[] {
   const { clock, scanQueue, quarantine, scanner, scannerWatch } = parts;

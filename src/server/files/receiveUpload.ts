@@ -42,8 +42,8 @@ const EXPECTED_ERRORS = [Refusal, StorageError, DatabaseError];
 const arrivedFieldsSchema = z.partial(uploadFieldsSchema);
 
 /**
- * Reads the body of an upload: one file and its fields, in any order. The file is stored as it
- * arrives. A fault in the file, or in a field before it, is reported before the rest is read.
+ * Reads the body of an upload: one file and its fields, in any order. The file is stored as it arrives.
+ * An error in the file, or in a field before it, is reported before the rest is read.
  *
  * @returns the file, stored, not inspected and not yet admitted to the quarantine
  * @throws {Refusal}, {StorageError} or {DatabaseError}: the caller then discards the file
@@ -112,7 +112,7 @@ async function receiveFile(
   };
 }
 
-/** Returns the length of a request's body, or infinity if it is not known before its end. */
+/** Returns the length of a request's body, or infinity if the request does not state it. */
 function lengthOf({ headers }: FastifyRequest): number {
   const length = headers['content-length'];
   return length === undefined ? Infinity : Number(length);

@@ -70,9 +70,9 @@ export class ScanQueue {
   }
 
   /**
-   * Records that the scanner answered and had no verdict on a file in quarantine.
+   * Records that a scan of a file in quarantine gave no verdict although the scanner was up.
    *
-   * @param delayMs returns how long to wait for the next scan after so many failures
+   * @param delayMs returns the delay before the next scan after a number of failures
    * @throws {DatabaseError}
    */
   async recordFailure(key: string, delayMs: (failures: number) => number): Promise<void> {

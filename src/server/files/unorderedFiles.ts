@@ -13,7 +13,7 @@ interface Sweep {
   readonly until: number;
   /** The most files that are deleted. */
   readonly limit: number;
-  /** Why it is recorded that they were deleted. */
+  /** The recorded reason for the deletion. */
   readonly why: Deletion['why'];
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -21,7 +21,7 @@ interface Sweep {
 }
 
 /**
- * Begins to delete the files that no order has and that were received until a time, the oldest first.
+ * Begins to delete the files without an order that were received by a given time, the oldest first.
  * Their rows are locked, so that no visitor orders them in the meantime.
  *
  * @returns how many files; `removeDeletedFiles` removes them
@@ -51,7 +51,7 @@ function beginBatch(
   });
 }
 
-/** Begins to delete files that are locked, and records that. @throws {DatabaseError} */
+/** Begins to delete locked files, and records the deletion. @throws {DatabaseError} */
 export async function beginDeletingUnordered(
   transaction: Transaction<Schema>,
   files: readonly Pick<Schema['files'], 'key'>[],
@@ -64,8 +64,8 @@ export async function beginDeletingUnordered(
 }
 
 /**
- * Locks the oldest files that no order has and that were received until a time. Files that another
- * transaction has locked are left out.
+ * Locks the oldest files without an order that were received by a given time. Files that another
+ * transaction has locked are skipped.
  *
  * @throws {DatabaseError}
  */

@@ -32,7 +32,7 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
 
-/** Returns one of the server's own pages as a whole document, with one style sheet and no script. */
+/** Renders one of the server's own pages as a complete document, with one style sheet and no script. */
 export function renderDocument(page: { language: Language; title: string; body: Html }): string {
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[page.language]}">

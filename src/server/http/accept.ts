@@ -18,7 +18,10 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-/** Returns the values of an Accept-* header in lower case by descending weight, without those of 0. */
+/**
+ * Returns the values of an Accept-* header in lower case by descending weight, without those of weight
+ * 0.
+ */
 function preferences(header = ''): string[] {
   return header
     .split(',')

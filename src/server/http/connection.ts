@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const LINGER_MS = 200;
 
 /**
- * Closes the connection after this response although the request's body was not read to its end; the
- * rest of the body is discarded. Node would destroy the socket at once, and the reset can reach the
- * client before the response. If the socket stayed open, Chromium would not read the response before
+ * Closes the connection after this response although the request's body was not read to its end. The
+ * rest of the body is discarded. Node alone would destroy the socket at once, and the reset could reach
+ * the client before the response. If the socket stayed open, Chromium would not read the response before
  * it had sent the whole body.
  */
 export function closeAfterResponse(request: FastifyRequest, reply: FastifyReply): void {

@@ -35,7 +35,7 @@ export function securityHeaders(
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Whoever knows the URL of a payment page can use it: it must not reach another site.
+    // The URL of a payment page grants access to it, so it must not leak to another site.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-embedder-policy': 'require-corp',
@@ -60,8 +60,8 @@ function sources(hashes: readonly string[]): string {
 }
 
 /**
- * Returns a response class that sets the headers in its constructor, because Node and the router
- * refuse some requests before any hook runs. No answer to a call is kept by caches.
+ * Returns a response class that sets the headers in its constructor, because Node and the router refuse
+ * some requests before any hook runs. Responses under `/api/` are never cached.
  */
 export function responseClassWith(
   headers: Readonly<Record<string, string>>,

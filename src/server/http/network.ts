@@ -1,17 +1,19 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network: a provider gives each customer at least a /64. */
+/**
+ * Groups of an IPv6 address that identify the network: providers assign each customer at least a /64.
+ */
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the network that an IP address counts for: itself for IPv4, its /64 for IPv6, because a
- * customer can choose among all addresses of that.
+ * Returns the network that an IP address counts toward: the address itself for IPv4, its /64 for IPv6,
+ * because a customer can use any address of the /64.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
-  // An IPv4 client of a socket that listens on both.
+  // An IPv4-mapped address: an IPv4 client of a dual-stack socket.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toIpv4(groups.slice(6));
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }

@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/values.ts';
 
 /**
- * Returns the origin for URLs to which the visitor is sent: `PUBLIC_URL`. As long as that is not set,
- * it is the loopback host by which the visitor came (127.0.0.1, a mapped port), because cookies and
- * the draft are bound to it. Any other Host header is ignored.
+ * Returns the origin for URLs to which the visitor is redirected: `PUBLIC_URL` or, if that is not set,
+ * the loopback host that the visitor used (127.0.0.1, a mapped port), because cookies and the draft are
+ * bound to it. Any other Host header is ignored.
  *
  * @param host the request's Host header
  */
@@ -19,9 +19,8 @@ export function visitorOrigin(
 }
 
 /**
- * Whether another site made the visitor's browser send the request. This is decided by
- * `Sec-Fetch-Site`, or by `Origin` where a browser does not send that. A client that sends neither is
- * not a browser.
+ * Whether another site made the visitor's browser send the request. `Sec-Fetch-Site` decides or, if a
+ * browser does not send it, `Origin`. A client that sends neither is not a browser.
  */
 export function isCrossSite(
   request: Pick<FastifyRequest, 'headers' | 'host'>,

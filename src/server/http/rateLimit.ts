@@ -4,7 +4,7 @@ import { networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The response only says how long to wait, not how many requests are left. */
+/** The response says only how long to wait, not how many requests remain. */
 const HIDDEN_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -25,7 +25,10 @@ export async function registerRateLimits(
   });
 }
 
-/** Returns a route's configuration for `max` requests a minute from one IP address, or one IPv6 network; 0 is no limit. */
+/**
+ * Returns the configuration of a route that allows `max` requests a minute from one IPv4 address or one
+ * /64 of IPv6. 0 means no limit.
+ */
 export function perMinute(max: number): Pick<FastifyContextConfig, 'rateLimit'> {
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, randomToken } from '../ids/token.ts';
 
-/** Binds files and orders to the visitor who sent them by a cookie that scripts cannot read. */
+/** Binds files and orders to the visitor who sent them, by an HttpOnly cookie. */
 export class Sessions {
   readonly #isHttps: boolean;
   readonly #cookie: string;
@@ -48,7 +48,7 @@ export class Sessions {
   }
 }
 
-/** Hashes the secret, so that nobody who reads the database can take the session over. */
+/** Hashes the secret, so that nobody who reads the database can hijack the session. */
 function idOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

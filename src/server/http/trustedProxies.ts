@@ -8,10 +8,10 @@ import type { Warning } from '../config/warnings.ts';
 export const UNTRUSTED_PROXY = 'untrusted_proxy';
 
 /**
- * Returns whether `X-Forwarded-*` of a sender is believed, as Fastify asks for each sender from the
- * nearest on.
+ * Returns the function with which Fastify decides, for each hop from the nearest on, whether to trust
+ * its `X-Forwarded-*` headers.
  *
- * @param trustProxy see `Config`: with `true` only the nearest proxy is believed, because clients can
+ * @param trustProxy see `Config`: with `true` only the nearest proxy is trusted, because clients can
  *   forge earlier entries of X-Forwarded-For
  */
 export function trustedProxies(
@@ -25,8 +25,8 @@ export function trustedProxies(
 }
 
 /**
- * Returns a warning if a request came through a proxy that is not trusted, or `null`. Its visitors are
- * then taken for one. Visitors can send the header themselves, so the warning only says what may be.
+ * Returns a warning if a request came through an untrusted proxy, or `null`. All visitors behind such a
+ * proxy count as one. Visitors can send the header themselves, so the warning is only a hint.
  */
 export function untrustedProxyWarning(
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
@@ -34,7 +34,7 @@ export function untrustedProxyWarning(
 ): Warning | null {
   const address = socket.remoteAddress ?? '';
   if (headers['x-forwarded-for'] === undefined || isTrusted(address, 0)) return null;
-  // The address of a visitor is not logged.
+  // A visitor's IP address is not logged.
   const proxy = isPrivate(address) ? ` (${address})` : '';
   return {
     code: UNTRUSTED_PROXY,
@@ -42,7 +42,7 @@ export function untrustedProxyWarning(
   };
 }
 
-/** Whether an IP address is of a private network, so that it is not a visitor's. */
+/** Whether an IP address belongs to a private network, and therefore not to a visitor. */
 function isPrivate(address: string): boolean {
   return isIP(address) > 0 && PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** No vowels, so that no words are formed, and no characters that are easily confused. */
+/** No vowels, so that no words appear, and no easily confused characters. */
 const LETTERS = '23456789BCDFGHJKMNPQRTVWXZ';
 const LENGTH = 8;
 const REFERENCE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);

@@ -7,7 +7,7 @@ import type { Uptime } from './uptime.ts';
 /** The only row of the table `clock`. */
 const ROW = 1;
 
-/** The reference clock and this one may differ by this much. */
+/** The tolerated difference between this clock and the reference clock. */
 const REFERENCE_MS = 60 * 60_000;
 
 interface Parts {
@@ -19,19 +19,21 @@ interface Parts {
   readonly referenceTime: () => Promise<number | null>;
 }
 
-/** Why scheduled deletions are held. Times are in milliseconds, those of day since 1970. */
+/** Why scheduled deletions are on hold. Times are in milliseconds, `heldAt` since 1970. */
 export interface Hold {
   readonly heldAt: number;
-  /** The difference that nothing explains; negative if the clock went back. */
+  /** The unexplained difference; negative if the clock went back. */
   readonly jumpMs: number;
 }
 
-/** What a look at the clock said: all is well, a hold, or that the reference clock has to be asked. */
+/**
+ * The result of a check: `null` if all is well, a hold, or that the reference clock must be consulted.
+ */
 type Finding = Hold | null | 'doubtful';
 
 /**
- * Stops scheduled deletions when the clock has jumped, until a person confirms the time. The time is
- * noted at every check and kept in the database, so that a jump is noticed across restarts too.
+ * Holds scheduled deletions when the clock has jumped, until a person confirms the time. Every check
+ * records the time in the database, so that a jump is detected across restarts too.
  */
 export class ClockGuard {
   readonly #parts: Parts;
@@ -41,9 +43,9 @@ export class ClockGuard {
   }
 
   /**
-   * Notes the time, and returns why scheduled deletions are held, or `null` if they may go on. A time
-   * that does not follow from the last one holds them, on every server of the database. After an
-   * outage that this machine cannot measure, the reference clock decides; without one, a person does.
+   * Records the time, and returns why scheduled deletions are on hold, or `null` if they may proceed. A
+   * time that is inconsistent with the last one holds them on every server of the database. After an
+   * outage that this machine cannot measure, the reference clock decides or, without one, a person.
    *
    * @throws {DatabaseError}
    */
@@ -54,11 +56,11 @@ export class ClockGuard {
     const reference = await referenceTime();
     const isRight = reference !== null && Math.abs(reference - now()) < REFERENCE_MS;
     const answer = await this.#note(isRight);
-    // Only an unanswered question is doubtful.
+    // Unreachable: only `#note(null)` returns 'doubtful'.
     return answer === 'doubtful' ? null : answer;
   }
 
-  /** @param isRight what the reference clock said; `null` if it was not asked */
+  /** @param isRight whether the reference clock agrees; `null` if it was not consulted */
   #note(isRight: boolean | null): Promise<Finding> {
     const { database, now: clock, uptime: machine } = this.#parts;
     return database.transaction().execute(async (transaction) => {
@@ -92,7 +94,11 @@ export async function readHold(database: Database): Promise<Hold | null> {
   return heldAt === null ? null : { heldAt, jumpMs: row?.jump_ms ?? 0 };
 }
 
-/** Lets scheduled deletions go on, from the time that the next check finds. @throws {DatabaseError} */
+/**
+ * Ends the hold on scheduled deletions. The next check records the current time as right.
+ *
+ * @throws {DatabaseError}
+ */
 export async function confirmClock(database: Database): Promise<void> {
   await database
     .transaction()

@@ -1,7 +1,7 @@
-/** What a run did, to be logged: counts, and codes in words. It holds no personal data. */
+/** A summary of a run for the log: counts and codes. It holds no personal data. */
 export interface JobReport {
   readonly [field: string]: number | string | boolean | undefined;
-  /** What the operator has to look at. */
+  /** A problem that the operator has to look into. */
   readonly warning?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Job {
    * only once has to be claimed by locking a row with `forUpdate().skipLocked()`.
    *
    * @param signal aborted when the server is stopping; the next run does the rest
-   * @param report says what is to be logged about the run, whether or not it fails
+   * @param report sets what is logged about the run, whether or not it fails
    */
   run(signal: AbortSignal, report: (report: JobReport) => void): Promise<void>;
 }

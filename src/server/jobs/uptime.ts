@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { randomToken } from '../ids/token.ts';
 
-/** How long a machine has been running: a clock that nobody sets. */
+/** How long a machine has been running, by a clock that nobody can set. */
 export interface Uptime {
-  /** Differs for each start of each machine. Only times of the same start can be compared. */
+  /** Differs for each boot of each machine. Only times of the same boot can be compared. */
   readonly boot: string;
   readonly ms: number;
 }
 
-/** Stands for the machine's start where the system does not tell: then only this process counts. */
+/** Replaces the boot id if the system has none. The uptime is then that of this process. */
 const PROCESS = randomToken();
 
 /**
- * Returns the uptime of this machine, the time asleep included. Linux counts it independently of the
- * time of day (`/proc/uptime`, CLOCK_BOOTTIME).
+ * Returns the uptime of this machine, including time in suspend. Linux counts it independently of the
+ * wall clock (`/proc/uptime`, CLOCK_BOOTTIME).
  */
 export function machineUptime(): Uptime {
   try {

@@ -2,8 +2,9 @@
 const REPLY = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/;
 
 /**
- * Returns why a mail could not be handed over, in codes only: a mail server's reply can contain
- * addresses. "550 5.1.1 EENVELOPE RCPT TO" is a reply, a code of the client, and the command refused.
+ * Returns why a mail could not be handed over, as codes only, because a mail server's reply can contain
+ * email addresses. In "550 5.1.1 EENVELOPE RCPT TO", the reply code and its enhanced status are followed
+ * by the client's code and the refused command.
  */
 export function mailTroubleOf(error: unknown): string {
   const parts: string[] = [];

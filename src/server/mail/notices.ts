@@ -20,7 +20,7 @@ export type NoticeDetails = Readonly<z.infer<typeof detailsSchema>>;
 /** How a payment can differ from its order. */
 export type Difference = NoticeDetails['differences'][number];
 
-/** Nothing is known of the payment. */
+/** The details if nothing is known of the payment. */
 export const NO_DETAILS: NoticeDetails = {
   paymentIntent: null,
   cents: null,
@@ -39,7 +39,7 @@ export function parseDetails(text: string | null): NoticeDetails {
 /** A mail to be queued about something that happened. */
 export interface NewNotice {
   readonly kind: NoticeKind;
-  /** Names what happened, together with the kind: nobody is told of it twice. */
+  /** Identifies, together with the kind, what happened, so that nobody is notified twice. */
   readonly key: string;
   readonly orderId: string | null;
   readonly details: NoticeDetails;
@@ -59,8 +59,8 @@ export async function queueNotice(
   { kind, key, orderId, details, recipients, now }: NewNotice,
 ): Promise<void> {
   const fact = `${kind}:${key}`;
-  // Read first: PostgreSQL would wait for a row that is just being sent, even to insert nothing. Whoever
-  // records a fact about an order has locked the order, so that nobody else inserts meanwhile.
+  // Read first, because PostgreSQL would wait for the lock of a row that is being sent, even to insert
+  // nothing. The caller has locked the order, so nobody else inserts in the meantime.
   const queued = await transaction
     .selectFrom('notices')
     .select('recipient')
@@ -91,8 +91,8 @@ export async function queueNotice(
 }
 
 /**
- * Locks an order. Whoever changes several mails of an order, or reads whether it was purged, has locked
- * it before: otherwise two transactions could each wait for a mail that the other has locked.
+ * Locks an order. A transaction must do this before it changes several mails of an order or reads
+ * whether it was purged. Otherwise two transactions could deadlock on each other's mails.
  *
  * @returns `null` if it does not exist
  * @throws {DatabaseError}
@@ -111,8 +111,7 @@ export async function lockOrder(
 }
 
 /**
- * Deletes what the mails about an order, which is locked, said of its payments. A mail that was not
- * sent yet keeps it.
+ * Deletes the payment details of a locked order's notices. A notice that was not sent yet keeps them.
  *
  * @throws {DatabaseError}
  */
@@ -129,9 +128,9 @@ export async function forgetDetails(
 }
 
 /**
- * Deletes what a mail that was sent said of a payment, if its order was purged or does not exist.
+ * Deletes the payment details of a sent notice if its order was purged or does not exist.
  *
- * @param order the mail's order, which is locked
+ * @param order the notice's order, which is locked
  * @throws {DatabaseError}
  */
 export async function forgetIfPurged(

@@ -19,13 +19,16 @@ export const CLAIM_MS = 15_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 
-/** A mail that could not be sent for this long is given up. */
+/** A mail that could not be sent for this long is abandoned. */
 export const GIVE_UP_MS = 5 * DAY_MS;
 
-/** So many attempts take at least an hour. A clock that has jumped ahead gives no mail up before. */
+/**
+ * No mail is abandoned before this many attempts, which take at least an hour, even if the clock jumps
+ * ahead.
+ */
 export const LEAST_ATTEMPTS = 10;
 
-/** The tables of mails. A server of the version before sends only those of the outbox. */
+/** The tables of mails. A server of the previous version sends only those of the outbox. */
 export const MAIL_TABLES = ['outbox', 'notices'] as const;
 type MailTable = (typeof MAIL_TABLES)[number];
 
@@ -110,7 +113,7 @@ export class Outbox {
   }
 
   /**
-   * Records that a mail was handed over. This holds even if another process has claimed it since.
+   * Records that a mail was handed over, even if another process has claimed it since.
    *
    * @throws {DatabaseError}
    */

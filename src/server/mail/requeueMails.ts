@@ -5,8 +5,8 @@ import { lockOrder } from './notices.ts';
 import { MAIL_TABLES } from './outbox.ts';
 
 /**
- * Queues the mails of an order again that were sent or given up. Each gets a Message-ID of its own, so
- * that no mail server takes it for a duplicate.
+ * Requeues all mails of an order. Each gets a new Message-ID, so that no mail server discards it as a
+ * duplicate.
  *
  * @param now milliseconds since 1970
  * @returns the recipients, one for each mail

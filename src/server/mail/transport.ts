@@ -5,11 +5,11 @@ import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 
-/** A complete mail. Composed twice from the same order, it has the same content. */
+/** A complete mail. Composing it again from the same order gives the same content. */
 export interface Mail {
   /** A unique id, part of the Message-ID, by which a duplicate can be recognized. */
   readonly id: string;
-  /** The name of its file where mails are written to files: unique, and safe in a path. */
+  /** Its file name if mails are written to files: unique, and safe in a path. */
   readonly fileName: string;
   readonly date: Date;
   readonly from: MailAddress;
@@ -82,7 +82,7 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS
   };
 }
 
-/** Short, because a person waits. */
+/** Short, because the operator is waiting. */
 const CHECK_TIMEOUTS: SmtpTimeouts = { connectMs: 8000, silenceMs: 8000 };
 
 /**
@@ -155,7 +155,7 @@ export function mailFolder(folder: string): MailTransport {
 /**
  * Returns the name of the file of an order's mail.
  *
- * @param notice tells mails about other things than its payment apart
+ * @param notice distinguishes the notices about an order; empty for the mail about its payment
  */
 export function mailFileName(reference: string, recipient: MailRecipient, notice = ''): string {
   return `${reference}-${recipient}${notice === '' ? '' : `-${notice}`}.eml`;

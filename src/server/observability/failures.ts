@@ -10,7 +10,7 @@ export class OrderFailure extends Error {
   }
 }
 
-/** Throws the failures of a job, if there are any. The log has a line for each. */
+/** Throws the failures of a job, if there are any. Each is logged in a line of its own. */
 export function throwAll(failures: readonly unknown[]): void {
   if (failures.length > 1) throw new AggregateError(failures, 'several failures');
   if (failures.length === 1) throw failures[0];

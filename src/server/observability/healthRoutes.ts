@@ -3,8 +3,8 @@ import { logFailure } from './logging.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz` says that the process responds; `/readyz`, that the database and the storage can be
- * written to. Anyone may ask: only the operator is told more, on the port of the metrics.
+ * `/healthz` says that the process responds; `/readyz`, that the database and the storage can be written
+ * to. Both are public. Details are only on the metrics port, for the operator.
  */
 export async function healthRoutes(
   app: FastifyInstance,

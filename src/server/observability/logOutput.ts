@@ -14,7 +14,7 @@ export function standardOutput(): LogTarget {
     lines = '';
   };
   process.once('exit', flush);
-  // The reader of the log may end first. Visitors have to be served all the same.
+  // The log's reader may exit first. Visitors must be served all the same.
   process.stdout.on('error', () => {});
   return {
     write(line) {

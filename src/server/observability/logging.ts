@@ -8,7 +8,7 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** Health checks are frequent, so that logging them would drown the other lines. */
+/** Health checks are so frequent that logging them would drown out the other lines. */
 const QUIET_ROUTES = new Set(['/healthz', '/readyz']);
 
 const CODE_NAMES = ['syscall', 'code'];
@@ -58,7 +58,7 @@ function codesOf(error: Error): string {
     .join(' ');
 }
 
-/** Returns an error's fields that tell where to look. */
+/** Returns the fields of an error by which it can be looked up. */
 function fieldsOf(error: Error): Record<string, string | number> {
   const fields: Record<string, string | number> = {};
   for (const name of LOGGED_FIELDS) {
@@ -81,7 +81,7 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
   request.log[level](line, 'answered');
 }
 
-/** Adds to the request's further log lines which order it concerns, by its reference. */
+/** Adds an order's reference to the request's further log lines. */
 export function logOrder(
   request: FastifyRequest,
   order: string,
@@ -97,7 +97,10 @@ export function logFailure(log: FastifyBaseLogger, error: unknown): void {
   }
 }
 
-/** Logs a run of a job: a failure as an error, a report as it asks, any other for debugging only. */
+/**
+ * Logs a run of a job: failures as errors, a report as a warning or as information, and success at debug
+ * level.
+ */
 export function logJob(log: FastifyBaseLogger, { job, error, report }: JobRun): void {
   if (report !== undefined) {
     const { warning, ...fields } = report;

@@ -7,9 +7,9 @@ import { readWaiting } from './waiting.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /**
- * The metrics for Prometheus. Counters count in this process. Gauges read the database, so that they
- * are the same on all servers that share it. Labels are codes, statuses and names of jobs: none holds
- * personal data.
+ * The metrics for Prometheus. Counters count in this process. The gauges of files, orders and mails read
+ * the database, so that they are the same on all servers that share it. Labels are codes, statuses and
+ * names of jobs: none holds personal data.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -130,7 +130,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Adds a gauge that is read for each request for the metrics. It is NaN if it cannot be read. */
+  /** Adds a gauge that is read at each scrape. It is NaN if it cannot be read. */
   watch(name: string, help: string, read: () => Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -14,7 +14,10 @@ interface Parts {
   readonly warnings: Warnings;
 }
 
-/** What the operator is told of a server's readiness. No error is quoted: it could hold personal data. */
+/**
+ * A server's readiness in detail, for the operator. No error is quoted, since it could hold personal
+ * data.
+ */
 export interface ReadinessDetail {
   readonly ok: boolean;
   readonly database: 'ok' | 'failed';
@@ -33,7 +36,7 @@ export class Readiness {
   readonly #probeMs: number;
   #probing: Probing | null = null;
 
-  /** @param probeMs milliseconds after which what does not answer counts as failed */
+  /** @param probeMs milliseconds after which a probe without an answer counts as failed */
   constructor(parts: Parts, probeMs = PROBE_MS) {
     this.#parts = parts;
     this.#probeMs = probeMs;
@@ -43,7 +46,7 @@ export class Readiness {
   async check(): Promise<void> {
     const { database, storage } = this.#probe();
     const probes = [storage, database].map((probe) => withTimeout(this.#probeMs, probe));
-    // A probe that is answered early must not go on after the answer.
+    // Waits for both, so that a quick failure does not leave the other probe running after the response.
     const outcomes = await Promise.allSettled(probes);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
@@ -60,7 +63,7 @@ export class Readiness {
     return { ok, database, storage, warnings: [...this.#parts.warnings.list(), ...held] };
   }
 
-  /** Unlike the other warnings, this one ends while the server runs. */
+  /** Read each time, because a hold can begin and end while the server runs. */
   async #heldDeletions(): Promise<readonly Warning[]> {
     try {
       const hold = await withTimeout(this.#probeMs, readHold(this.#parts.database));
@@ -69,7 +72,7 @@ export class Readiness {
       const message = `The clock has jumped by ${seconds} s, and scheduled deletions are held. See whether it is right, then run: npm run orders -- confirm-clock`;
       return [{ code: 'deletions_held', message }];
     } catch {
-      // The database answered a moment ago, and the next probe says that it does no more.
+      // The database has failed since its probe, which the next probe will report.
       return [];
     }
   }

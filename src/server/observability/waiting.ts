@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 
-/** What waits, and since when. Times are in milliseconds since 1970; `null` if nothing waits. */
+/** Pending work and its age. Times are in milliseconds since 1970; `null` if nothing is pending. */
 export interface Waiting {
   /** The mails still to be sent. */
   readonly mails: number;
   readonly oldestMail: number | null;
-  /** The mails given up, except those whose order was purged: they have nobody left to go to. */
+  /** The abandoned mails, except those whose order was purged, which have no recipient any more. */
   readonly givenUp: number;
-  /** The oldest upload of a file that an order has and the scanner has not judged. */
+  /** When the oldest ordered file without a verdict was uploaded. */
   readonly oldestUnscanned: number | null;
-  /** When the first of the payments that are on their way was reported. */
+  /** When the oldest pending payment was reported. */
   readonly oldestProcessing: number | null;
 }
 
-/** Reads what waits. @throws {DatabaseError} */
+/** Reads the pending work. @throws {DatabaseError} */
 export async function readWaiting(database: Database): Promise<Waiting> {
   const { fn } = database;
   const [outbox, notices, lostMails, lostNotices, file, payment] = await Promise.all([

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Warning } from '../config/warnings.ts';
 
-/** What is weak in a running server. Each warning is logged once, and stays until the restart. */
+/**
+ * The weaknesses of a running server. Each warning is logged when it is added, and stays until it is
+ * removed or the server restarts.
+ */
 export class Warnings {
   readonly #log: FastifyBaseLogger;
   readonly #warnings = new Map<string, Warning>();
@@ -10,7 +13,7 @@ export class Warnings {
     this.#log = log;
   }
 
-  /** Adds a warning, unless there is one of the same code. */
+  /** Adds and logs a warning, unless there is one with the same code. */
   add({ code, message }: Warning): void {
     if (this.#warnings.has(code)) return;
     this.#warnings.set(code, { code, message });

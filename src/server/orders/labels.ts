@@ -29,7 +29,7 @@ export function translationLabel(pages: number, language: Language): string {
   return `Certified translation, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
-/** Returns the names of an order's quote lines with their quantities, for use without context. */
+/** Returns the names of an order's quote lines with their quantities, so that each can stand alone. */
 export function orderedLineLabels(
   { pages, hardCopyCopies }: Pick<CheckoutRequest, 'pages' | 'hardCopyCopies'>,
   language: Language,
@@ -48,7 +48,7 @@ export function pagesLabel(pages: number, language: Language): string {
   return `${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
-/** Most customers and their immigration offices live by it; the visitor's own zone is not known here. */
+/** The time zone of most customers and immigration offices; the visitor's own is not known here. */
 const TIME_ZONE = 'America/New_York';
 
 const ZONE_LABELS: Readonly<Record<Language, string>> = {
@@ -63,7 +63,7 @@ export function timeLabel(time: number, language: Language): string {
       ...options,
       timeZone: TIME_ZONE,
     }).format(time);
-  // Joined here, because versions of ICU join and space them differently.
+  // Joined here, because ICU versions differ in how they join and space them.
   const parts = `${format({ dateStyle: 'full' })}, ${format({ timeStyle: 'short' })}`;
   return `${parts.replaceAll(/\s/gu, ' ')} (${ZONE_LABELS[language]})`;
 }
@@ -96,7 +96,7 @@ export function statusLabel(status: OrderStatus, isTest: boolean): string {
  * @param currency ISO 4217, in small or capital letters
  */
 export function formatMoney(amount: number, currency: string): string {
-  // A code that is not one would throw.
+  // `Intl.NumberFormat` throws for a malformed code.
   if (!/^[a-z]{3}$/i.test(currency)) return `${amount} ${currency}`;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -26,11 +26,11 @@ const shippingSchema = z.object({
 /** A file that an order was placed with. */
 export interface OrderedFile {
   readonly key: string;
-  /** The visitor's name of it; `null` if it must not be read any more. */
+  /** The visitor's name of the file; `null` if it has none or its key was deleted. */
   readonly name: string | null;
   readonly kind: FileKind;
   readonly bytes: number;
-  /** Whether it belongs to another order, because the payment of this one came too late. */
+  /** Whether it now belongs to another order, because the payment of this one came too late. */
   readonly isInOtherOrder: boolean;
   /** Only a `released` file can be downloaded. */
   readonly status: FileStatus;
@@ -61,7 +61,7 @@ export interface OrderDetails {
   readonly isTest: boolean;
   /** The last failure of a request to the payment provider, in codes; `null` if there was none. */
   readonly paymentTrouble: { readonly codes: string; readonly at: number } | null;
-  /** The files that still exist, in the visitor's sequence. */
+  /** The files that still exist, in the sequence of the visitor's request. */
   readonly files: readonly OrderedFile[];
 }
 
@@ -74,7 +74,7 @@ export interface OrderReading {
 /**
  * Returns the order with an id or a reference, or `null`.
  *
- * @param wanted with a session, only an order of that
+ * @param wanted if it has a session, only an order of that session is returned
  * @throws {DatabaseError}
  */
 export async function findOrderDetails(

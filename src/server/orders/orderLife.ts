@@ -20,7 +20,7 @@ interface ChangingOrder {
   readonly isPurged: boolean;
 }
 
-/** When a fact is recorded, and what mails tell of it. */
+/** When a fact is recorded, and what the notices about it say. */
 interface Occasion {
   readonly now: number;
   readonly told: Told | null;
@@ -36,7 +36,7 @@ type Effect = (
 const EFFECTS: Readonly<Record<string, Effect>> = {
   claimFiles,
   freeFiles,
-  // The customer of a purged order cannot be written to, and there is nothing left to translate.
+  // A purged order has no customer to write to and nothing left to translate.
   queueMails: async (transaction, { id, isPurged }, { now }) =>
     isPurged ? undefined : queueMails(transaction, id, now),
   tellOfFailure: telling('paymentFailed'),
@@ -69,7 +69,7 @@ export async function beginLife(
  *
  * @param change.now milliseconds since 1970
  * @param change.onlyFrom if given, an order in any other status is not changed
- * @param change.told what mails about it say; each fact has a key of its own, told once
+ * @param change.told what the notices about it say, and the key by which each is sent only once
  * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {DatabaseError}
  */
@@ -102,7 +102,7 @@ export async function recordFact(
   if (status !== row.status) {
     await transaction
       .updateTable('orders')
-      // A refund does not change when the order was paid.
+      // A refund does not change the time of payment.
       .set({ status, ...(status === 'refunded' ? {} : { settled_at: now }) })
       .where('id', '=', id)
       .execute();
@@ -126,12 +126,12 @@ async function runEffects(
   }
 }
 
-/** Returns the effect that queues mails of a kind. */
+/** Returns the effect that queues notices of a kind. */
 function telling(kind: NoticeKind): Effect {
   return (transaction, order, { now, told }) => tellOf(transaction, kind, { order, told, now });
 }
 
-/** Assigns the files to the order. Files that another order has claimed since stay with that. */
+/** Assigns the files to the order. Files that another order has claimed since stay with that order. */
 async function claimFiles(
   transaction: Transaction<Schema>,
   { id, session, request }: ChangingOrder,
@@ -157,7 +157,7 @@ async function freeFiles(transaction: Transaction<Schema>, { id }: ChangingOrder
   await transaction.updateTable('orders').set({ fingerprint: null }).where('id', '=', id).execute();
 }
 
-/** Files that are paid for count for no budget any more. */
+/** Files that are paid for no longer count toward any budget. */
 async function forgetNetworks(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('files')

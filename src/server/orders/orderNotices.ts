@@ -3,9 +3,9 @@ import type { Schema } from '../database/schema.ts';
 import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { NO_DETAILS, queueNotice, type NoticeDetails } from '../mail/notices.ts';
 
-/** What a fact about a payment is told as. */
+/** What the notices about a payment fact say. */
 export interface Told {
-  /** Names the fact: a digest of the payment provider's id, and an amount where it matters. */
+  /** Identifies the fact: a digest of the payment provider's id and, for refunds, the amount. */
   readonly key: string;
   readonly details: NoticeDetails;
 }
@@ -24,8 +24,8 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
 };
 
 /**
- * Queues the mails about a fact to those whom it concerns. The customer of a purged order cannot be
- * written to any more.
+ * Queues the notices about a fact for its recipients. The customer of a purged order can no longer be
+ * reached.
  *
  * @throws {DatabaseError}
  */

@@ -4,8 +4,8 @@ import type { ContactDetails } from '../../domain/contact.ts';
 import { DIRECTIONS, FILING_PLACES } from '../../domain/draft.ts';
 import type { Quote } from '../../domain/quote.ts';
 
-// The JSON columns of an order's row. They are parsed by their types only, not by the rules for what
-// visitors send: those rules may have changed since, and a purged order would not satisfy them.
+// The JSON columns of an order's row. Only their types are checked, not the rules for visitors' input:
+// those rules may have changed since, and a purged order would not satisfy them.
 
 const requestSchema = z.object({
   name: z.string(),
@@ -37,12 +37,12 @@ export function parseRequest(text: string): CheckoutRequest {
   return requestSchema.parse(JSON.parse(text));
 }
 
-/** Returns the column `request` of an order. The contact details are sealed in one of their own. */
+/** Returns the column `request` of an order. The contact details are sealed in a column of their own. */
 export function requestColumn(request: CheckoutRequest): string {
   return JSON.stringify({ ...request, ...NO_CONTACT });
 }
 
-/** Returns the column `request` of a purged order: it names no file any more. */
+/** Returns the column `request` of a purged order, without the keys of its files. */
 export function withoutFiles(text: string): string {
   return requestColumn({ ...parseRequest(text), uploadedKeys: [] });
 }

@@ -9,7 +9,7 @@ import { wrappedKeyOf, type PersonalData } from './personalData.ts';
 import { placeOrder, setTest, type NewOrder } from './placeOrder.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 
-/** An order as needed by a payment page. */
+/** An order, as payment pages need it. */
 export interface Order {
   readonly id: string;
   readonly reference: string;
@@ -94,7 +94,7 @@ export class Orders {
   }
 
   /**
-   * Keeps the last failure of a call to the payment provider about an order.
+   * Records the last failure of a call to the payment provider about an order.
    *
    * @param trouble the failure in codes, without personal data
    * @throws {DatabaseError}
@@ -113,7 +113,7 @@ export class Orders {
   }
 
   /**
-   * Returns the orders whose payment time is over although they still await payment, the oldest first.
+   * Returns the orders that still await payment after their payment time, the oldest first.
    *
    * @param filter selects one order or the orders of one session
    * @throws {DatabaseError}

@@ -15,7 +15,7 @@ interface WithKey {
   readonly wrappedKey: string | null;
 }
 
-/** What an order's row says of a person. */
+/** The personal data of an order's row. */
 export interface OpenedData {
   readonly contact: ContactDetails;
   /** The name and postal address for the hard copy, JSON, or `null`. */
@@ -25,8 +25,8 @@ export interface OpenedData {
 const NOTHING: OpenedData = { contact: { name: '', email: '', phone: '' }, shipping: null };
 
 /**
- * Selects the key of an order or a file in the statement that reads its row: between two statements a
- * purge may delete both.
+ * Selects the key of an order or a file in the statement that reads its row, because a purge could
+ * delete both between two statements.
  */
 export function wrappedKeyOf(id: 'orders.id' | 'files.key') {
   return sql<
@@ -35,8 +35,8 @@ export function wrappedKeyOf(id: 'orders.id' | 'files.key') {
 }
 
 /**
- * Seals and opens what an order's row says of a person. Each order has a key of its own in `data_keys`.
- * Once that is deleted, nothing that the database's files and logs still hold can be read.
+ * Seals and opens the personal data of an order's row. Each order has a key of its own in `data_keys`.
+ * Once the key is deleted, any copy that the database's files and logs still hold is unreadable.
  */
 export class PersonalData {
   readonly #keys: FileKeys;
@@ -45,7 +45,7 @@ export class PersonalData {
     this.#keys = keys;
   }
 
-  /** Creates the key of an order. Returns its row, and the column `contact`. */
+  /** Creates the key of an order. Returns the key's row and the column `contact`. */
   create(
     orderId: string,
     { name, email, phone }: ContactDetails,
@@ -88,7 +88,7 @@ export class PersonalData {
   }
 
   /**
-   * Opens the name of a file. One whose key was deleted has none.
+   * Opens the name of a file. Returns `null` if the file has no name or its key was deleted.
    *
    * @throws {SealError} if it was altered, or sealed with another secret
    */

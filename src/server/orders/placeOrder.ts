@@ -26,13 +26,13 @@ interface Placing {
   readonly personalData: PersonalData;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether it will count as paid without any money. */
+  /** Whether its payment will move no money. */
   readonly isTest: boolean;
 }
 
 /**
- * Places an order, priced by the rules of `quoteFor`, which claims its files. If the visitor placed
- * the same order before, that one is used, unless its payment was cancelled, expired or failed.
+ * Places an order, priced by `quoteFor`, which claims its files. If the visitor placed the same order
+ * before, that order is reused, unless its payment was cancelled, expired or failed.
  *
  * @returns the order's id
  * @throws {Refusal} `file_unknown`, `file_already_ordered`
@@ -52,7 +52,7 @@ export async function placeOrder(
     .executeTakeFirst();
   if (same !== undefined) {
     await setTest(transaction, same.id, isTest);
-    // Nobody pays for files that would be deleted less than thirty days later.
+    // Rechecks the files, so that nobody pays for files that would be deleted in less than thirty days.
     if (same.status === 'awaitingPayment') await lockFiles(transaction, order, now);
     return same.id;
   }
@@ -93,7 +93,8 @@ export async function placeOrder(
 }
 
 /**
- * Records how an order that awaits its payment will be paid: the server's keys may have changed.
+ * Records whether an order that awaits payment is a test, since the server's Stripe keys may have
+ * changed.
  *
  * @throws {DatabaseError}
  */
@@ -111,13 +112,13 @@ export async function setTest(
     .execute();
 }
 
-/** Locks the files. Unknown files, expired files and files of other visitors are refused alike. */
+/** Locks the files. Unknown files, expired files and other visitors' files get the same refusal. */
 async function lockFiles(
   transaction: Transaction<Schema>,
   { session, request: { uploadedKeys } }: NewOrder,
   now: number,
 ): Promise<void> {
-  // SQLite reads a text up to its first NUL, and PostgreSQL accepts none: such a key names no file.
+  // Rejects keys with a NUL: SQLite reads a text only up to its first NUL, and PostgreSQL accepts none.
   if (!uploadedKeys.every(isToken)) throw new Refusal('file_unknown');
   const files = await transaction
     .selectFrom('files')
@@ -133,7 +134,7 @@ async function lockFiles(
   if (files.length !== uploadedKeys.length) throw new Refusal('file_unknown');
 }
 
-/** Checks that the order got all its files. Of two orders only the first to claim a file gets it. */
+/** Checks that the order got all its files. If two orders claim a file, only the first gets it. */
 async function requireClaimed(
   transaction: Transaction<Schema>,
   id: string,
@@ -147,7 +148,7 @@ async function requireClaimed(
   if (Number(claimed) !== uploadedKeys.length) throw new Refusal('file_already_ordered');
 }
 
-/** Hashes the session and the request, whose fields are in a fixed sequence after parsing. */
+/** Hashes the session and the request. After parsing, the request's fields are in a fixed sequence. */
 function fingerprintOf({ session, request }: NewOrder): string {
   return createHash('sha256')
     .update(JSON.stringify([session, request]))

@@ -10,7 +10,7 @@ import { logOrder } from '../observability/logging.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { findOrderDetails, type OrderDetails, type OrderReading } from './orderDetails.ts';
 
-/** A page asks a few times after each checkout, while the payment is being confirmed. */
+/** The page polls a few times after each checkout, until the payment is confirmed. */
 const REPORTS_PER_CHECKOUT = 10;
 
 const PAYMENTS: Readonly<Record<OrderStatus, PaymentState>> = {
@@ -32,8 +32,8 @@ interface Parts extends OrderReading {
 type OrderRequest = FastifyRequest<{ Params: { reference: string } }>;
 
 /**
- * `GET /api/orders/<reference>`: what became of an order, for the session that placed it. An unknown
- * reference, another visitor's order and one whose data were deleted are answered alike.
+ * `GET /api/orders/<reference>` returns the state of an order to the session that placed it. An unknown
+ * reference, another visitor's order and a purged order get the same response.
  */
 export async function reportRoute(
   app: FastifyInstance,

@@ -9,13 +9,14 @@ import { parseRequest, requestColumn } from './orderRow.ts';
 
 const BATCH = 100;
 
-/** How often to look, in about a minute, whether other transactions keep what was in plain. */
+/** How many times to check, within about a minute, whether a snapshot still keeps the plain data. */
 const ATTEMPTS = 1500;
 
 /**
- * Seals what earlier versions kept in plain: contact details, addresses and names of files; and moves
- * the keys of files to `data_keys`. It runs before the server serves, and finds nothing from then on.
- * What it replaced is erased from the database's files too: on PostgreSQL by rewriting the tables, once.
+ * Seals what earlier versions stored in plain text (contact details, postal addresses and names of
+ * files), and moves the keys of files to `data_keys`. It runs whenever the services are opened, before
+ * the server listens, and finds something only once. On PostgreSQL it then rewrites the tables, so that
+ * the plain text is erased from the database's files too.
  *
  * @throws {DatabaseError}
  */
@@ -81,7 +82,7 @@ async function moveFileKeys(transaction: Transaction<Schema>, keys: FileKeys): P
   return rows.length;
 }
 
-/** A file that cannot be opened any more loses its name too. */
+/** A file that can no longer be opened loses its name too. */
 function sealedName(
   keys: FileKeys,
   { id, wrapped, name }: { id: string; wrapped: string; name: string | null },
@@ -96,8 +97,8 @@ function sealedName(
 }
 
 /**
- * No visitor waits for this: it runs at the first start of this version, before the server listens.
- * A transaction that stays open for longer than the attempts must not keep the server from starting.
+ * No visitor of this server waits for this: it runs once, before the server listens. If a transaction
+ * stays open for longer than the attempts, the server starts all the same.
  */
 async function rewriteTables(database: Database): Promise<void> {
   await waitUntilForgotten(database, ATTEMPTS);

@@ -15,9 +15,9 @@ import { escapeHtml } from '../html/document.ts';
 const STRUCTURED_DATA = /(<script type="application\/ld\+json">.*?<\/script>)/s;
 
 /**
- * Replaces the placeholders in a built document with the public URL, the provider and the limit of a file. Values are
- * escaped for their context: text and attributes, strings of the structured data, or the JSON from
- * which the page hydrates.
+ * Replaces the placeholders in a built document with the public URL, the provider and the maximum file
+ * size. Values are escaped for their context: text and attributes, strings of the structured data, or
+ * the JSON from which the page hydrates.
  */
 export function fillPlaceholders(
   document: string,
@@ -48,7 +48,7 @@ export function fillPlaceholders(
     .join('');
 }
 
-/** Returns the values in every form in which the page contains them, in a fixed sequence. */
+/** Returns the values in every form that the page contains, in a fixed sequence. */
 function writtenValues(publicUrl: string, { provider, maxFileMb }: DocumentFacts): string[] {
   const { name, lines, email, phone, chatUrl } = provider;
   return [

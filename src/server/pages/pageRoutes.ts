@@ -88,7 +88,7 @@ export async function pageRoutes(
     return reply.type('text/html; charset=utf-8').header('content-language', language).send(body);
   }
 
-  /** Serves the language buttons, which are forms until the page's script runs. */
+  /** Handles the language buttons, which submit forms until the page's scripts run. */
   function rememberLanguage(reply: FastifyReply, language: Language) {
     reply.setCookie(LANGUAGE_COOKIE, language, {
       path: '/',

@@ -14,8 +14,8 @@ const STYLE =
 export const TEST_BANNER_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 /**
- * Puts a banner above the page of a server that takes test payments from the public. The receipt is part
- * of the page, so that the banner marks that too.
+ * Adds a banner at the top of the page of a public server that takes test payments. The receipt is part
+ * of the page, so the banner marks it too.
  */
 export function withTestBanner(document: string, language: Language): string {
   const banner = `<style>${STYLE}</style><p id="test-site" role="note">${escapeHtml(TEXTS[language])}</p>`;

@@ -18,7 +18,7 @@ import {
 import { isLastSession, recordReferences } from './paymentSessions.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
 
-/** Facts that only concern their payment page. They are ignored if the order has a newer page. */
+/** Facts that concern only their own payment page. They are ignored if the order has a newer page. */
 const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
 
 /** How an update is to be applied. */
@@ -31,8 +31,8 @@ export interface Applying {
 }
 
 /**
- * Applies a report of the payment provider to an order. What a payment is to its order is decided
- * here, from what is known of the order's payments; what follows is decided by the statechart.
+ * Applies a report of the payment provider to an order. This function decides the role of the payment,
+ * from the known payments of the order. The statechart decides what follows.
  *
  * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {DatabaseError}
@@ -89,7 +89,7 @@ export async function applyUpdate(
   return status;
 }
 
-/** Decides what a payment is to its order. */
+/** Decides the role of a payment for its order. */
 function roleOf(
   { own, others }: KnownPayments,
   order: { readonly purged_at: number | null },
@@ -109,7 +109,7 @@ interface Deciding {
   readonly applying: Applying;
 }
 
-/** Returns the fact for the statechart, or `null` if the order need not know. */
+/** Returns the fact for the statechart, or `null` if it does not affect the order. */
 async function decide(
   transaction: Transaction<Schema>,
   fact: PaymentFact,
@@ -117,7 +117,7 @@ async function decide(
 ): Promise<PaymentFact | null> {
   const { paymentIntent, sessionId } = update;
   if (fact === 'payment.succeeded' || fact === 'payment.pending') {
-    // Money that is on its way to where it is not needed may still fail to arrive.
+    // A pending payment that the order does not need may still fail.
     const isCertain = fact === 'payment.succeeded' || role === 'accepted' || role === 'mismatched';
     if (!isCertain) return null;
     if (paymentIntent !== null) {
@@ -131,7 +131,7 @@ async function decide(
   }
   if (fact === 'payment.refunded') return null;
   if (!PAGE_ENDINGS.has(fact)) return fact;
-  // Another payment of the order is on its way or has arrived.
+  // Another payment of the order is pending or has succeeded.
   if (fact === 'payment.failed' && hasOwn(payments.others)) return null;
   const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
   return isCurrent ? fact : null;
@@ -143,17 +143,17 @@ const FACTS: Readonly<Partial<Record<PaymentRole, PaymentFact>>> = {
   orphaned: 'payment.orphaned',
 };
 
-/** Whether the order stands or falls with a payment. */
+/** Whether a payment's failure or refund changes the order's status. */
 function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
   return role === 'accepted' || (role !== 'repeated' && !hasOwn(others));
 }
 
-/** Whether one of an order's payments is the one that the order has. */
+/** Whether one of an order's payments is the one that pays for it. */
 function hasOwn(roles: readonly PaymentRole[]): boolean {
   return roles.includes('accepted') || roles.includes('orphaned');
 }
 
-/** Records the refunded amount. Returns what the order has to know of it, or `null`. */
+/** Records the refunded amount. Returns the fact for the statechart, or `null` if nothing is new. */
 async function refundOf(
   transaction: Transaction<Schema>,
   { id, update, payments, role }: Omit<Deciding, 'applying'>,

@@ -40,7 +40,7 @@ export async function checkoutRoute(
       // A visitor without a session has uploaded nothing.
       if (session === null) throw new Refusal('file_unknown');
       const signal = payments.deadline();
-      // An order whose payment page cannot be closed now keeps its files.
+      // If an order's payment page cannot be closed now, the order keeps its files.
       await expireOverdue(closing, { session }, signal).catch((error) =>
         logFailure(request.log, error),
       );

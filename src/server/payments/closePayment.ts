@@ -13,7 +13,7 @@ export interface ClosingParts {
 
 /**
  * Closes the payment of an order. Its files are released only after the payment provider has confirmed
- * that the order cannot be paid any more. If it was paid in the meantime, that is recorded instead.
+ * that the order can no longer be paid. If it was paid in the meantime, that is recorded instead.
  *
  * @param fact what to record if nothing was paid
  * @param signal ends the wait for the payment provider early
@@ -32,8 +32,8 @@ export async function closePayment(
 }
 
 /**
- * Expires the orders whose payment time is over. An order that cannot be closed does not prevent the
- * others from being closed. None is begun after the signal was aborted; the next call does the rest.
+ * Expires the orders whose payment time is over. One that cannot be closed does not hold up the others.
+ * Once the signal is aborted no further order is begun; the next call does the rest.
  *
  * @param filter selects one order or the orders of one session
  * @param signal ends the wait for the payment provider early

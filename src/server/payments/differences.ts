@@ -16,7 +16,7 @@ interface Comparing {
 }
 
 /**
- * Returns in what a payment differs from its order. What a report does not say is not compared.
+ * Returns how a payment differs from its order. Fields that the report lacks are not compared.
  *
  * @throws {DatabaseError}
  */
@@ -34,7 +34,7 @@ export async function differencesOf(
   return (['amount', 'currency', 'mode', 'page'] as const).filter((name) => differs[name]);
 }
 
-/** Whether a payment page was opened for an order, or can be one whose creation was not answered. */
+/** Whether a payment page was opened for an order, or may be one whose creation got no response. */
 async function isPageOf(
   transaction: Transaction<Schema>,
   orderId: string,

@@ -8,7 +8,7 @@ export interface Position {
   readonly readAt: number;
 }
 
-/** Keeps how far the events were read, for each mode: its events and those of the other are apart. */
+/** Records how far the events were read, separately for live and test mode. */
 export class EventCursor {
   readonly #database: Database;
   readonly #mode: 'live' | 'test';
@@ -32,8 +32,8 @@ export class EventCursor {
   }
 
   /**
-   * Records that every event was applied up to one, and that now. It never moves back, whichever of
-   * several servers has come further.
+   * Records that all events up to a certain one have been applied by now. The position never moves back,
+   * even if another server has read further.
    *
    * @param newestAt when that event was created, by the payment provider's clock
    * @throws {DatabaseError}

@@ -6,13 +6,13 @@ import { digestOf } from './paymentUpdate.ts';
 
 /** What is known of an order's payments. */
 export interface KnownPayments {
-  /** What the payment at hand is to the order; `null` if it is new. */
+  /** The role of the payment at hand; `null` if it is new. */
   readonly own: PaymentRole | null;
-  /** What the order's other payments are to it. */
+  /** The roles of the order's other payments. */
   readonly others: readonly PaymentRole[];
 }
 
-/** Statuses of an order that has its payment. */
+/** The statuses of an order whose payment is pending or has succeeded. */
 const HAS_PAYMENT = new Set<OrderStatus>(['processing', 'paid', 'refunded']);
 
 /**
@@ -39,7 +39,7 @@ export async function findPayments(
   };
 }
 
-/** Finds the payment that a server of the version before has recorded, which knows no digests. */
+/** Finds the payment recorded by a server of the previous version, which does not write digests. */
 async function findUnrecorded(
   transaction: Transaction<Schema>,
   id: string,
@@ -71,7 +71,7 @@ export async function orderOfPayment(
   return row?.order_id ?? null;
 }
 
-/** Records what a payment is to its order. @throws {DatabaseError} */
+/** Records the role of a payment for its order. @throws {DatabaseError} */
 export async function recordPayment(
   transaction: Transaction<Schema>,
   payment: { id: string; paymentIntent: string; role: PaymentRole; now: number },

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { parseDetails } from '../mail/notices.ts';
 
 /**
- * Returns the payment provider's id of the payment that differs from an order, which the provider was
- * told of last; or `null` if none is known.
+ * Returns the payment provider's id of the mismatched payment in an order's latest notice, or `null` if
+ * none is known.
  *
  * @throws {DatabaseError}
  */

@@ -10,7 +10,10 @@ import { applyUpdate } from './applyUpdate.ts';
 import { orderOfPayment } from './knownPayments.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
 
-/** An event of the payment provider, delivered by a webhook or listed. Its `update` is `null` if it does not concern an order. */
+/**
+ * An event of the payment provider, delivered by a webhook or listed. `update` is `null` for an event
+ * type that does not concern orders.
+ */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -23,14 +26,14 @@ export interface ListedEvent {
   readonly type: string;
   /** When it was created, in milliseconds since 1970 by the payment provider's clock. */
   readonly createdAt: number;
-  /** Returns what it says. @throws {Error} if that cannot be understood */
+  /** Parses the event. @throws {Error} if it is malformed */
   read(): PaymentEvent;
 }
 
 /** How many ids are looked up in one query. */
 const BATCH = 100;
 
-/** Processes webhook events of the payment provider, each exactly once. */
+/** Applies the payment provider's events, delivered or listed. Each takes effect once. */
 export class PaymentEvents {
   readonly #database: Database;
   readonly #now: () => number;
@@ -44,9 +47,9 @@ export class PaymentEvents {
   }
 
   /**
-   * Records an event and its consequences in one transaction, durable once this resolves. An event
-   * that was recorded before changes nothing. One of a purged order is not recorded, because a purge
-   * leaves no reference to the payment provider: to apply it again changes nothing either.
+   * Records an event and its consequences in one transaction, durable once this resolves. An event that
+   * was recorded before changes nothing. An event of a purged order is applied but not recorded, because
+   * a purge leaves no reference to the payment provider. Applying it again changes nothing.
    *
    * @returns the reference of the event's order, or `null`; and whether the event was recorded now
    * @throws {DatabaseError}
@@ -73,7 +76,7 @@ export class PaymentEvents {
     });
   }
 
-  /** Returns those of the events that were not recorded, in the same sequence. @throws {DatabaseError} */
+  /** Returns the events that were not recorded yet, in the same sequence. @throws {DatabaseError} */
   async unrecorded(events: readonly ListedEvent[]): Promise<readonly ListedEvent[]> {
     const recorded = new Set<string>();
     for (let start = 0; start < events.length; start += BATCH) {
@@ -92,11 +95,11 @@ export class PaymentEvents {
   }
 
   /**
-   * Deletes the records of old events, the oldest first. They must be older than any event that can be sent again:
-   * Stripe retries for three days, and lets its users resend events for thirty.
+   * Deletes the records of old events, the oldest first. They must be older than any event that can be
+   * resent: Stripe retries for three days, and lets users resend events for thirty.
    *
    * @param until milliseconds since 1970
-   * @param limit the most that are deleted
+   * @param limit the maximum number of records to delete
    * @returns how many records were deleted
    * @throws {DatabaseError}
    */
@@ -154,10 +157,10 @@ async function insertEvent(
 }
 
 /**
- * Finds and locks an update's order by that id, the payment page or the payment. It is locked before
- * its event is recorded, so that no purge misses the event.
+ * Finds and locks an update's order by the order's id, the payment page or the payment. The order is
+ * locked before its event is recorded, so that no purge misses the event.
  *
- * @returns `null` for none
+ * @returns `null` if there is none
  */
 async function findOrder(
   transaction: Transaction<Schema>,
@@ -196,8 +199,8 @@ async function orderIdOf(
 }
 
 /**
- * Queues a mail to the provider about money for an order that is not in the database. A payment that
- * has nothing of this server's orders concerns another program of the same account.
+ * Notifies the provider of a payment for an order that is not in the database. A payment without an
+ * order id belongs to another program that uses the same Stripe account.
  */
 async function reportUnknownOrder(
   transaction: Transaction<Schema>,

@@ -28,16 +28,16 @@ export interface PaymentProvider {
    */
   close(orderId: string, signal?: AbortSignal): Promise<PaymentUpdate | null>;
   /**
-   * Asks what became of an order's payment, and changes nothing.
+   * Looks up the state of an order's payment, without changing anything.
    *
    * @param signal ends the wait early
-   * @returns what is to be recorded, in sequence; nothing if it is still to be paid
+   * @returns the updates to apply, in sequence; empty if nothing has happened yet
    * @throws {Refusal} `payment_provider_unavailable`
    * @throws {DatabaseError}
    */
   look(orderId: string, signal?: AbortSignal): Promise<readonly PaymentUpdate[]>;
   /**
-   * Asks what became of a payment.
+   * Looks up the state of a payment.
    *
    * @param paymentIntent the payment provider's id
    * @throws {Refusal} `payment_provider_unavailable`

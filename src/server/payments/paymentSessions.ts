@@ -51,8 +51,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Returns the order's last page if it is usable or the order is settled. Otherwise it records a new
-   * page to request, and extends the order's payment time to that of the page.
+   * Returns the order's last page if it is usable or the order is settled. Otherwise records a new page
+   * to request, and extends the order's payment time to the page's.
    *
    * @param origin the origin to which the visitor returns
    * @returns `null` if the order is settled and never had a page
@@ -140,7 +140,7 @@ async function findLastSession(
 }
 
 /**
- * Records what the payment provider's report adds to an order and its payment page.
+ * Stores the payment's id and the shipping address that a report contains.
  *
  * @throws {DatabaseError}
  */

@@ -6,8 +6,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Returns why a call to Stripe failed, in codes: the status, Stripe's code or type of error, and the id
- * of the request, by which Stripe's dashboard and support find it. Messages may hold personal data.
+ * Returns why a call to Stripe failed, as codes: the status, Stripe's error code or type, and the
+ * request id, by which the call can be found in Stripe's dashboard. Messages may hold personal data.
  */
 export function paymentTroubleOf(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {

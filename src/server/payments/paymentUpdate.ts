@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
-/** What was paid, as the payment provider reports it. `null` is unknown, and then not compared. */
+/** What was paid, as the payment provider reports it. `null` means unknown and is not compared. */
 export interface PaidMoney {
   /** In the currency's smallest unit. */
   readonly cents: number | null;
@@ -11,12 +11,12 @@ export interface PaidMoney {
   readonly isLive: boolean | null;
 }
 
-/** The demand of a customer's bank to have a payment back. */
+/** A dispute: the customer's bank demands a payment back. */
 export interface Dispute {
   readonly id: string;
   readonly cents: number | null;
   readonly currency: string | null;
-  /** When the time to answer it is over, in milliseconds since 1970. */
+  /** The deadline for answering it, in milliseconds since 1970. */
   readonly answerBy: number | null;
 }
 
@@ -54,8 +54,8 @@ export const NO_UPDATE: PaymentUpdate = {
 };
 
 /**
- * Returns a digest of the payment provider's id of something. Such ids are random and long, so that
- * the digest recognizes an id and does not tell it.
+ * Returns a digest of one of the payment provider's ids. Such ids are long and random, so an id can be
+ * recognized by its digest but not recovered from it.
  */
 export function digestOf(id: string): string {
   return createHash('sha256').update(id).digest('hex');

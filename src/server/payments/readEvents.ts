@@ -12,16 +12,16 @@ export const READ_EVENTS = 'read-payment-events';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Events can be listed a little later than they are created, and then stand before the newest. */
+/** An event can appear in the list late, and then before newer ones that were already read. */
 const OVERLAP_MS = 60 * 60_000;
 
 /** How long the payment provider keeps its events. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** The code of the warning of a key that may not read events. */
+/** The code of the warning that the key may not read events. */
 const UNREAD = 'unread_payment_events';
 
-/** What follows if the key may not read events, and what to do. */
+/** The consequence if the key may not read events, and what to do. */
 export const UNREAD_EVENTS =
   'A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
 
@@ -34,7 +34,7 @@ export interface EventReadingParts {
   readonly now: () => number;
 }
 
-/** An event that cannot be understood, or not be applied. */
+/** An event that cannot be parsed or applied. */
 export class EventFailure extends Error {
   override name = 'EventFailure';
   readonly eventId: string;
@@ -49,21 +49,21 @@ export class EventFailure extends Error {
   }
 }
 
-/** What was found among the payment provider's events. */
+/** The result of reading the payment provider's events. */
 export interface EventsRead {
   /** The types of the events that no webhook had delivered, and the orders they concern. */
   readonly found: readonly { readonly type: string; readonly reference: string | null }[];
   /** Events that the next call reads again, the oldest first. */
   readonly failed: readonly EventFailure[];
-  /** For how many days the provider's events are lost, because they were not read for too long; or 0. */
+  /** How many days of events are lost because they were not read in time; 0 if none. */
   readonly lostDays: number;
 }
 
 /**
- * Returns the job that reads the payment provider's events, in case a webhook did not deliver one: of a
- * refund, a dispute or a second payment of an order that is settled, nothing else would tell. Several
- * servers may read the same events: each is applied once. A key that may not read them is no failure,
- * but a weakness that the operator is warned of.
+ * Returns the job that reads the payment provider's events, in case the webhook did not deliver one.
+ * Nothing else would report a refund, a dispute or a second payment of a settled order. Several servers
+ * may read the same events; each is applied once. If the key may not read events, the job does not fail
+ * but warns the operator.
  */
 export function readPaymentEvents(parts: EventReadingParts, warnings: Warnings): Job {
   return {
@@ -94,10 +94,10 @@ export function readPaymentEvents(parts: EventReadingParts, warnings: Warnings):
 }
 
 /**
- * Reads the payment provider's events since they were last read, and applies those that were not
- * delivered. Up to where all were applied is recorded afterwards, by the provider's own clock: neither a
- * clock that moves nor a server that is killed skips an event. One that fails holds up no other, and is
- * read again as long as the provider keeps it: the database may recover, or the program be updated.
+ * Reads the payment provider's new events, and applies those that were not delivered. Afterwards it
+ * records up to where all were applied, by the provider's own clock, so that neither a clock change nor
+ * a killed server skips an event. An event that fails does not hold up the others. It is read again for
+ * as long as the provider keeps it, because the database may recover or the program be updated.
  *
  * @param signal ends the wait for the payment provider early
  * @throws {Refusal} `payment_provider_unavailable`: the next call reads the same events
@@ -128,7 +128,7 @@ export async function readEvents(
   return { found, failed, lostDays: Math.max(0, Math.ceil(unreadMs / DAY_MS)) };
 }
 
-/** Returns what the operator has to do about events that are lost, or `null` if none are. */
+/** Returns the warning about lost events, or `null` if none are lost. */
 export function lostEventsWarning(lostDays: number): string | null {
   if (lostDays === 0) return null;
   return `Stripe keeps its events for 30 days, and they were not read for ${lostDays} days longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded`;

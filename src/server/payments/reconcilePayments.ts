@@ -11,13 +11,13 @@ export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
 const EVERY_MS = 60_000;
 
-/** How many orders are asked about at the same time, so that a slow answer delays few others. */
+/** The number of concurrent queries, so that a slow response delays few others. */
 const LANES = 4;
 
-/** After so many orders without an answer, the payment provider is taken to be away until the next run. */
+/** After this many queries without an answer, the payment provider counts as down until the next run. */
 const MAX_UNANSWERED = 3;
 
-/** The services needed to ask the payment provider about orders. */
+/** The services needed to query the payment provider about orders. */
 export interface ReconcilingParts {
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
@@ -27,8 +27,9 @@ export interface ReconcilingParts {
 }
 
 /**
- * Returns the job that asks the payment provider about every order that awaits or processes a payment,
- * so that nothing is lost with a webhook event: all of them at boot, then each at growing intervals.
+ * Returns the job that queries the payment provider about every order that awaits or processes a
+ * payment, so that a lost webhook event loses nothing. It queries all of them at boot, then each at
+ * growing intervals.
  */
 export function reconcilePayments(parts: ReconcilingParts): Job {
   let isFirst = true;
@@ -65,7 +66,7 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
 }
 
 /**
- * Asks the payment provider about an order, and records what it says.
+ * Queries the payment provider about an order, and applies the answer.
  *
  * @returns the order's status afterwards
  * @throws {OrderFailure} with a {Refusal} `payment_provider_unavailable` or a {DatabaseError} as cause

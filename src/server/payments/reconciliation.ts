@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { SKEW_MS } from '../database/due.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 
-/** An order whose payment the payment provider is asked about. */
+/** An order to query the payment provider about. */
 export interface AskedOrder {
   readonly id: string;
   readonly reference: string;
@@ -12,18 +12,18 @@ export interface AskedOrder {
 
 const MINUTE_MS = 60_000;
 
-/** The time after the first question. Each further one waits half as long again. */
+/** The interval after the first query. Each further interval is half as long again. */
 const FIRST_MS = 2 * MINUTE_MS;
 const GROWTH = 1.5;
 
-/** A customer is paying, and may be waiting for an answer. */
+/** The longest interval while a customer may be paying. */
 const LONGEST_AWAITING_MS = 10 * MINUTE_MS;
-/** Money that is on its way takes days. */
+/** The longest interval while a payment is pending, which takes days. */
 const LONGEST_PROCESSING_MS = 6 * 60 * MINUTE_MS;
 
 const WAITING: readonly OrderStatus[] = ['awaitingPayment', 'processing'];
 
-/** Decides when the payment provider is asked about which order. Several servers share the work. */
+/** Decides when to query the payment provider about which order. Several servers share the work. */
 export class Reconciliation {
   readonly #database: Database;
   readonly #now: () => number;
@@ -35,11 +35,11 @@ export class Reconciliation {
   }
 
   /**
-   * Claims the order whose payment was asked about the longest ago, if it is due. The intervals grow
-   * with the number of questions, not with the order's age by the clock: a clock that has moved makes
-   * an order due at once or leaves its intervals as they are.
+   * Claims the due order that was queried the longest ago. The intervals grow with the number of
+   * queries, not with the order's age, so a clock change either makes an order due at once or leaves its
+   * intervals as they are.
    *
-   * @param since orders not asked about since then are due too, in milliseconds since 1970
+   * @param since orders not queried since then are due too, in milliseconds since 1970
    * @throws {DatabaseError}
    */
   async claim(since: number): Promise<AskedOrder | null> {
@@ -53,7 +53,7 @@ export class Reconciliation {
           where.or([
             where('reconcile_at', '<=', now),
             where('reconciled_at', '<', since),
-            // The clock was ahead when the payment was asked about.
+            // The clock was ahead at the last query.
             where('reconciled_at', '>', now + SKEW_MS),
           ]),
         )

@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/language.ts';
 
 /**
- * Returns the path at which a visitor comes back to the page after paying or cancelling. It proves
- * nothing: the page asks the server what became of the order that it names.
+ * Returns the path to which a visitor returns after paying or cancelling. It proves nothing: the page
+ * asks the server for the state of the order.
  */
 export function returnPath(
   { language, reference }: { readonly language: Language; readonly reference: string },

@@ -19,7 +19,7 @@ interface Parts extends ClosingParts {
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The routes of the embedded payment page. Anyone who knows the URL can pay for the order or cancel. */
+/** The routes of the embedded payment page. Anyone who knows the URL can pay for or cancel the order. */
 export async function sandboxRoutes(
   app: FastifyInstance,
   { config, ...closing }: Parts,
@@ -27,7 +27,7 @@ export async function sandboxRoutes(
   const { orders } = closing;
   const path = `${SANDBOX_PATH}/:id`;
 
-  // The two forms have no fields, so that their bodies are ignored.
+  // The two forms have no fields, so their bodies are ignored.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },
@@ -64,7 +64,7 @@ export async function sandboxRoutes(
     const { id } = order;
     // It may have been placed while live keys were set.
     if (outcome === 'paid') await orders.markAsTest(id);
-    // Without money, a settled order does not have to react to a late payment.
+    // No money was moved, so a settled order need not react to a late payment.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
     if (status === 'paid') void app.jobs.run(SEND_MAILS);
     const origin = visitorOrigin(config, request.headers.host);

@@ -35,14 +35,14 @@ export function isFinal(error: unknown): boolean {
   return statusCode !== undefined && statusCode >= 400 && ![409, 429].includes(statusCode);
 }
 
-/** Whether a call failed because Stripe has no such page, or not for the account and mode of the key. */
+/** Whether a call failed because the page does not exist at Stripe for the key's account and mode. */
 export function isUnknownPage(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
   const { cause } = error;
   return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404;
 }
 
-/** Whether a call failed because a restricted key may not make it. */
+/** Whether a call failed because the restricted key lacks the permission. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.cause instanceof Stripe.errors.StripePermissionError;
 }
@@ -52,7 +52,9 @@ export function isParameterError(error: unknown, parameter: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
 }
 
-/** Returns what is thrown for a failed call: a failure of the database as it is, else a {@link Refusal}. */
+/**
+ * Returns the error to throw for a failed call: a `DatabaseError` unchanged, or else a {@link Refusal}.
+ */
 export function toUnavailable(cause: unknown): unknown {
   if (cause instanceof DatabaseError) return cause;
   return new Refusal('payment_provider_unavailable', { cause });

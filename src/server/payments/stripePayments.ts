@@ -23,8 +23,8 @@ import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchema
 import { updateFromPayment, updateFromSession, updatesFromPage } from './stripeUpdates.ts';
 
 /**
- * How long after its end a page that Stripe does not know still counts as payable or paid: the key may be
- * that of another account or mode, and a person has to notice.
+ * How long an expired page that Stripe cannot find still counts as possibly paid. The key may belong to
+ * another account or mode, and a person needs time to notice.
  */
 const UNKNOWN_MS = 7 * DAY_MS;
 
@@ -127,7 +127,8 @@ export class StripePayments implements PaymentProvider {
       const created = await unlessAborted(signal, () =>
         sessions.create(request, { idempotencyKey }),
       )
-        // Stripe's rule for email addresses is stricter than ours: then the customer types it there.
+        // Stripe's rule for email addresses is stricter than ours. If it refuses one, the customer types
+        // it there.
         .catch((error: unknown) => {
           if (!isParameterError(error, 'customer_email')) throw error;
           const { customer_email: _, ...rest } = request;
@@ -144,9 +145,9 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Whether nobody loses money if a page that Stripe does not know is taken for unpaid. */
+  /** Whether a page that Stripe cannot find may be treated as unpaid without anybody losing money. */
   async #isUnpayable(orderId: string, { expiresAt }: PaymentSession): Promise<boolean> {
-    // A page of Stripe's test mode, which live keys do not find, was never worth anything.
+    // A test page, which live keys cannot find, never moved money.
     const isTest = (await this.#orders.find(orderId))?.isTest === true;
     return isTest || this.#now() - expiresAt > UNKNOWN_MS;
   }
@@ -184,13 +185,13 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  /** Keeps, for the operator, why a call about an order failed. */
+  /** Records, for the operator, why a call about an order failed. */
   async #noted<T>(orderId: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
       if (error instanceof Refusal) {
-        // The visitor is told of the failure itself, not that it could not be noted.
+        // The visitor is told of the failure itself, not that recording it failed too.
         await this.#orders.notePaymentTrouble(orderId, paymentTroubleOf(error)).catch(() => {});
       }
       throw error;

@@ -35,7 +35,7 @@ type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, now, orders, paymentEvents, stripe, webhookSecret } = parts;
 
-  // The signature covers the bytes of the body, so that it must not be parsed before.
+  // The signature covers the bytes of the body, so the body must not be parsed before the check.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -74,13 +74,14 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       .redirect(`${origin}${returnPath(order, outcome)}`, 303);
   });
 
-  /** @throws {Refusal} if the signature is not authentic, or what was signed is no event */
+  /** @throws {Refusal} if the signature is not authentic, or the signed body is not a valid event */
   function parseEvent(request: FastifyRequest<{ Body: Buffer | undefined }>): PaymentEvent {
     const event = verifyEvent(request);
     try {
       return toPaymentEvent(event);
     } catch (cause) {
-      // Whoever knows the secret sent it, and sends it again: the operator has to see why.
+      // The sender knows the secret, so it is Stripe, which will resend the event. The operator has to
+      // see why.
       logFailure(request.log, cause);
       throw new Refusal('malformed_request', { cause });
     }

@@ -19,7 +19,7 @@ const shippingSchema = z.object({
   ),
 });
 
-/** The fields that are read from the money that was taken for a payment (a "charge"). */
+/** The fields that are read from a charge, the money taken for a payment. */
 export const chargeSchema = z.object({
   payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
   metadata,
@@ -31,12 +31,12 @@ export const chargeSchema = z.object({
 });
 export type StripeCharge = z.infer<typeof chargeSchema>;
 
-/** The fields that are read from a payment page (a "checkout session"). */
+/** The fields that are read from a Checkout Session, a payment page. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,
   payment_status: text,
-  /** The payment's id, or the payment where the page was requested with it. */
+  /** The payment's id, or the payment itself if it was expanded in the request. */
   payment_intent: z.nullish(
     z.union([
       z.string(),
@@ -60,7 +60,7 @@ export const sessionSchema = z.object({
 });
 export type StripeSession = z.infer<typeof sessionSchema>;
 
-/** The fields that are read from a payment that was requested alone (a "payment intent"). */
+/** The fields that are read from a PaymentIntent, a payment that was requested alone. */
 export const paymentSchema = z.object({
   id: z.string(),
   status: text,
@@ -71,7 +71,7 @@ export const paymentSchema = z.object({
 });
 export type StripePayment = z.infer<typeof paymentSchema>;
 
-/** The fields that are read from a payment that the customer's bank demands back. */
+/** The fields that are read from a dispute, by which the customer's bank demands a payment back. */
 export const disputeSchema = z.object({
   id: z.string(),
   payment_intent: text,
@@ -82,7 +82,7 @@ export const disputeSchema = z.object({
 });
 export type StripeDispute = z.infer<typeof disputeSchema>;
 
-/** An id or a type of Stripe's. No database has to be asked for a text of any other form. */
+/** The form of Stripe's ids and types. A text of any other form never reaches the database. */
 const nameSchema = z.string().check(z.regex(/^[\w.-]{1,255}$/));
 
 /** The fields that are read from an event. */

@@ -4,8 +4,8 @@ const API = 'https://api.stripe.com';
 const TIMEOUT_MS = 5000;
 
 /**
- * Returns the time by the clock of Stripe's servers, in milliseconds since 1970, or `null` if it cannot
- * be asked. Each of their responses is dated, also one to a request without keys.
+ * Returns the time by the clock of Stripe's servers, in milliseconds since 1970, or `null` if they
+ * cannot be reached. Every response has a `Date`, even one to a request without a key.
  */
 export async function stripeTime({ apiBase }: StripeConfig): Promise<number | null> {
   try {

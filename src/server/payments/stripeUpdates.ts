@@ -15,10 +15,10 @@ import {
 } from './stripeSchemas.ts';
 
 /**
- * Converts a signed body to a webhook event. Its update is `null` for a type of event that does not
- * concern orders.
+ * Converts the body of a Stripe event. Its update is `null` for an event type that does not concern
+ * orders.
  *
- * @throws {ZodError} if it is no event, or an event of a known type without the expected fields
+ * @throws {ZodError} if it is not an event, or lacks the fields of its known type
  */
 export function toPaymentEvent(body: unknown): PaymentEvent {
   const { id, type, data } = eventSchema.parse(body);
@@ -101,7 +101,10 @@ export function updatesFromPage(session: StripeSession): PaymentUpdate[] {
   return [updateFromSession(session, [fact]), ...refund];
 }
 
-/** Converts a payment that was requested alone. Without a fact, no money is there or on its way. */
+/**
+ * Converts a payment that was requested alone. An update without facts means no money, received or
+ * pending.
+ */
 export function updateFromPayment(payment: StripePayment): PaymentUpdate {
   const facts: Readonly<Record<string, PaymentFact>> = {
     succeeded: 'payment.succeeded',
@@ -117,12 +120,15 @@ export function updateFromPayment(payment: StripePayment): PaymentUpdate {
   };
 }
 
-/** What a payment page and its payment say together, or `null` if nothing happened yet. */
+/**
+ * Returns the fact that a payment page and its payment imply together, or `null` if nothing has happened
+ * yet.
+ */
 function factOf(session: StripeSession, payment: string | null): PaymentFact | null {
   const isPaid = session.payment_status === 'paid' || payment === 'succeeded';
   if (session.status === 'open') return null;
   if (isPaid) return 'payment.succeeded';
-  // A page can expire while the money of a slow method is on its way.
+  // A page can expire while a slow payment is pending.
   if (payment === 'processing') return 'payment.pending';
   if (session.status === 'expired') return 'payment.expired';
   const hasFailed = payment === 'requires_payment_method' || payment === 'canceled';

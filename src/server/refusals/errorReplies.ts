@@ -10,7 +10,9 @@ import { logFailure } from '../observability/logging.ts';
 import { refusalCodeOfError, statusOf } from './refusal.ts';
 import { refusalText } from './refusalTexts.ts';
 
-/** When a budget of bytes may have room again: an order that was not paid, or a broken upload, is over. */
+/**
+ * After this time a budget may have room again, because unpaid orders and broken uploads have expired.
+ */
 const BUDGET_RETRY_S = 60 * 60;
 
 /**

@@ -7,7 +7,7 @@ import type { OrderStatus } from '../database/tables/orders.ts';
 
 type LifeTimes = Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>;
 
-/** What is known of the payment of an order in each status. */
+/** The state of the payment in each status of an order. */
 const PAYMENTS: Readonly<Record<OrderStatus, RetainedOrder['payment']>> = {
   awaitingPayment: 'open',
   processing: 'open',
@@ -20,7 +20,10 @@ const PAYMENTS: Readonly<Record<OrderStatus, RetainedOrder['payment']>> = {
   failed: 'none',
 };
 
-/** Statuses in which nothing was paid. Of an order that awaits payment, the payment is closed first. */
+/**
+ * Statuses in which nothing was paid. If an order awaits payment, its payment is closed before the
+ * deletion.
+ */
 const UNPAID: readonly OrderStatus[] = ['awaitingPayment', 'cancelled', 'expired', 'failed'];
 
 interface At {
@@ -29,7 +32,7 @@ interface At {
   readonly retentionDays: number;
 }
 
-/** Returns the query of orders that may be due. {@link isDue} decides, once an order is locked. */
+/** Returns the query for orders that may be due. {@link isDue} decides once an order is locked. */
 export function dueOrders(database: Database, { now, retentionDays }: At) {
   return database
     .selectFrom('orders')
@@ -69,7 +72,7 @@ export async function findDueOrders(
     .execute();
 }
 
-/** Whether an order that is locked has to be deleted now. @throws {DatabaseError} */
+/** Whether a locked order must be deleted now. @throws {DatabaseError} */
 export async function isDue(
   transaction: Transaction<Schema>,
   order: LifeTimes,
@@ -99,6 +102,6 @@ function retainedOrder(
   if (payment === 'made') {
     return { payment, paidAt: settled, uploadedAt: oldestUpload ?? createdAt };
   }
-  // The customer is told that the money of a slow method never arrived.
+  // Counted from the failure of a slow payment, about which the customer is notified.
   return { payment, since: status === 'failed' ? settled : createdAt };
 }

@@ -18,14 +18,16 @@ export interface PersonsOrder {
   readonly files: number;
 }
 
-/** What is stored of a person, found by the email address. */
+/** The data stored about a person, found by the email address. */
 export interface PersonsData {
   readonly orders: readonly PersonsOrder[];
   /** The keys of files that no order has. */
   readonly unorderedKeys: readonly string[];
 }
 
-/** Orders of a person for which money is on its way, or has arrived meanwhile. Nothing was deleted. */
+/**
+ * A payment for one of the person's orders is pending, or arrived in the meantime. Nothing was deleted.
+ */
 export class PaidMeanwhileError extends Error {
   override name = 'PaidMeanwhileError';
   readonly orders: readonly Pick<PersonsOrder, 'reference' | 'status'>[];
@@ -37,8 +39,9 @@ export class PaidMeanwhileError extends Error {
 }
 
 /**
- * Finds the orders that were placed with an email address, and the files that were uploaded with it and
- * not ordered. Uploads of before addresses were noted are found by the session of such an order.
+ * Finds the orders that were placed with an email address, and the files that were uploaded with it but
+ * not ordered. Uploads of earlier versions, which recorded no address, are found by the session of such
+ * an order.
  *
  * @throws {DatabaseError}
  */
@@ -66,13 +69,14 @@ export async function findPersonsData(parts: PurgingParts, email: string): Promi
 }
 
 /**
- * Deletes what {@link findPersonsData} found: in all tables, files and mails. Open payment pages are
- * closed first. A record without the name remains. After an interruption it has to be called again.
+ * Deletes what {@link findPersonsData} found, in all tables, files and mails. Open payment pages are
+ * closed first. A record that does not name the person remains. After an interruption it has to be
+ * called again.
  *
  * @returns how many files were deleted
  * @throws {PaidMeanwhileError} before anything is deleted
  * @throws {Refusal} `payment_provider_unavailable` if a payment page cannot be closed
- * @throws {StorageError} the data is gone, and the bytes of the files are removed by the next sweep
+ * @throws {StorageError} the data is gone, and the next sweep removes the bytes of the files
  * @throws {DatabaseError}
  */
 export async function erasePerson(
@@ -127,7 +131,7 @@ async function findOrders(parts: PurgingParts, email: string): Promise<PersonsOr
   }
 }
 
-/** Closes the payments that are open, and refuses if money is on its way or has arrived meanwhile. */
+/** Closes the open payments, and throws if a payment is pending or arrived in the meantime. */
 async function closePayments(parts: PurgingParts, orders: readonly PersonsOrder[]): Promise<void> {
   const paid: Pick<PersonsOrder, 'reference' | 'status'>[] = [];
   for (const { id, reference, status: before } of orders) {
@@ -140,7 +144,7 @@ async function closePayments(parts: PurgingParts, orders: readonly PersonsOrder[
   if (paid.length > 0) throw new PaidMeanwhileError(paid);
 }
 
-/** Begins to delete files, except those that were ordered meanwhile. Returns how many. */
+/** Begins to delete files, except those that were ordered in the meantime. Returns how many. */
 async function deleteUnordered(
   { database }: PurgingParts,
   keys: readonly string[],

@@ -20,15 +20,15 @@ export interface PurgingParts extends ClosingParts, OrderReading {
   readonly now: () => number;
 }
 
-/** Money for the order is on its way, so that nothing of it was deleted. */
+/** A payment for the order is pending, so nothing of it was deleted. */
 export class OpenPaymentError extends Error {
   override name = 'OpenPaymentError';
 }
 
 interface Purge {
-  /** Why it is recorded that the order was deleted. */
+  /** The recorded reason for the deletion. */
   readonly why: Deletion['why'];
-  /** Decides about the order once it is locked; one that does not meet it is left as it is. */
+  /** Checked once the order is locked. If it is not met, the order is left unchanged. */
   readonly condition?: (
     transaction: Transaction<Schema>,
     order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'settled_at'>,
@@ -38,12 +38,12 @@ interface Purge {
 /**
  * Deletes an order's files and personal data permanently. What was ordered, what was paid and the time
  * of the purge remain. A payment page that is still open is closed first, so that no customer pays for
- * files that were deleted. A call for an order that was purged before completes what was interrupted.
+ * files that were deleted. A call for an order that was purged before completes an interrupted purge.
  *
  * @returns how many files were deleted; 0 for an order that was purged before
  * @throws {OpenPaymentError}
  * @throws {Refusal} `payment_provider_unavailable` if the order's payment page cannot be closed
- * @throws {StorageError} the data is gone, and the bytes of the files are removed by the next sweep
+ * @throws {StorageError} the data is gone, and the next sweep removes the bytes of the files
  * @throws {DatabaseError}
  */
 export async function purgeOrder(parts: PurgingParts, id: string): Promise<number> {
@@ -57,7 +57,7 @@ export async function purgeOrder(parts: PurgingParts, id: string): Promise<numbe
 /**
  * Deletes an order's personal data, and begins to delete its files; `removeDeletedFiles` does the rest.
  *
- * @returns how many files it had, or `null` if it was not purged now
+ * @returns how many files it had, or `null` if this call did not purge it
  * @throws the errors of {@link purgeOrder}, except {StorageError}
  */
 export async function beginPurge(
@@ -75,7 +75,7 @@ export async function beginPurge(
           .transaction()
           .execute((transaction) => clearOrder(transaction, parts, { id, ...purge }))
       : null;
-  // After the commit no mail is composed any more that could be written after this.
+  // Done after the commit, because from then on no new mail is composed that this would miss.
   if (count !== null || order.purgedAt !== null) await mailTransport.forget(order.reference);
   return count;
 }
@@ -133,7 +133,7 @@ export async function clearPersonalData(
   return keys.length;
 }
 
-/** Forgets the payment provider's ids of an order's payment, and its events. */
+/** Deletes the payment provider's ids of an order's payment, and the records of its events. */
 async function forgetReferences(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('payment_sessions')
@@ -143,7 +143,10 @@ async function forgetReferences(transaction: Transaction<Schema>, id: string): P
   await transaction.deleteFrom('payment_events').where('order_id', '=', id).execute();
 }
 
-/** Locks the files that the order was placed with, except those that another order has. */
+/**
+ * Locks and returns the files that the order was placed with, except those that another order has
+ * claimed.
+ */
 async function keysOf(
   transaction: Transaction<Schema>,
   { id, session, request }: Pick<Schema['orders'], 'id' | 'session' | 'request'>,

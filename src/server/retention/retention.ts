@@ -21,8 +21,8 @@ const HELD =
   'the clock has jumped: no scheduled deletions until a person runs "orders -- confirm-clock"';
 
 /**
- * The most files, orders and records of webhook events that one sweep begins to delete. The next sweep does the rest,
- * so that a mistake does not delete everything at once.
+ * The maximum numbers of files, orders and event records that one sweep begins to delete. The next sweep
+ * does the rest, so that a mistake does not delete everything at once.
  */
 const MAX_PER_SWEEP = 1000;
 
@@ -35,20 +35,20 @@ interface Parts extends PurgingParts {
   readonly paymentEvents: PaymentEvents;
 }
 
-/** What every step of a sweep knows. */
+/** The parameters of a sweep. */
 interface Sweep {
   readonly now: number;
   readonly retentionDays: number;
   readonly signal: AbortSignal;
-  /** Receives the errors of what could not be deleted. It is left to the next sweep. */
+  /** Collects the errors of failed deletions, which the next sweep retries. */
   readonly failures: unknown[];
 }
 
 /**
  * Returns the job that deletes what the page promises to delete: files without an order after thirty
  * days; the files and personal data of orders when `orderDueAt` says so; and records of webhook events,
- * which are not personal, after `RETENTION_DAYS`. A deletion that fails does not prevent the others.
- * Nothing is deleted while the clock is in doubt; what was begun before is completed all the same.
+ * which are not personal, after `RETENTION_DAYS`. A deletion that fails does not prevent the others. No
+ * deletion begins while the clock is in doubt, but those that had begun are completed.
  */
 export function retention(parts: Parts, { retentionDays }: { retentionDays: number }): Job {
   // True at boot, because a process that was killed may have deleted rows without scrubbing.
@@ -75,7 +75,7 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
         failed,
         ...(hold === null ? {} : { jumpSeconds: Math.round(hold.jumpMs / 1000), warning: HELD }),
       });
-      // Files that the storage does not remove fail alike: one of them is logged.
+      // Files that the storage cannot remove fail for the same reason, so only one error is logged.
       throwAll([...sweep.failures, ...notRemoved.slice(0, 1)]);
     },
   };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from './linkSecret.ts';
 
-/** Keyed digests by which something can be recognized and not read. */
+/** Keyed digests, by which a value can be recognized but not recovered. */
 export class Digests {
   readonly #key: Buffer;
   readonly #keys: readonly Buffer[];
@@ -20,18 +20,18 @@ export class Digests {
     return digestOf(this.#key, `order\0${id}`);
   }
 
-  /** Returns the digest of an email address, the same whatever its case. */
+  /** Returns the case-insensitive digest of an email address. */
   ofEmail(address: string): string {
     return digestOf(this.#key, emailContent(address));
   }
 
-  /** Returns the digests that {@link ofEmail} returned, with each secret. */
+  /** Returns the digests of an email address with the current and each older secret. */
   allOfEmail(address: string): readonly string[] {
     return this.#keys.map((key) => digestOf(key, emailContent(address)));
   }
 }
 
-/** Whether two texts are the same email address, whatever its case. */
+/** Whether two texts are the same email address, ignoring case. */
 export function isSameEmail(one: string, other: string): boolean {
   return normalizedEmail(one) === normalizedEmail(other);
 }

@@ -26,9 +26,9 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Creates the secret of a folder, durable and readable by this account only. A draft is written to the
- * disk and then linked to the path: of several processes the first wins, all return the same secret,
- * and none reads an incomplete one.
+ * Creates the secret of a folder, durable and readable by this account only. A draft is flushed to the
+ * disk and then hard-linked to the path. If several processes do this, the first wins, all return the
+ * same secret, and none reads an incomplete one.
  */
 export async function createSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE);

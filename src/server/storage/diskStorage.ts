@@ -32,7 +32,7 @@ export class DiskStorage implements Storage {
   }
 
   async #complete(key: string): Promise<void> {
-    // Repeated for each file, since a volume can be mounted or emptied while the server runs.
+    // Repeated for each file, because a volume can be mounted or emptied while the server runs.
     await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
     await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
     await guarded(syncFolder(this.#files));

@@ -7,8 +7,8 @@ export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
 /**
- * Creates a folder that an operator named, and those above it, unless it exists. Node's own recursion
- * would never end in Linux's /proc, which creates nothing and says that the folder above is missing.
+ * Creates a folder named by the operator, and its parents, unless it exists. Node's recursive `mkdir`
+ * never ends below Linux's /proc, where creating a folder fails as if its parent were missing.
  *
  * @throws {Error} of the file system
  */
@@ -24,7 +24,7 @@ export async function createFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file. Its bytes are on the disk once this resolves; the caller flushes its folder.
+ * Writes a new file. Its bytes are on the disk once this resolves; the caller has to flush its folder.
  *
  * @throws {Error} if the file exists or the disk fails
  */

@@ -1,10 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { guarded } from './guarded.ts';
 
-/** A flush begins after each of these, so that the flush at the end has little left to do. */
+/**
+ * A flush begins each time this many bytes were written, so that the final flush has little left to do.
+ */
 const FLUSH_BYTES = 8 * 1024 * 1024;
 
-/** Smaller writes mean that many files are written at once: then receiving need not run ahead. */
+/**
+ * With smaller writes many files are being written at once, and receiving need not overlap with writing.
+ */
 const OVERLAP_BYTES = 128 * 1024;
 
 /** Writes the bytes of one file. The next bytes are buffered while earlier ones are written. */
@@ -42,7 +46,7 @@ export class FileWriter {
     if (writeBytes < OVERLAP_BYTES) await this.#write;
   }
 
-  /** Begins to flush to the disk when enough was written since the last time. */
+  /** Begins a flush to the disk if enough bytes were written since the last one. */
   flush(): void {
     if (this.#isFlushing || this.#total - this.#flushedAt < FLUSH_BYTES) return;
     this.#flushedAt = this.#total;

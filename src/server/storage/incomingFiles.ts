@@ -6,8 +6,8 @@ import { StorageError } from './storage.ts';
 import { FileWriter } from './fileWriter.ts';
 
 /**
- * Bytes buffered for one write. Larger buffers need fewer writes; `total` bounds the memory of all
- * files that are written at the same time.
+ * The bytes buffered for one write. Larger buffers need fewer writes; `total` bounds the memory of all
+ * files that are being written.
  */
 const WRITE_BYTES = { max: 512 * 1024, min: 32 * 1024, total: 4 * 1024 * 1024 };
 
@@ -33,7 +33,7 @@ export class IncomingFiles {
    * rejects, the part already written remains.
    *
    * @param isDurable whether the file has to be flushed to the disk before it is complete
-   * @param complete stores the file, of which it is told the size in bytes
+   * @param complete stores the file, given its size in bytes
    * @throws {StorageError}, or the error of the byte stream or of `complete`
    */
   async write(
@@ -94,8 +94,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes the files that were last written to before a time. Those that this server is receiving
-   * remain: they look old when the clock has just been moved.
+   * Removes the files that were last written to before a time. Those that this server is receiving are
+   * kept, because they look old if the clock has just moved forward.
    *
    * @param before milliseconds since 1970
    * @returns how many files were removed

@@ -140,7 +140,7 @@ export class ObjectStorage implements Storage {
 }
 
 function clientFor({ endpoint, region }: ObjectStorageConfig, idleMs: number): S3Client {
-  // Silences the warning that future versions need a newer Node: this version is pinned.
+  // Silences the warning that future versions need a newer Node, because this version is pinned.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
   return new S3Client({
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -180,7 +180,7 @@ function objectStorageError(cause: unknown): StorageError {
   return new StorageError('the object storage failed', { cause, isMissing });
 }
 
-/** After a failed write the object may exist already or appear later, since the answer can be lost. */
+/** After a failed write the object may already exist or appear later, since the response can be lost. */
 function writeError(cause: unknown): StorageError {
   return new StorageError('the object storage failed', { cause, mayComplete: true });
 }

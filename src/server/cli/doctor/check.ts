@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
 
-/** `fault`: visitors or money are affected, or will be. `warning`: weak, or not known. */
+/** `fault`: visitors or money are or will be affected. `warning`: something is weak or unknown. */
 export type Level = 'ok' | 'warning' | 'fault';
 
 /** One line of the report. */
@@ -14,7 +14,7 @@ export interface Finding {
 /** A part of the set-up that is checked by itself. */
 export interface Check {
   readonly name: string;
-  /** The variables without which the check cannot know what to look at. */
+  /** The variables that the check depends on. It is skipped if one of them is invalid. */
   readonly variables: readonly string[];
   readonly run: (config: Config) => Promise<readonly Finding[]>;
 }
@@ -24,7 +24,7 @@ export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const fault = (text: string): Finding => ({ level: 'fault', text });
 
 /**
- * Runs a check. It always ends in time, and whatever it throws is a finding, so that no fault hides
+ * Runs a check. It always ends within the limit, and an error becomes a finding, so that no fault hides
  * another.
  *
  * @param limitMs milliseconds after which it counts as failed

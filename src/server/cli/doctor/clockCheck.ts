@@ -5,10 +5,10 @@ import { stripeTime } from '../../payments/stripeTime.ts';
 import { databaseTime, withDatabase } from './data.ts';
 import { fault, ok, warning, type Check, type Finding } from './check.ts';
 
-/** Stripe’s events are refused when the clocks differ by more. */
+/** Stripe’s events are refused when the clocks differ by more than this. */
 const TOLERANCE_MS = 300_000;
 
-/** A clock that a time server sets is never this far off. */
+/** A clock synchronized with a time server is never this far off. */
 const DRIFT_MS = 30_000;
 
 export const clockCheck: Check = {

@@ -6,7 +6,7 @@ import { connectDatabase, hasTables, type Database } from '../../database/databa
 import { databaseNameOf } from '../../openData.ts';
 
 /**
- * Runs an action on the database as it is: nothing is created and no table is changed.
+ * Runs an action on the existing database. Creates no database and migrates none.
  *
  * @returns `null` if there is no database or it has no tables, which the first start creates
  * @throws {DatabaseError}

@@ -36,7 +36,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   other_payment_provider: paymentsCheck.name,
 };
 
-/** The name of the lines about variables. */
+/** The subject of the lines about variables. */
 const CONFIGURATION = 'configuration';
 
 export const doctorCommand: Command = {
@@ -51,7 +51,7 @@ type Line = readonly [level: Level, subject: string, text: string];
 
 /**
  * Checks everything that a server needs. It changes nothing, except that it writes a small file to the
- * storage of a server and removes it. It runs where the configuration is not valid, too.
+ * storage and removes it. It also runs with an invalid configuration.
  */
 async function doctor(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const { config, problems } = parseConfig(env);

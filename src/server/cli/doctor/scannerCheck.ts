@@ -3,10 +3,13 @@ import { BYTES_PER_MB, DAY_MS } from '../../../domain/limits.ts';
 import { askClamd, Clamd } from '../../files/scanning/clamd.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
 
-/** The test file that every scanner detects, in parts so that none detects this program. */
+/**
+ * The EICAR test file, which every scanner detects. It is split so that scanners do not flag this
+ * source.
+ */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'];
 
-/** Signatures are published every day. */
+/** Older signatures get a warning. New ones are published every day. */
 const STALE_MS = 7 * DAY_MS;
 
 /** Larger files are not tried: they would keep the scanner busy for too long. */

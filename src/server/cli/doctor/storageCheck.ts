@@ -10,7 +10,7 @@ import type { ObjectStorageConfig } from '../../config/values.ts';
 import { existingFolder, isWritable } from './data.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
 
-/** A warning is due below this multiple of the space at which uploads are refused. */
+/** Free space below this multiple of `MIN_FREE_MB` gets a warning. */
 const AMPLE = 4;
 
 export const storageCheck: Check = {

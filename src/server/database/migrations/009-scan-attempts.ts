@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** How often the scanner had no verdict on a file, and the signatures it was last scanned with. */
+/** How often scans of a file gave no verdict, and the signatures of its last scan. */
 export const scanAttempts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -5,11 +5,11 @@ interface Tables {
   budgets: { name: string };
 }
 
-/** Who sent a file, for the budgets of unordered bytes, and what adds these up quickly. */
+/** The network that sent a file, and indexes to sum the budgets of unordered bytes quickly. */
 export const unorderedBytes: Migration = {
   async up(db: Kysely<Tables>) {
     await db.schema.alterTable('files').addColumn('network', 'text').execute();
-    // Each index holds all that its sum reads.
+    // Each index covers its query.
     await db.schema
       .createIndex('files_by_budget')
       .on('files')
@@ -26,7 +26,7 @@ export const unorderedBytes: Migration = {
       .execute();
     await db.insertInto('budgets').values({ name: 'unordered bytes' }).execute();
     if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
-    // Statistics would hold sample values of it, even after their rows are deleted.
+    // Statistics would keep sample values of the column even after their rows are deleted.
     await sql`alter table files alter column network set statistics 0`.execute(db);
   },
 };

@@ -14,7 +14,7 @@ interface Tables {
   };
 }
 
-/** When and how often each order's payment was asked for, the payments that arrived, and notices. */
+/** When and how often each order's payment was queried, the payments received, and notices. */
 export const paymentsReconciled: Migration = {
   async up(db: Kysely<Tables>) {
     for (const column of ['reconcile_at', 'reconciled_at', 'reconciliations'] as const) {

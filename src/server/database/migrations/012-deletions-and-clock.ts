@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What was deleted, when the clock was last seen, and whose address uploaded a file. */
+/** Records of deletions, the last reading of the clock, and digests of uploaders' email addresses. */
 export const deletionsAndClock: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

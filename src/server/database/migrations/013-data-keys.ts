@@ -1,9 +1,11 @@
 import { PostgresAdapter, sql, type Kysely, type Migration } from 'kysely';
 
-/** On PostgreSQL the table is rewritten in this many parts, so that nobody waits for long. */
+/**
+ * The number of partitions on PostgreSQL. A scrub rewrites one at a time, so that nobody waits for long.
+ */
 const PARTITIONS = 16;
 
-/** The keys of orders and files, in a table of their own, and the contact details sealed with them. */
+/** A table for the keys of orders and files, and a column for the contact details sealed with them. */
 export const dataKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('orders').addColumn('contact', 'text').execute();
@@ -22,8 +24,8 @@ export const dataKeys: Migration = {
         for values with (modulus ${sql.lit(PARTITIONS)}, remainder ${sql.lit(number)})
       `.execute(db);
     }
-    // PostgreSQL's statistics hold sample values of columns, even after their rows are deleted: those of
-    // the whole table, and those of each partition.
+    // PostgreSQL keeps sample values of columns in its statistics even after their rows are deleted,
+    // both for the whole table and for each partition.
     await sql`alter table data_keys alter column wrapped_key set statistics 0`.execute(db);
   },
 };

@@ -19,10 +19,10 @@ export interface FileTables {
     key: string;
     session: string;
     kind: FileKind;
-    /** The size; while the file is received, what is reserved for it. */
+    /** The size or, while the file is being received, the bytes reserved for it. */
     bytes: number;
     received_at: number;
-    /** The one order the file belongs to. */
+    /** The only order that the file belongs to. */
     order_id: string | null;
     status: FileStatus;
     /** A keyed digest of the network that sent it. `null` once the file is paid for. */
@@ -31,11 +31,11 @@ export interface FileTables {
     name: string | null;
     /** Hash of the bytes as the visitor sent them, hexadecimal. `null` while they are received. */
     sha256: string | null;
-    /** The file's key as earlier versions kept it. It is now in `data_keys`. */
+    /** Where earlier versions kept the file's wrapped key, which is now in `data_keys`. */
     wrapped_key: string | null;
     /** The file is not scanned before this time: a scan is running, or failed recently. */
     scan_due_at: number;
-    /** How often the scanner answered and had no verdict on it. */
+    /** How many scans ended without a verdict although the scanner was up. */
     scan_failures: number;
     /** The scanner's version and that of its signatures, when it last found the file clean. */
     scanned_with: string | null;
@@ -45,16 +45,18 @@ export interface FileTables {
     signature: string | null;
     /** A keyed digest of the uploader's email address, by which a person's files are found. */
     email_digest: string | null;
-    /** `null` if they could not be counted, or the file was received before they were. */
+    /** `null` if they could not be counted, or the file was received before pages were counted. */
     pages: number | null;
     /** What a PDF can do beyond showing its pages, separated by commas; see `ACTIVE_CONTENT`. */
     active_content: string | null;
   };
-  /** One row. Whoever reserves bytes locks it, so that reservations are made one after the other. */
+  /**
+   * A single row, locked by each transaction that reserves bytes, so that reservations are serialized.
+   */
   budgets: { name: string };
   /**
-   * The key of each order and each file, by its id. It has no row while a file is received, and none
-   * once the order or the file must not be read any more. See `FileKeys`.
+   * The wrapped key of each order and each file, by its id. A file gets its row when it is complete. The
+   * row is deleted once the order or the file must no longer be readable. See `FileKeys`.
    */
   data_keys: {
     id: string;

@@ -2,7 +2,7 @@
 export const MAIL_RECIPIENTS = ['customer', 'provider'] as const;
 export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 
-/** What a mail tells that is not about a paid order. */
+/** The subject of a mail that is not about a paid order. */
 export type NoticeKind =
   | 'paymentFailed'
   | 'refunded'
@@ -15,7 +15,7 @@ export type NoticeKind =
   | 'unknownOrder'
   | 'disputed';
 
-/** A mail to be sent, or one that was. */
+/** A mail that is to be sent or was sent. */
 interface QueuedMail {
   /** Part of the mail's Message-ID, by which a duplicate can be recognized. */
   id: string;
@@ -40,7 +40,9 @@ export interface MailTables {
   outbox: QueuedMail & { order_id: string };
   /** One row for each mail about anything else. */
   notices: QueuedMail & {
-    /** What happened, digests included. It is unique for each recipient: nobody is told twice. */
+    /**
+     * Identifies what happened, by digests. Unique for each recipient, so that nobody is notified twice.
+     */
     fact: string;
     kind: NoticeKind;
     /** `null` if the order does not exist. */

@@ -1,6 +1,6 @@
-/** The rows by which servers agree on secrets and time, and record backups and deletions. */
+/** The tables through which servers agree on secrets and time, and record backups and deletions. */
 export interface OperationTables {
-  /** One row for each secret that files were sealed with; see `requireKnownSecrets`. */
+  /** One row for each secret that files were sealed with; see `Secrets`. */
   link_secrets: {
     /** Counted from 1. */
     number: number;
@@ -15,19 +15,21 @@ export interface OperationTables {
     files: number | null;
     bytes: number | null;
   };
-  /** One row for each deletion of a sweep, a purge or an erasure. It names nobody. */
+  /** One row for each deletion of a sweep, a purge or an erasure. It identifies nobody. */
   deletions: {
     id: string;
     deleted_at: number;
     what: 'file' | 'order' | 'payment_event' | 'person';
-    /** The schedule, a short budget of space, the provider's command, or a person's request. */
+    /** The schedule, an exhausted budget, the provider's command, or a person's request. */
     why: 'retention' | 'budget' | 'purge' | 'erasure';
     /** How many files or events; of an order or a person, how many files. */
     count: number;
     /** A keyed digest of the order's id or the person's email address; see `Digests`. */
     reference: string | null;
   };
-  /** One row: the time when the clock was last found right, and what holds scheduled deletions. */
+  /**
+   * A single row: the last trusted reading of the clock, and the hold on scheduled deletions, if any.
+   */
   clock: {
     id: number;
     /** `null` before the first check, and once a person has confirmed the time. */

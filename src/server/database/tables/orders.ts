@@ -36,13 +36,13 @@ export interface OrderTables {
     purged_at: number | null;
     /** How many files were deleted then. */
     purged_files: number | null;
-    /** 1 if it counts as paid without any money: on the sandbox page, or with test keys; otherwise 0. */
+    /** 1 if its payment moves no money, on the sandbox page or with test keys; otherwise 0. */
     is_test: Generated<number>;
-    /** The payment provider is not asked about the payment before this time. */
+    /** The payment provider is not queried about the payment before this time. */
     reconcile_at: Generated<number>;
-    /** When the payment provider was last asked about the payment; 0 if never. */
+    /** When the payment provider was last queried about the payment; 0 if never. */
     reconciled_at: Generated<number>;
-    /** How often the payment provider was asked. */
+    /** How often the payment provider was queried. */
     reconciliations: Generated<number>;
     /** The last failure of a request to the payment provider, in codes, and its time. */
     payment_trouble: string | null;

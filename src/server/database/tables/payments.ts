@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * What a payment is to its order. An order has at most one `accepted` payment. A `repeated` one came
- * after that, a `mismatched` one differs from the order, and an `orphaned` one came after the purge.
+ * The role of a payment for its order. An order has at most one `accepted` payment. A `repeated` one
+ * came after that, a `mismatched` one differs from the order, and an `orphaned` one came after the
+ * purge.
  */
 export type PaymentRole = 'accepted' | 'repeated' | 'mismatched' | 'orphaned';
 
@@ -37,9 +38,9 @@ export interface PaymentTables {
     /** When the events were last read. */
     read_at: number;
   };
-  /** One row for each payment that arrived, so that a second one is recognized, also after a purge. */
+  /** One row for each payment received, so that a second one is recognized, even after a purge. */
   payments: {
-    /** A digest of the payment provider's id, which tells nothing without that id. */
+    /** A digest of the payment provider's id, which reveals nothing without that id. */
     digest: string;
     order_id: string;
     role: PaymentRole;

@@ -1,6 +1,6 @@
 /**
- * What a PDF can do beyond showing its pages, in the words of the row. `opens` is an action that runs
- * by itself when the file or a page is opened. `unknown` is a PDF that could not be read.
+ * What a PDF can do beyond showing its pages, as stored in the row. `opens` is an action that runs by
+ * itself when the file or a page is opened. `unknown` marks a PDF that could not be read.
  */
 export const ACTIVE_CONTENT = [
   'javascript',

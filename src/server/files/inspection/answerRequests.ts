@@ -1,4 +1,4 @@
-/** What a worker does: it inspects files, one at a time; see `Inspector`. */
+/** The worker's message loop: it inspects files one at a time; see `Inspector`. */
 
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
@@ -20,7 +20,7 @@ if (parentPort === null) throw new Error('this module is a worker');
 const port = parentPort;
 
 installByteBudget();
-// The PDF library writes lines about what it repairs.
+// The PDF library logs what it repairs to the console.
 globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 let check: ContentCheck | null = null;
@@ -52,6 +52,6 @@ function isWorn(): boolean {
   return getHeapStatistics().used_heap_size > WORN_HEAP_BYTES;
 }
 
-// A rejection of this promise ends the worker, as it should: the error is not one of the file.
+// A rejection of this promise deliberately ends the worker: the error is not the file's fault.
 port.on('message', async (request: Request) => port.postMessage(await answer(request)));
 port.postMessage({ kind: 'ready', thread: currentThread() } satisfies Reply);

@@ -4,13 +4,15 @@
  * gigabytes would take the memory of the whole server.
  */
 
-/** More than the object streams of any real PDF inflate to, and than the arrays grow over on the way. */
+/**
+ * More than a real PDF's object streams inflate to, including the buffers that are outgrown on the way.
+ */
 const MAX_BYTES = 64 * 1_048_576;
 
 let limit = MAX_BYTES;
 let spent = 0;
 
-/** Replaces the constructor of byte arrays in this thread by one that throws above the budget. */
+/** Replaces this thread's `Uint8Array` with one that throws above the budget. */
 export function installByteBudget(): void {
   globalThis.Uint8Array = new Proxy(Uint8Array, {
     construct(target, args: readonly unknown[], newTarget): object {
@@ -22,13 +24,13 @@ export function installByteBudget(): void {
   });
 }
 
-/** Begins the budget of the next file. @param fileBytes its size, which the budget is on top of */
+/** Begins the budget of the next file. @param fileBytes its size, which is added to the budget */
 export function renewByteBudget(fileBytes: number): void {
   limit = fileBytes + MAX_BYTES;
   spent = 0;
 }
 
-/** Whether the file needed more. A parser may have caught the error that told it so. */
+/** Whether the file exceeded the budget. A parser may have swallowed the error. */
 export function isByteBudgetExceeded(): boolean {
   return spent > limit;
 }

@@ -10,7 +10,7 @@ import { StructureCheck } from './structureCheck.ts';
 export interface ContentCheck {
   /** Takes the next bytes. Returns whether more are needed. @throws {Rejection} */
   feed(chunk: Uint8Array): boolean;
-  /** Ends the bytes, all of them or as many as were needed. @throws {Rejection} */
+  /** Signals the end of the bytes, which may come before the end of the file. @throws {Rejection} */
   end(): Promise<Findings>;
 }
 
@@ -21,7 +21,7 @@ export function beginContentCheck({ kind, bytes, tail }: FileFacts): ContentChec
   return bytes > MAX_READ_PDF_BYTES ? UNREAD_PDF : pdfCheck(bytes);
 }
 
-/** Checks a file in this thread: for files that are trusted. @throws {Rejection}, or the source's error */
+/** Checks a trusted file in this thread. @throws {Rejection}, or the source's error */
 export async function checkContent(
   file: FileFacts,
   source: AsyncIterable<Uint8Array>,

@@ -4,15 +4,15 @@ const TYPE = PDFName.of('Type');
 const PACKED_OBJECTS = PDFName.of('ObjStm');
 const CROSS_REFERENCES = PDFName.of('XRef');
 
-/** Whether a PDF is encrypted; a reference to nothing is not. */
+/** Whether a PDF is encrypted. A dangling `Encrypt` reference does not count. */
 export function isEncrypted(context: PDFContext): boolean {
   return context.lookup(context.trailerInfo.Encrypt) instanceof PDFDict;
 }
 
 /**
- * Writes the objects of an encrypted PDF again, still encrypted, without the contents of pictures, fonts
- * and pages. The library decrypts every stream of a file, which takes seconds for a scan of 30 MB; what is
- * looked for is only in the objects, and in the streams that objects are packed in.
+ * Rewrites the objects of an encrypted PDF, still encrypted, without the contents of pictures, fonts and
+ * pages. The library decrypts every stream of a file, which takes seconds for a scan of 30 MB. The
+ * inspection needs only the objects and the object streams.
  */
 export function withoutContents(context: PDFContext): Uint8Array {
   const objects = context.enumerateIndirectObjects().map(([ref, object]) => {
@@ -29,7 +29,7 @@ function reducedObject(object: PDFObject): Uint8Array {
   if (!(object instanceof PDFRawStream)) return bytesOf(object);
   const type = object.dict.get(TYPE);
   if (type === PACKED_OBJECTS) return bytesOf(object);
-  // Its entries for the trailer have been read, and its offsets are no longer true.
+  // Its trailer entries have been read already, and its offsets are no longer valid.
   return type === CROSS_REFERENCES ? joinedBytes('null') : bytesOf(object.dict);
 }
 

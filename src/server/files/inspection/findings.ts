@@ -12,7 +12,7 @@ export interface FileFacts {
 
 /** What the inspection of an accepted file found. */
 export interface Findings {
-  /** The number of pages, at least 1; `null` if it cannot be told. */
+  /** The number of pages, at least 1; `null` if unknown. */
   readonly pages: number | null;
   readonly activeContent: readonly ActiveContent[];
 }

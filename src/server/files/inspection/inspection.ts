@@ -6,8 +6,8 @@ import { LastBytes } from './lastBytes.ts';
 import { isPolyglotHead, ZIP_TAIL_BYTES } from './polyglot.ts';
 
 /**
- * Passes a file's bytes on as they arrive, none before the file's kind is known, and stops when the file
- * is too large. What it contains is inspected once all of it is there; see `Inspector`.
+ * Passes a file's bytes through once its kind is known, and fails if the file is too large. The content
+ * is inspected once the whole file has arrived; see `Inspector`.
  */
 export class Inspection {
   readonly #maxBytes: number;

@@ -15,10 +15,13 @@ const RESOURCE_LIMITS = {
   stackSizeMb: 4,
 };
 
-/** How many bytes are sent in one message: few enough that copying them takes less than 1 ms. */
+/** The bytes per message: few enough to be copied in less than 1 ms. */
 const MESSAGE_BYTES = 512 * 1024;
 
-/** A worker that computes too little to run over its time and does not answer either has failed. */
+/**
+ * A worker that has not answered after this many steps has failed, even if it used little processor
+ * time.
+ */
 const MAX_STEPS = 60_000 / STEP_MS;
 
 /** One worker, which inspects one file at a time. */
@@ -43,16 +46,16 @@ export class InspectionThread {
     this.#worker.on('error', (error: Error) => this.#lose(lossBy(error)));
     this.#worker.on('exit', () => this.#lose(new InspectionError('the worker has ended')));
     this.#ready = this.#becomeReady();
-    // Whoever waits for the worker is told.
+    // The rejection also reaches whoever awaits the worker in `inspect`.
     this.#ready.catch(() => undefined);
   }
 
-  /** Whether it cannot inspect any more. */
+  /** Whether the worker has ended or failed. */
   get isLost(): boolean {
     return this.#loss !== null;
   }
 
-  /** Whether it has ever been able to inspect. */
+  /** Whether the worker has reported that it is ready. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -88,7 +91,7 @@ export class InspectionThread {
     throw new InspectionError(`the worker answered ${reply.kind}`);
   }
 
-  /** Ends the worker. Who waits for it is told. */
+  /** Ends the worker. A running inspection is rejected. */
   close(): void {
     this.#lose(new InspectionError('the worker was ended'));
   }
@@ -138,7 +141,7 @@ export class InspectionThread {
   }
 }
 
-/** A file that takes more memory than any should is at fault itself; any other crash is not its fault. */
+/** A file that exhausts the worker's heap is at fault; for any other crash the file is not blamed. */
 function lossBy(error: Error & { code?: string }): Error {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new Rejection('file_too_complex');
   return new InspectionError('the worker crashed', { cause: error });

@@ -2,16 +2,17 @@
 
 import { setPriority } from 'node:os';
 
-/** Lower than that of the thread that serves visitors. */
+/** A nice value: a lower priority than that of the thread that serves visitors. */
 const PRIORITY = 5;
 
-// On Linux the priority is that of the calling thread; elsewhere that of the whole process.
+// On Linux this sets the priority of the calling thread; elsewhere, that of the whole process.
 if (process.platform === 'linux') {
   try {
     setPriority(PRIORITY);
   } catch {
-    // A sandbox may forbid it. Files are inspected at the priority of the server then.
+    // A sandbox may forbid it. Files are then inspected at the server's priority.
   }
 }
-// Only now, because the PDF library takes a processor some 50 ms to load, whenever a worker is replaced.
+// Imported only now, so that loading the PDF library, some 50 ms of processor time, has the low priority
+// too.
 await import('./answerRequests.ts');

@@ -7,7 +7,7 @@ import { Rejection } from './rejection.ts';
 /** How long a worker may compute for one file. Real files take less than a tenth of it. */
 const MAX_MS = 4000;
 
-/** Two at least, so that one slow file keeps nobody else waiting. */
+/** At least two, so that one slow file does not block everybody else. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** How many files of one client may wait. */
@@ -36,8 +36,8 @@ interface Lane {
 }
 
 /**
- * Inspects files in workers, so that no file, whatever it contains, keeps the server from answering
- * others. A worker that runs over its bounds or crashes is replaced.
+ * Inspects files in workers, so that no file can block the server's main thread. A worker that exceeds
+ * its limits or crashes is replaced.
  */
 export class Inspector {
   readonly #script: URL;
@@ -87,7 +87,7 @@ export class Inspector {
     }
   }
 
-  /** Ends the workers. Inspections that run or wait are rejected, and so are all from now on. */
+  /** Ends the workers. Running, waiting and future inspections are rejected. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#lanes.values()) {
@@ -125,7 +125,7 @@ export class Inspector {
     lane.isRunning = false;
     lane.spentMs += performance.now() - start;
     if (lane.waiting.length === 0) this.#lanes.delete(job.client);
-    // One that has never been ready would only fail again: it is started when a file needs it.
+    // A worker that was never ready would only fail again, so it is restarted when a file needs it.
     const isReplaced = thread.isLost && thread.isReady && !this.#isClosed;
     this.#idle.push(isReplaced ? this.#startThread() : thread.isLost ? null : thread);
     this.#dispatch();

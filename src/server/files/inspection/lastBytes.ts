@@ -1,4 +1,4 @@
-/** Keeps the last bytes of a stream, at the cost of one copy and in constant memory. */
+/** Keeps the last bytes of a stream, in constant memory and with a single copy. */
 export class LastBytes {
   readonly #ring: Buffer;
   #received = 0;
@@ -18,7 +18,7 @@ export class LastBytes {
     this.#received += chunk.length;
   }
 
-  /** Returns a copy of the bytes that are kept, in their sequence. */
+  /** Returns a copy of the kept bytes in their original sequence. */
   read(): Buffer {
     const most = this.#ring.length;
     if (this.#received <= most) return Buffer.from(this.#ring.subarray(0, this.#received));

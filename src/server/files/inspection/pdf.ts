@@ -7,7 +7,7 @@ import { Rejection } from './rejection.ts';
 /** A signature with a version, `%PDF-1.4`. */
 const SIGNATURE_BYTES = 8;
 
-/** What the library says of a file that needs a password, a certificate or a program of its own. */
+/** The library's errors for a file that needs a password, a certificate or a proprietary program. */
 const LOCKED = new Set([
   'NEEDS PASSWORD',
   'Password incorrect',
@@ -16,9 +16,9 @@ const LOCKED = new Set([
 ]);
 
 /**
- * Counts a PDF's pages and looks for active content. PDF readers tolerate so much damage that nothing
- * is refused for it: a PDF that cannot be read has no count, and its active content is unknown. One that
- * is encrypted and opens without a password is read like any other.
+ * Counts a PDF's pages and looks for active content. PDF readers tolerate so much damage that none is a
+ * reason to refuse a file: a PDF that cannot be read has no count, and its active content is unknown. An
+ * encrypted PDF that opens without a password is read like any other.
  *
  * @throws {Rejection} `file_locked` if it does not open without a password
  */
@@ -27,7 +27,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Findings> {
   let document: PDFDocument;
   const { stackTraceLimit } = Error;
   try {
-    // The library throws an error for every byte it skips: traces would take most of the time.
+    // The library throws an error for every byte it skips, and stack traces would take most of the time.
     Error.stackTraceLimit = 0;
     document = await load(bytes);
   } catch (error) {

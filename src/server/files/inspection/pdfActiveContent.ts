@@ -40,8 +40,8 @@ const BY_KEY = new Map<string, ActiveContent>([
 const HARMLESS_ACTIONS = new Set(['/GoTo', '/Named', '/Hide', '/Thread', '/SetOCGState', '/Trans']);
 
 /**
- * Returns what a PDF can do beyond showing its pages. It looks at every object of the file, also at
- * those that no page leads to: a reader may be led to them by other means.
+ * Returns what a PDF can do beyond showing its pages. It looks at every object of the file, including
+ * those that no page refers to, because a reader may reach them in other ways.
  */
 export function activeContentOf(document: PDFDocument): ActiveContent[] {
   const found = new Set<ActiveContent>();
@@ -59,7 +59,7 @@ export function activeContentOf(document: PDFDocument): ActiveContent[] {
   return ACTIVE_CONTENT.filter((kind) => found.has(kind));
 }
 
-/** Returns what a dictionary says of itself, without the objects in it. */
+/** Returns the kinds that a dictionary declares itself, without its children. */
 function* kindsOf(dict: PDFDict): Generator<ActiveContent> {
   for (const key of TYPED) {
     const value = dict.get(key);
@@ -80,7 +80,7 @@ function* kindsOf(dict: PDFDict): Generator<ActiveContent> {
   }
 }
 
-/** Whether an object is an action, or begins a sequence of actions, that does more than go to a place. */
+/** Whether an object is an action, or the first of a chain of actions, that does more than navigate. */
 function isRunning(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict)) return false;
   const type = action.lookup(PDFName.of('S'));
@@ -89,7 +89,7 @@ function isRunning(action: PDFObject | undefined): boolean {
 }
 
 /**
- * Returns what the names in a file's bytes hint at, for a PDF that cannot be read as a whole.
+ * Returns the kinds whose names occur in the raw bytes, for a PDF that cannot be read completely.
  *
  * @param read what was found in the part that can be read
  */

@@ -1,27 +1,27 @@
 /**
- * What may stand in front of a PDF's signature. PDF readers look for it in the first 1,024 bytes, and
- * few real files need that: line ends, a byte order mark, zeros, headers of HTTP, mail or a printer, a
- * line of text. Every other program reads a file by its first bytes, so that anything else in front
- * makes the file one of two kinds.
+ * What may precede a PDF's signature. PDF readers look for it in the first 1,024 bytes, but real files
+ * have only line ends, a byte order mark, zeros, headers of HTTP, mail or a printer, or a line of text
+ * before it. Every other program identifies a file by its first bytes, so anything else there makes the
+ * file a polyglot.
  */
 
-/** What ends a printer's former language (PJL), and zeros. Both are left out before the rest is read. */
+/** PJL's universal exit sequence, and zeros. Both are removed before the rest is checked. */
 const FILLERS = ['\x1b%-12345X', '\0'];
 
 /** A byte order mark, then printable characters and blanks. */
 const PLAIN = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\t\n\f\r -~]*$/;
 
-/** Lines that transports leave: headers, status lines, boundaries of multipart, PJL, blanks. */
+/** Lines that transports leave: headers, status lines, multipart boundaries, PJL commands, blanks. */
 const TRANSPORT_LINE = /^(?:[\w-]{1,60}: .*|HTTP\/\d.*|--[\w-]{1,70}|@PJL.*|\s*)$/;
 
-/** The most characters that may be in other lines. */
+/** The maximum number of characters in other lines. */
 const MOST_OTHER_TEXT = 64;
 
 /** Markup, RTF, and archives: tar, mails, pages of the web. */
 const FOREIGN_TEXT =
   /<[a-z!?%/]|\{\\rtf|ustar|^mime-version *:|^content-type *: *(?:multipart|message)/im;
 
-/** Formats by their first characters, after blanks: PostScript, scripts, programs, archives, films. */
+/** Signatures of other formats, after blanks: PostScript, scripts, executables, archives, media. */
 const FOREIGN_HEAD =
   /^\s*(?:%!|#!|@echo|MZ|PK|MSCF|ITSF|ISc\(|Rar!|BZh|Cr24|!<arch>|RIFF|OggS|FWS|CWS|ZWS)/i;
 

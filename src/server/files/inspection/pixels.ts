@@ -1,8 +1,8 @@
 import { Rejection } from './rejection.ts';
 
 /**
- * More pixels than a phone's camera takes, and more than a sheet of A3 has at 1,000 dots per inch. A
- * decoded image of this size takes one gigabyte. Common decoders have the same limit (16,383 squared).
+ * The maximum number of pixels: more than a phone's camera takes, or A3 has at 1,000 dpi. A decoded
+ * image of this size takes one gigabyte. Common decoders have the same limit (16,383 squared).
  */
 export const MAX_PIXELS = 268_402_689;
 

@@ -1,12 +1,12 @@
 import type { FileKind } from '../../../domain/files.ts';
 import { isPdfPreamble } from './pdfPreamble.ts';
 
-/** The beginnings of HTML, SVG and PHP, which a browser or a server could interpret. */
+/** Opening tags of HTML, SVG and PHP, which a browser or a server could interpret. */
 const MARKUP = /<(?:!doctype html|html|head|body|script|iframe|svg|\?php)[\s>/]/i;
 
 /**
  * Whether the head of a file is also valid for another format: an image that contains a PDF or markup,
- * or a PDF whose signature follows anything but a harmless preamble. Markup after a PDF's signature is
+ * or a PDF with anything but a harmless preamble before its signature. Markup after a PDF's signature is
  * accepted, because PDFs contain comments in HTML.
  *
  * @param head the file's first 1,024 bytes, in which PDF readers look for the signature

@@ -6,8 +6,8 @@ import type { StructureReader } from './structureCheck.ts';
 import { tiff } from './tiff.ts';
 
 /**
- * The readers that check the headers of each kind of image. Every image is one page, but for the
- * directories of a TIFF.
+ * The readers that check the headers of each kind of image. Every image is one page, except a TIFF,
+ * which can have several.
  */
 export const STRUCTURE_READERS: Readonly<
   Record<Exclude<FileKind, 'pdf'>, (fileBytes: number) => StructureReader>

@@ -6,7 +6,10 @@ export type RejectionCode =
   | 'file_locked'
   | 'file_too_complex';
 
-/** Thrown when a file's content is not accepted. A worker loads no more than this to say so. */
+/**
+ * Thrown when a file's content is not accepted. Unlike `Refusal`, it has no dependencies to load in a
+ * worker.
+ */
 export class Rejection extends Error {
   override name = 'Rejection';
   readonly code: RejectionCode;

@@ -1,9 +1,14 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Where the system does not tell what a thread computed, time is counted in steps of this length. */
+/**
+ * Where the system does not report a thread's processor time, time is counted in steps of this length.
+ */
 export const STEP_MS = 100;
 
-/** Returns what names the calling thread to {@link threadTime}; `null` where the system does not tell. */
+/**
+ * Returns an identifier of the calling thread for {@link threadTime}, or `null` if the system reports no
+ * times.
+ */
 export function currentThread(): string | null {
   try {
     const thread = readlinkSync('/proc/thread-self');
@@ -15,14 +20,14 @@ export function currentThread(): string | null {
 
 /** Measures how long a thread computes. */
 export interface ThreadTime {
-  /** Returns the milliseconds since it began to measure. It is called every {@link STEP_MS}. */
+  /** Returns the milliseconds measured so far. It must be called every {@link STEP_MS}. */
   elapsed(): number;
 }
 
 /**
- * Begins to measure a thread. On Linux it is the time for which the thread was on a processor, so that a
- * busy machine makes no file look slow. Elsewhere steps are counted, so that a process that was suspended
- * counts none of that time.
+ * Begins to measure a thread. On Linux this is the thread's processor time, so that a busy machine makes
+ * no file look slow. Elsewhere steps are counted, so that time for which the process was suspended does
+ * not count.
  */
 export function threadTime(thread: string | null): ThreadTime {
   if (thread === null) {

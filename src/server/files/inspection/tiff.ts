@@ -17,8 +17,8 @@ const REDUCED_OR_MASK = 0b101;
 
 /**
  * Reads every directory of the chain; each can be anywhere in the file (TIFF 6.0, section 2). Together
- * they cannot be larger than the file unless they overlap, as those of no real file do: so the work is
- * bounded by the file's size.
+ * they cannot be larger than the file unless they overlap, which they never do in real files. So the
+ * work is bounded by the file's size.
  *
  * @param fileBytes the file's size
  * @returns the number of its pages

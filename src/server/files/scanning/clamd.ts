@@ -35,7 +35,7 @@ export class Clamd implements Scanner {
       isAnswered = true;
     });
     try {
-      // After its answer clamd may stop reading: a write could then wait for ever.
+      // clamd may stop reading after its answer, and a write would then never end.
       const send = (part: string | Uint8Array) => Promise.race([write(socket, part), answer]);
       await send('zINSTREAM\0');
       for await (const chunk of bytes) {
@@ -52,7 +52,7 @@ export class Clamd implements Scanner {
       clearTimeout(deadline);
       socket.destroy();
     }
-    // A scanner that still answers is not down: this file takes too long, or is too much for it.
+    // A scanner that still answers is not down: this file takes too long or exceeds its limits.
     const isScannerDown = (await this.version()) === null;
     return { kind: 'none', isScannerDown, isLocked: false, reason: 'no answer' };
   }

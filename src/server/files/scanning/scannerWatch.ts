@@ -1,20 +1,20 @@
 import type { Scanner } from './scanner.ts';
 
-/** What a look at the scanner found changed. */
+/** The change that a check of the scanner found. */
 export type ScannerChange = 'away' | 'back' | null;
 
-/** Knows whether the scanner answers, and by which signatures it scans, as of the last look. */
+/** Tracks whether the scanner is up and which signatures it uses, as of the last check. */
 export class ScannerWatch {
   readonly #scanner: Scanner | null;
   #version: string | null = null;
-  /** `null` before the first look. */
+  /** `null` before the first check. */
   #isUp: boolean | null = null;
 
   constructor(scanner: Scanner | null) {
     this.#scanner = scanner;
   }
 
-  /** Whether the scanner answered at the last look. */
+  /** Whether the scanner answered at the last check. */
   get isUp(): boolean {
     return this.#isUp === true;
   }
@@ -24,7 +24,7 @@ export class ScannerWatch {
     return this.#version;
   }
 
-  /** Asks the scanner. A scanner that answers from the beginning is no change. */
+  /** Queries the scanner. A scanner that is up at the first check is no change. */
   async check(): Promise<ScannerChange> {
     const before = this.#isUp;
     this.#version = this.#scanner === null ? null : await this.#scanner.version();

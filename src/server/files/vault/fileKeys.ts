@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 /** Which secret opens a wrapped key: the first, an older one, or none. */
 export type KeyState = 'current' | 'older' | 'unreadable';
 
-/** Creates and unwraps the keys of files. Each file has its own, wrapped with the server's key. */
+/** Creates and unwraps the keys of files and orders. Each has its own, wrapped with the server's key. */
 export class FileKeys {
   readonly #wrappingKey: Buffer;
   readonly #olderKeys: readonly Buffer[];
@@ -69,7 +69,7 @@ export class FileKeys {
   /**
    * Wraps the key of a file with the first secret.
    *
-   * @returns `null` if it is wrapped with that already
+   * @returns `null` if it is wrapped with the first secret already
    * @throws {SealError} as {@link unwrap} does
    */
   rewrap(fileKey: string, wrapped: string): string | null {

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a short text with the key of its order or file, so that it goes with that key. The key itself
- * may seal a file too: text is sealed with one derived from it.
+ * Seals a short text with the key of its order or file, so that deleting the key makes it unreadable. A
+ * file's key also seals its bytes, so text is sealed with a key derived from it.
  */
 export function sealText(key: Uint8Array, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);

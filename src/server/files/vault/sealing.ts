@@ -21,7 +21,7 @@ export class SealError extends Error {
 /**
  * Seals a stream of bytes.
  *
- * @param key 32 bytes, never used for another stream, because the nonces of streams are the same
+ * @param key 32 bytes, never reused, because every stream has the same nonces
  */
 export async function* sealBytes(
   bytes: AsyncIterable<Uint8Array>,

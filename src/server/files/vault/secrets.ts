@@ -46,13 +46,14 @@ export interface Resealed {
   readonly current: number;
   /** The ids of orders and files whose keys none of the secrets opens. */
   readonly unreadable: readonly string[];
-  /** The fingerprints of the secrets that the database needs no longer. */
+  /** The fingerprints of the secrets that the database no longer needs. */
   readonly retired: readonly string[];
 }
 
 /**
- * The secrets of a database. It holds the fingerprint of each with which files may be sealed, so that
- * a server with another secret is noticed before it seals files that the others cannot open.
+ * The secrets of a database. The database holds the fingerprint of each secret that files may be sealed
+ * with, so that a server with a different secret is noticed before it seals files that the others cannot
+ * open.
  */
 export class Secrets {
   readonly #parts: Parts;
@@ -79,8 +80,8 @@ export class Secrets {
   }
 
   /**
-   * Checks the secrets, and records the first before it seals anything. Of servers that start at the
-   * same time with different secrets only one does.
+   * Checks the secrets, and records the first before it seals anything. If servers start at the same
+   * time with different secrets, only one succeeds.
    *
    * @throws the errors of {@link requireKnown}
    */
@@ -142,7 +143,7 @@ export class Secrets {
       .map(({ fingerprint }) => fingerprint)
       .filter((each) => !this.#all.has(each));
     if (missing.length > 0) throw new UnknownSecretError(missing);
-    // A database of a version that recorded no fingerprints.
+    // A database of an earlier version, which recorded no fingerprints.
     if (known.length === 0 && !(await this.#opensNewestFile())) throw new UnknownSecretError([]);
   }
 
@@ -174,7 +175,7 @@ export class Secrets {
     const newest = await this.#parts.database
       .selectFrom('files')
       .leftJoin('data_keys', 'data_keys.id', 'files.key')
-      // Such a version kept the keys of files with the files.
+      // Such a version kept the wrapped keys in the table `files`.
       .select(({ fn }) => [
         'key',
         fn.coalesce('data_keys.wrapped_key', 'files.wrapped_key').as('wrapped'),

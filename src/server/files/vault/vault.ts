@@ -7,8 +7,8 @@ import { SealError, sealBytes, unsealBytes } from './sealing.ts';
 import { Semaphore } from './semaphore.ts';
 
 /**
- * How many chunks are hashed, sealed and written at the same time. More would not be faster, and each
- * holds its memory until it is written.
+ * The maximum number of chunks hashed, sealed and written at once. More would not be faster, and each
+ * occupies memory until it is written.
  */
 const MAX_CONCURRENT_CHUNKS = 8;
 
@@ -41,8 +41,8 @@ export class Vault {
   }
 
   /**
-   * Seals and stores a file as its bytes arrive. The file is durable once this resolves. For what can
-   * remain of it if this rejects, see `Storage.write`.
+   * Seals and stores a file as its bytes arrive. The file is durable once this resolves. `Storage.write`
+   * describes what can remain if this rejects.
    *
    * @throws {StorageError}, or the error of the byte stream
    */

@@ -6,7 +6,7 @@ export type CustomerNotice = 'paymentFailed' | 'refunded' | 'partlyRefunded' | '
 interface NoticeText {
   readonly subject: (reference: string) => string;
   readonly title: string;
-  /** @param amount what was given back, such as "$10.00" */
+  /** @param amount the refunded amount, such as "$10.00" */
   readonly paragraphs: (order: {
     reference: string;
     amount: string;
@@ -20,7 +20,7 @@ const EN_ARRIVAL =
 const PT_ARRIVAL =
   'O valor volta para o cartão ou a conta que você usou. Os bancos levam até dez dias úteis para mostrá-lo.';
 
-/** The texts of the customer's mails about a payment that failed or was given back. */
+/** The texts of the customer's mails about failed and refunded payments. */
 export const CUSTOMER_NOTICE_TEXTS: Readonly<
   Record<Language, Readonly<Record<CustomerNotice, NoticeText>>>
 > = {

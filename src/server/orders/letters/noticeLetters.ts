@@ -30,7 +30,7 @@ export function isProviderNotice(kind: NoticeKind): kind is ProviderNotice {
 }
 
 /**
- * Returns the customer's letter about a payment that failed or was given back, in the order's language.
+ * Returns the customer's letter about a failed or refunded payment, in the order's language.
  *
  * @param page the URL of the order page
  */
@@ -62,7 +62,7 @@ export function customerNotice(
 }
 
 /**
- * Returns the provider's letter about a payment that a person has to know of.
+ * Returns the provider's letter about a payment that needs a person's attention.
  *
  * @param order `null` if it is not in the database
  */

@@ -27,8 +27,8 @@ interface NoticeInput {
 }
 
 /**
- * Composes a mail about a payment that failed, was given back, or needs a person's decision. Returns
- * `null` if there is nobody to write to, because the order was purged.
+ * Composes a mail about a payment that failed, was refunded, or needs a person's decision. Returns
+ * `null` if the customer cannot be reached any more because the order was purged.
  */
 export function noticeMail(input: NoticeInput): Mail | null {
   const { queued, order, mail } = input;

@@ -48,7 +48,7 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
   };
 }
 
-/** Returns how the customer reaches the provider, and the provider's name. */
+/** Returns the provider's contact details and name. */
 export function reachBlocks({ language, reference }: OrderDetails, provider: Provider): Block[] {
   const texts = CUSTOMER_TEXTS[language];
   return [
@@ -141,20 +141,23 @@ export function providerSubject({ reference, request }: OrderDetails): string {
   return PROVIDER_TEXTS.subject(reference, request.pages, request.rush);
 }
 
-/** By when the translation is estimated to be delivered, for people; `null` for an unpaid order. */
+/**
+ * Returns the estimated delivery deadline as text; `null` if the order is unpaid or has no fixed
+ * deadline.
+ */
 function deadlineOf({ request, settledAt }: OrderDetails, language: Language): string | null {
   if (settledAt === null) return null;
   const deadline = deliveryDeadline(deliveryEstimate(request), settledAt);
   return deadline === null ? null : timeLabel(deadline, language);
 }
 
-/** Where the paper copy goes, or when its address is asked. */
+/** Says where the paper copy goes, or when the customer will be asked for its address. */
 function paperText({ language, shipping }: OrderDetails): string {
   const { paperTo, askAddress } = CUSTOMER_TEXTS[language];
   return shipping.length === 0 ? askAddress : paperTo(shipping.join('\n'));
 }
 
-/** The files with their pages, as the customer named them. */
+/** Returns the customer's names of the files, with their pages. */
 function fileRows({ language, files }: OrderDetails): Row[] {
   return files.map(({ name, kind, pages }) => {
     const label = kind.toUpperCase();

@@ -30,8 +30,8 @@ interface Parts extends OrderReading {
 }
 
 /**
- * Returns the function that composes a queued mail from its order. It returns `null` if nobody is left
- * to write to, because the order does not exist or was purged.
+ * Returns the function that composes a queued mail from its order. The function returns `null` if there
+ * is no recipient any more, because the order does not exist or was purged.
  */
 export function orderMailComposer({
   mail,
@@ -49,7 +49,7 @@ export function orderMailComposer({
       return noticeMail({ queued, kind, order, mail, provider: signatory, publicUrl });
     }
     if (order === null || order.purgedAt !== null) return null;
-    // Files are deleted before this time at the latest.
+    // Files are deleted by this time at the latest.
     const expiresAt = queued.queuedAt + RETENTION_DAYS.to * DAY_MS;
     return orderMail({
       queued,

@@ -6,10 +6,10 @@ export type ProviderNotice = Exclude<NoticeKind, 'paymentFailed'>;
 
 interface Facts {
   readonly reference: string;
-  /** What was paid, given back or demanded back, such as "$10.00". */
+  /** The amount that was paid, refunded or disputed, such as "$10.00". */
   readonly amount: string;
   readonly total: string;
-  /** The day by which a dispute has to be answered. */
+  /** The deadline for answering a dispute. */
   readonly answerBy: string;
 }
 
@@ -21,7 +21,7 @@ interface NoticeText {
   readonly toDo: (facts: Facts) => readonly string[];
 }
 
-/** The texts of the provider's mails about payments that a person has to know of, in English. */
+/** The texts of the provider's mails about payments that need a person's attention, in English. */
 export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>> = {
   mismatched: {
     subject: (reference) => `Order ${reference}: the payment differs, please check it`,

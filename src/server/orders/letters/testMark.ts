@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language.ts';
 import type { Letter } from '../../mail/letter.ts';
 
-/** What the mails about a test order begin with, for each recipient. */
+/** The first paragraph of mails about a test order, for each recipient. */
 const NOTICES = {
   customer: {
     en: 'THIS IS A TEST. No money was taken, and nothing will be translated.',
@@ -20,7 +20,7 @@ export function markTestSubject(subject: string, language: Language): string {
   return `[${MARKS[language]}] ${subject}`;
 }
 
-/** Marks a letter about a test order, before anything that it says of a payment. */
+/** Marks a letter about a test order at its top, before any statement about a payment. */
 export function markTestLetter(letter: Letter, recipient: keyof typeof NOTICES): Letter {
   const { language, title, blocks } = letter;
   const notice = { kind: 'text', text: NOTICES[recipient][language] } as const;
