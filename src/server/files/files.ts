@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { FileKind } from '../../domain/files.ts';
+import { beginDeleting } from './deleteFiles.ts';
 import { joinActiveContent } from './inspection/activeContent.ts';
 import type { Findings } from './inspection/findings.ts';
 import type { StoredFile } from './vault/vault.ts';
@@ -205,6 +206,16 @@ export class Files {
         ]),
       )
       .execute();
+  }
+
+  /**
+   * Begins to delete a file that was rejected. It can no longer be read, and the next sweep removes it if
+   * this process does not.
+   *
+   * @throws {DatabaseError}
+   */
+  async reject(key: string): Promise<void> {
+    await this.#database.transaction().execute((transaction) => beginDeleting(transaction, [key]));
   }
 
   /** Deletes the rows of files. Unknown keys are ignored. @throws {DatabaseError} */

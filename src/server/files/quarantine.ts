@@ -94,8 +94,11 @@ export class Quarantine {
   async discard(key: string): Promise<void> {
     if (!this.#receiving.delete(key)) return;
     try {
-      await this.#parts.storage.remove(key);
-      await this.#parts.files.forget([key]);
+      const { files, storage } = this.#parts;
+      // The scanner may have rejected it, when its key was stored already.
+      await files.reject(key);
+      await storage.remove(key);
+      await files.forget([key]);
     } catch {
       // The visitor is told why the upload was rejected, not that this failed as well.
     }

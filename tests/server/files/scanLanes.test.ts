@@ -129,7 +129,7 @@ describe('files that the scanner cannot judge', () => {
   });
 
   test('a file that the scanner finds locked is refused, and nothing of it is kept', async () => {
-    const { scanner, server, visitor, statuses } = await startScanned();
+    const { scanner, server, visitor, statuses, database } = await startScanned();
     scanner.handle = replyAfterFile('stream: Heuristics.Encrypted.PDF FOUND\0');
     expect(await visitor.upload(uploadForm())).toMatchObject({
       status: 415,
@@ -137,6 +137,7 @@ describe('files that the scanner cannot judge', () => {
     });
     expect(await storedFiles(server.dataDir)).toEqual([]);
     expect(await statuses()).toEqual([]);
+    expect(await database.query('select id from data_keys')).toEqual([]);
   });
 });
 
