@@ -15,7 +15,7 @@ import {
   recordRefund,
   type KnownPayments,
 } from './knownPayments.ts';
-import { isLastSession, recordReferences } from './paymentSessions.ts';
+import { isLastSession, recordReference, recordShipping } from './paymentSessions.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Facts that concern only their own payment page. They are ignored if the order has a newer page. */
@@ -69,8 +69,11 @@ export async function applyUpdate(
   const record = (fact: PaymentFact, told: Told = { key, details }) =>
     recordFact(transaction, { id, fact, now: applying.now, told });
 
-  if (order.purged_at === null)
-    await recordReferences(transaction, id, update, applying.personalData);
+  if (order.purged_at === null) {
+    await recordReference(transaction, update);
+    // The copy is sent to the address of the payment that the order has, and not of a surplus one.
+    if (role !== 'repeated') await recordShipping(transaction, id, update, applying.personalData);
+  }
   let { status } = order;
   for (const fact of update.facts) {
     const decided = await decide(transaction, fact, { id, update, payments, role, applying });

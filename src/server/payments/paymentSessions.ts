@@ -139,32 +139,33 @@ async function findLastSession(
   return row ?? null;
 }
 
-/**
- * Stores the payment's id and the shipping address that a report contains.
- *
- * @throws {DatabaseError}
- */
-export async function recordReferences(
+/** Stores the id of a payment with the page on which it was made. @throws {DatabaseError} */
+export async function recordReference(
+  transaction: Transaction<Schema>,
+  { sessionId, paymentIntent }: PaymentUpdate,
+): Promise<void> {
+  if (sessionId === null || paymentIntent === null) return;
+  await transaction
+    .updateTable('payment_sessions')
+    .set({ payment_intent: paymentIntent })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Stores the shipping address that a report on a payment contains, if any. @throws {DatabaseError} */
+export async function recordShipping(
   transaction: Transaction<Schema>,
   orderId: string,
-  { sessionId, paymentIntent, shipping }: PaymentUpdate,
+  { shipping }: PaymentUpdate,
   personalData: PersonalData,
 ): Promise<void> {
-  if (sessionId !== null && paymentIntent !== null) {
-    await transaction
-      .updateTable('payment_sessions')
-      .set({ payment_intent: paymentIntent })
-      .where('session_id', '=', sessionId)
-      .execute();
-  }
-  if (shipping !== null) {
-    const sealed = await personalData.seal(transaction, orderId, shipping);
-    await transaction
-      .updateTable('orders')
-      .set({ shipping: sealed })
-      .where('id', '=', orderId)
-      .execute();
-  }
+  if (shipping === null) return;
+  const sealed = await personalData.seal(transaction, orderId, shipping);
+  await transaction
+    .updateTable('orders')
+    .set({ shipping: sealed })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** Whether a payment page is the newest of an order. @throws {DatabaseError} */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeSession } from '../../support/stripeObjects.ts';
 import { writtenMails } from '../support/mailFolder.ts';
+import { startWithOrders } from '../support/commandLine.ts';
+import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
 /** Another payment of a session, as Stripe would report it. */
@@ -98,6 +100,24 @@ The payment
 
 Payment at Stripe: pi_second
 https://dashboard.stripe.com/payments/pi_second`);
+  });
+
+  test('a second payment does not change where the paper copy is sent', async () => {
+    const running = await startWithOrders();
+    const { stripe, place, pay, orders } = running;
+    const reference = await place();
+    await pay({ name: 'Ana Souza', address: { line1: '1 Main St', city: 'Austin' } });
+    const elsewhere = { name: 'Bia Lima', address: { line1: '2 Side St', city: 'Boston' } };
+    await deliver(
+      running,
+      stripe.event('checkout.session.completed', {
+        ...paidAgain(stripe.last),
+        collected_information: { shipping_details: elsewhere },
+      }),
+    );
+    const { output } = await orders('show', reference);
+    expect(output).toMatch(/^mail to +Ana Souza, 1 Main St, Austin$/m);
+    expect(output).not.toContain('Bia Lima');
   });
 
   test('a refund of the second payment leaves the order paid', async () => {
