@@ -26,7 +26,8 @@ export class DiskStorage implements Storage {
       const complete = () => this.#complete(key);
       await this.#incoming.write(key, bytes, { isDurable: true, complete });
     } catch (error) {
-      await this.remove(key);
+      // The error says why the file was rejected. A sweep removes what cannot be removed now.
+      await this.remove(key).catch(() => {});
       throw error;
     }
   }

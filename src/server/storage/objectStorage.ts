@@ -70,7 +70,8 @@ export class ObjectStorage implements Storage {
           guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError),
       });
     } finally {
-      await this.#incoming.remove(key);
+      // A sweep removes what cannot be removed now.
+      await this.#incoming.remove(key).catch(() => {});
     }
   }
 

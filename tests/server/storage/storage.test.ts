@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +26,22 @@ async function* brokenAfter(bytes: Buffer, error: Error): AsyncGenerator<Buffer>
 }
 
 describe('storage', () => {
+  test('a write rejects with the error of its bytes, even if what was written cannot be removed', async () => {
+    const { storage, dataDir, key } = await open();
+    const error = new Error('the visitor went away');
+    // A folder in the place of a file cannot be removed as one.
+    const places = ['files', 'incoming'].map((name) => join(dataDir, name, key));
+    async function* breaking() {
+      yield Buffer.alloc(MB);
+      for (const place of places) {
+        await rm(place, { force: true });
+        await mkdir(place, { recursive: true });
+      }
+      throw error;
+    }
+    await expect(storage.write(key, breaking())).rejects.toBe(error);
+  });
+
   test.each([0, 1, 65_535, 65_536, 65_537, 9 * MB + 1])(
     'a file of %i bytes is read as it was written',
     async (length) => {
