@@ -8,6 +8,9 @@ import type { Warnings } from './warnings.ts';
 /** Shorter than the usual timeouts of health checks, for a database or disk that hangs. */
 const PROBE_MS = 3000;
 
+/** How long an outcome holds. Probes write, and anybody may ask for one. */
+const FRESH_MS = 1000;
+
 interface Parts {
   readonly database: Database;
   readonly storage: Storage;
@@ -77,7 +80,10 @@ export class Readiness {
     }
   }
 
-  /** Calls share one probe, so that probes that hang do not use up the database's connections. */
+  /**
+   * Calls share a probe until shortly after it is done. Probes that hang do not use up the database's
+   * connections, and however many calls there are, few objects are written to a storage.
+   */
   #probe(): Probing {
     if (this.#probing === null) {
       const { storage, database } = this.#parts;
@@ -90,6 +96,7 @@ export class Readiness {
 
   async #forgetWhenDone({ storage, database }: Probing): Promise<void> {
     await Promise.allSettled([storage, database]);
+    await sleep(FRESH_MS, undefined, { ref: false });
     this.#probing = null;
   }
 

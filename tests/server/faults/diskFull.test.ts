@@ -66,10 +66,10 @@ describe('a full disk', () => {
     const visitor = new Visitor(await startServer({ DATA_DIR: dataDir }));
     disk.fill();
     expect((await visitor.upload()).status).toBe(507);
-    expect((await visitor.fetch('/readyz')).status).toBe(503);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
     disk.free();
-    expect((await visitor.fetch('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
     expect((await visitor.upload()).status).toBe(200);
   });
 });

@@ -83,12 +83,12 @@ describe('an object storage that is down', () => {
 
     await swift.kill();
     expect(await visitor.upload()).toMatchObject(REFUSED);
-    expect((await visitor.fetch('/readyz')).status).toBe(503);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
 
     await swift.start();
     const after = await visitor.uploadedKeys();
-    expect((await visitor.fetch('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
     expect(await keptAfterAnHour()).toEqual([...before, ...after].toSorted());
   });
 

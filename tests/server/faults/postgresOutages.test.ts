@@ -54,14 +54,14 @@ describe('a PostgreSQL server that is down', () => {
     await postgres.stop();
     expect(await visitor.upload()).toMatchObject(REFUSED);
     expect(await visitor.checkout(order)).toMatchObject(REFUSED);
-    expect((await visitor.fetch('/readyz')).status).toBe(503);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
 
     await postgres.start();
     const url = await visitor.paymentUrl(order);
     expect(await visitor.paymentUrl(order)).toBe(url);
     expect((await visitor.upload()).status).toBe(200);
-    expect((await visitor.fetch('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
   });
 
   test('a server whose PostgreSQL is down does not start, and names the error without the password', async () => {
