@@ -21,17 +21,33 @@ export const eraseCommand: Command = {
     if (!isValidEmail(email)) throw new UsageError(`${email} is not an e-mail address.`);
     const services = await open();
     const data = await findPersonsData(services, email);
+    const doubt = doubtOf(data);
     if (data.orders.length + data.unorderedKeys.length === 0) {
-      return `Nothing is stored of ${email}.`;
+      return resultOf(`Nothing is stored of ${email}.`, doubt);
     }
-    if (flag === undefined) return { output: planOf(email, data), exitCode: 1 };
+    if (flag === undefined) return { output: planOf(email, data) + doubt, exitCode: 1 };
     const files = await erasePerson(services, email, data).catch((error: unknown) => {
       throw error instanceof PaidMeanwhileError ? new CommandError(refusalOf(error)) : error;
     });
     await scrubWithRetries(services.database);
-    return `Erased: ${count(data.orders.length, 'order')} and ${count(files, 'file')}, with their mails. ${ELSEWHERE}`;
+    return resultOf(
+      `Erased: ${count(data.orders.length, 'order')} and ${count(files, 'file')}, with their mails. ${ELSEWHERE}`,
+      doubt,
+    );
   },
 };
+
+function resultOf(output: string, doubt: string): CommandResult {
+  return { output: output + doubt, exitCode: doubt === '' ? 0 : 1 };
+}
+
+/** What the operator still has to do when orders cannot be read; empty when all of them can. */
+function doubtOf({ unreadable }: PersonsData): string {
+  if (unreadable.length === 0) return '';
+  return `
+
+No secret opens ${count(unreadable.length, 'order')}, which may be this person’s too: ${unreadable.join(', ')}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.`;
+}
 
 const ELSEWHERE =
   'Your mailbox and the payment provider keep copies of their own: delete the customer there too.';

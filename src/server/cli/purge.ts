@@ -1,10 +1,10 @@
-import type { OrderDetails } from '../orders/orderDetails.ts';
+import type { OrderState } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
-import { findOrder } from './findOrder.ts';
+import { findState } from './findOrder.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
 import { timeOf } from './table.ts';
 import { purgeUnordered, UNORDERED } from './unordered.ts';
@@ -17,11 +17,11 @@ export const purgeCommand: Command = {
     const services = await context.services();
     if (reference === UNORDERED) return purgeUnordered(services, age);
     if (age !== undefined) throw new UsageError(`Only purge ${UNORDERED} takes an age.`);
-    return purge(services, await findOrder(services, reference));
+    return purge(services, await findState(services, reference));
   },
 };
 
-async function purge(services: Services, order: OrderDetails): Promise<string> {
+async function purge(services: Services, order: OrderState): Promise<string> {
   const { id, reference, purgedAt } = order;
   if (order.status === 'awaitingPayment') {
     const status = await closePayment(services, id, 'payment.cancelled');

@@ -65,6 +65,27 @@ export interface OrderDetails {
   readonly files: readonly OrderedFile[];
 }
 
+/** What is known about an order without its key. */
+export type OrderState = Pick<OrderDetails, 'id' | 'reference' | 'status' | 'purgedAt'>;
+
+/**
+ * Returns the state of the order with an id or a reference, or `null`. It can be read even if no secret
+ * opens the order's key.
+ *
+ * @throws {DatabaseError}
+ */
+export async function findOrderState(
+  database: Pick<Database, 'selectFrom'>,
+  wanted: { readonly id: string } | { readonly reference: string },
+): Promise<OrderState | null> {
+  const row = await database
+    .selectFrom('orders')
+    .select(['id', 'reference', 'status', 'purged_at as purgedAt'])
+    .where((where) => where.and(wanted))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** What is needed to read an order. */
 export interface OrderReading {
   readonly database: Database;

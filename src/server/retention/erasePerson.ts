@@ -1,7 +1,8 @@
 import { recordDeletion } from '../database/deletions.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
-import { findOrderDetails } from '../orders/orderDetails.ts';
+import { SealError } from '../files/vault/sealing.ts';
+import { findOrderDetails, type OrderReading } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { isSameEmail } from '../security/digests.ts';
 import { beginPurge, type PurgingParts } from './purgeOrder.ts';
@@ -23,6 +24,8 @@ export interface PersonsData {
   readonly orders: readonly PersonsOrder[];
   /** The keys of files that no order has. */
   readonly unorderedKeys: readonly string[];
+  /** The references of orders that no secret opens, so that nobody can tell whether they are the person's. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -45,8 +48,11 @@ export class PaidMeanwhileError extends Error {
  *
  * @throws {DatabaseError}
  */
-export async function findPersonsData(parts: PurgingParts, email: string): Promise<PersonsData> {
-  const orders = await findOrders(parts, email);
+export async function findPersonsData(
+  parts: PurgingParts & OrderReading,
+  email: string,
+): Promise<PersonsData> {
+  const { orders, unreadable } = await findOrders(parts, email);
   const sessions = orders.map(({ session }) => session);
   const rows = await parts.database
     .selectFrom('files')
@@ -65,7 +71,7 @@ export async function findPersonsData(parts: PurgingParts, email: string): Promi
     )
     .orderBy('key')
     .execute();
-  return { orders, unorderedKeys: rows.map(({ key }) => key) };
+  return { orders, unorderedKeys: rows.map(({ key }) => key), unreadable };
 }
 
 /**
@@ -108,25 +114,34 @@ export async function erasePerson(
   return count;
 }
 
-async function findOrders(parts: PurgingParts, email: string): Promise<PersonsOrder[]> {
-  const found: PersonsOrder[] = [];
+async function findOrders(
+  parts: OrderReading,
+  email: string,
+): Promise<Pick<PersonsData, 'orders' | 'unreadable'>> {
+  const orders: PersonsOrder[] = [];
+  const unreadable: string[] = [];
   for (let after = ''; ;) {
     const rows = await parts.database
       .selectFrom('orders')
-      .select(['id', 'session'])
+      .select(['id', 'reference', 'session'])
       .where('purged_at', 'is', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const { id, session } of rows) {
-      const order = await findOrderDetails(parts, { id });
-      if (order === null || !isSameEmail(order.request.email, email)) continue;
-      const { reference, status, files } = order;
-      found.push({ id, session, reference, status, files: files.length });
+    for (const { id, reference, session } of rows) {
+      try {
+        const order = await findOrderDetails(parts, { id });
+        if (order === null || !isSameEmail(order.request.email, email)) continue;
+        orders.push({ id, session, reference, status: order.status, files: order.files.length });
+      } catch (error) {
+        // One damaged order does not keep anybody else from being erased.
+        if (!(error instanceof SealError)) throw error;
+        unreadable.push(reference);
+      }
     }
     const last = rows.at(-1);
-    if (last === undefined) return found;
+    if (last === undefined) return { orders, unreadable };
     after = last.id;
   }
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import { recordDeletion, type Deletion } from '../database/deletions.ts';
+import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { beginDeleting, removeDeletedFiles } from '../files/deleteFiles.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import type { Storage } from '../storage/storage.ts';
-import { findOrderDetails, type OrderReading } from '../orders/orderDetails.ts';
+import { findOrderState } from '../orders/orderDetails.ts';
 import { orderedKeys, withoutFiles } from '../orders/orderRow.ts';
 import { forgetDetails } from '../mail/notices.ts';
 import { closePayment, type ClosingParts } from '../payments/closePayment.ts';
@@ -12,7 +13,8 @@ import type { Digests } from '../security/digests.ts';
 import { isPaymentOpen } from './dueOrders.ts';
 
 /** The services needed to purge an order. */
-export interface PurgingParts extends ClosingParts, OrderReading {
+export interface PurgingParts extends ClosingParts {
+  readonly database: Database;
   readonly storage: Storage;
   readonly mailTransport: MailTransport;
   readonly digests: Digests;
@@ -66,7 +68,7 @@ export async function beginPurge(
   purge: Purge,
 ): Promise<number | null> {
   const { database, mailTransport } = parts;
-  const order = await findOrderDetails(parts, { id });
+  const order = await findOrderState(database, { id });
   if (order === null) return null;
   if (order.status === 'awaitingPayment') await closePayment(parts, id, 'payment.cancelled');
   const count =

@@ -88,6 +88,38 @@ describe('npm run orders erase', () => {
     );
   });
 
+  test('orders erase erases a person although another order cannot be opened, and names that order', async () => {
+    const running = await startWithOrders();
+    const { server, other, orders, place } = running;
+    const damaged = await place();
+    await place(BIA);
+    await other.query(
+      `update data_keys set wrapped_key = (select max(wrapped_key) from data_keys where id in (select key from files))
+       where id = (select id from orders where reference = '${damaged}')`,
+    );
+    const doubt = `\n\nNo secret opens 1 order, which may be this person’s too: ${damaged}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.\n`;
+    expect(await orders('erase', BIA.email, '--yes')).toEqual({
+      ...succeeded(`Erased: 1 order and 1 file, with their mails. ${ELSEWHERE}${doubt}`),
+      code: 1,
+    });
+    expect(await orders('erase', BIA.email)).toEqual({
+      ...succeeded(`Nothing is stored of ${BIA.email}.${doubt}`),
+      code: 1,
+    });
+    expect(await orders('show', damaged)).toEqual(
+      failed(
+        `No secret opens order ${damaged}. npm run orders -- doctor says what to do; purge ${damaged} deletes it for good.\n`,
+      ),
+    );
+    expect(await orders('purge', damaged)).toEqual(
+      succeeded(`Order ${damaged}: 1 file and all personal data deleted.\n`),
+    );
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+    expect(await orders('erase', BIA.email)).toEqual(
+      succeeded(`Nothing is stored of ${BIA.email}.\n`),
+    );
+  });
+
   test('a mail that is still queued is not sent after its recipient was erased', async () => {
     const running = await startWithOrders();
     const { server, stripe, orders, place } = running;
