@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
 import { parseRun, runOf } from '../../../src/statechart/run/run.ts';
@@ -30,6 +30,10 @@ function activeOf(machine: LiveMachine): string | undefined {
   const { frames, shown } = machine.getState();
   return frames[shown]?.active.at(-1);
 }
+
+beforeEach(() => {
+  effects.length = 0;
+});
 
 afterEach(() => {
   expect(effects).toEqual([]);
