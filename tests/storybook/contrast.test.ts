@@ -1,7 +1,7 @@
 import { source } from 'axe-core';
 import { expect, test } from 'vitest';
 import '../e2e/support/axe.ts';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
@@ -16,7 +16,7 @@ const STORIES = [
 test('no control leaves it undetermined whether its label has enough contrast', async () => {
   for (const story of STORIES) {
     // Storybook's own run of axe would interfere.
-    const { page } = await openPage(`${url()}iframe.html?id=${story}&globals=a11y.manual:!true`);
+    const { page } = await openPage(`${url()}iframe.html?id=${story}&${WITHOUT_AXE}`);
     await page.locator('#storybook-root input').first().waitFor();
     await page.evaluate(source);
     const undetermined = await page.evaluate(async () => {

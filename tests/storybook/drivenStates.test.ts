@@ -1,16 +1,19 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
 const CANCELLED = '[data-arrow-id="uploadBatch.sending|upload.cancelled|0"]';
 
 async function openBesideChart(story: string): Promise<{ page: Page; form: FrameLocator }> {
-  const { page } = await openPage(`${url()}?path=/story/${story}&addonPanel=statechart/panel`, {
-    width: 1500,
-    height: 1000,
-  });
+  const { page } = await openPage(
+    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}`,
+    {
+      width: 1500,
+      height: 1000,
+    },
+  );
   await page.locator('.sc-drawing').waitFor();
   return { page, form: page.frameLocator('#storybook-preview-iframe') };
 }

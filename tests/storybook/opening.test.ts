@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
@@ -18,7 +18,7 @@ test.each([
   'the chart beside the story %s opens at the state %s, and says so',
   async (story, state, name) => {
     const { page } = await openPage(
-      `${url()}?path=/story/${story}&addonPanel=statechart/panel`,
+      `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}`,
       WIDE,
     );
     await page.locator('.sc-drawing').waitFor();
@@ -37,7 +37,7 @@ test.each([
   ['states-order--closed-phone', '#order-upload-note'],
   ['states-upload-batch--sending', '#order-files h3'],
 ])('the story %s opens where %s is in view', async (story, place) => {
-  const { page } = await openPage(`${url()}?path=/story/${story}`, WIDE);
+  const { page } = await openPage(`${url()}?path=/story/${story}&${WITHOUT_AXE}`, WIDE);
   const frame = page.locator('#storybook-preview-iframe');
   const shown = page.frameLocator('#storybook-preview-iframe').locator(place).first();
   await expect.poll(() => isWithin(shown, frame)).toBe(true);

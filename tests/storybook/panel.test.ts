@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../e2e/support/axe.ts';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
@@ -10,7 +10,7 @@ const WIDE = { width: 1500, height: 1000 };
 /** Opens a story with the Statechart panel beside it, and waits until the chart is drawn. */
 async function openWithPanel(story: string): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=statechart/panel`,
+    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}`,
     WIDE,
   );
   await page.locator('.sc-drawing').waitFor();
@@ -50,7 +50,10 @@ test('the panel links to the page of its machine, where the selected state links
 });
 
 test('choosing another machine opens its own page, and what was run stays', async () => {
-  const { page } = await openPage(`${url()}?path=/story/machines-statecharts--order`, WIDE);
+  const { page } = await openPage(
+    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}`,
+    WIDE,
+  );
   const preview = page.frameLocator('#storybook-preview-iframe');
   await preview.locator('.sc-drawing').waitFor();
   await preview.locator(RUSH).press('Enter');
@@ -66,7 +69,10 @@ test('choosing another machine opens its own page, and what was run stays', asyn
 });
 
 test('a batch that an order waits for is opened, reloaded and cancelled, which moves the order', async () => {
-  const { page } = await openPage(`${url()}?path=/story/machines-statecharts--order`, WIDE);
+  const { page } = await openPage(
+    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}`,
+    WIDE,
+  );
   const preview = page.frameLocator('#storybook-preview-iframe');
   await preview.getByRole('combobox', { name: 'Start from' }).selectOption('Uploading file 2 of 3');
   await preview
@@ -106,7 +112,10 @@ test('what a search finds moves nothing on a screen of 1200 px', async () => {
 });
 
 test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
-  const { page } = await openPage(`${url()}?path=/story/states-order--rush-on`, WIDE);
+  const { page } = await openPage(
+    `${url()}?path=/story/states-order--rush-on&${WITHOUT_AXE}`,
+    WIDE,
+  );
   await page.locator('.sc-drawing').waitFor();
   const selected = page.getByRole('tab', { selected: true });
   expect(await selected.innerText()).toBe('Statechart');

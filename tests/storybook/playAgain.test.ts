@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
@@ -12,10 +12,13 @@ async function openBeside(
   panel: string,
   story: string,
 ): Promise<{ page: Page; preview: FrameLocator }> {
-  const { page } = await openPage(`${url()}?path=/story/${story}&addonPanel=${panel}`, {
-    width: 1500,
-    height: 1000,
-  });
+  const { page } = await openPage(
+    `${url()}?path=/story/${story}&addonPanel=${panel}&${WITHOUT_AXE}`,
+    {
+      width: 1500,
+      height: 1000,
+    },
+  );
   return { page, preview: page.frameLocator('#storybook-preview-iframe') };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 /** The page for those who ask, which `npm run record:questions` gives its pictures. */
 const DOCS = 'docs';
@@ -15,7 +15,7 @@ const url = serveStorybook();
 /** Opens the page of a machine, as `Machines/Statecharts` has it, in a state to start from. */
 async function startFrom(machine: string, start: string): Promise<Page> {
   const { page } = await openPage(
-    `${url()}iframe.html?id=machines-statecharts--${machine}&viewMode=story`,
+    `${url()}iframe.html?id=machines-statecharts--${machine}&viewMode=story&${WITHOUT_AXE}`,
     { width: 1200, height: 780 },
   );
   await page.locator('.sc-drawing').waitFor();

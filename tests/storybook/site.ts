@@ -22,6 +22,9 @@ export function serveStorybook(): () => string {
   return () => url;
 }
 
+/** In a URL of Storybook: it does not run axe by itself, as it would for each story that is opened. */
+export const WITHOUT_AXE = 'globals=a11y.manual:!true';
+
 /** A page, and what has gone wrong on it so far. */
 interface Visit {
   readonly page: Page;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitScreen, readEntries, show, waitForPreview, type Entry } from './preview.ts';
-import { openPage, serveStorybook } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
@@ -27,7 +27,7 @@ test('the sidebar lists stories of each kind, in the order of their use', () => 
 test.each(KINDS)(
   'the first story of each file of %s plays in the built Storybook, logs nothing and requests nothing from another host',
   async (kind) => {
-    const { page, complaints } = await openPage(`${url()}iframe.html?globals=a11y.manual:!true`);
+    const { page, complaints } = await openPage(`${url()}iframe.html?${WITHOUT_AXE}`);
     await waitForPreview(page);
     const failed: string[] = [];
     for (const story of sample.filter((each) => kindOf(each) === kind)) {
