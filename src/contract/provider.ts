@@ -11,7 +11,8 @@ export const PROVIDER_PLACEHOLDER: Provider = {
   phone: '+00 000 000 000',
   chatUrl: 'https://provider-chat.invalid/',
   // The chat link's default label is known only to the messages: see below.
-  chatName: null,
+  chatName: undefined,
+  privacyUrl: 'https://provider-privacy.invalid/',
 };
 
 /** Stands for the label of a link to the chat, and holds the label of a chat without a name. */
@@ -21,6 +22,9 @@ export function chatLabelPlaceholder(label: string): string {
 
 /** Finds each {@link chatLabelPlaceholder}; its one group is the label. */
 export const CHAT_LABEL_PLACEHOLDERS = /\[provider-chat-name\.invalid\|([^\]]*)\]/g;
+
+/** Finds each link to the privacy policy. The server removes them for a provider without one. */
+export const PRIVACY_LINKS = /<a href="https:\/\/provider-privacy\.invalid\/"[^>]*>.*?<\/a>/gs;
 
 /** Stands for the size limit of a file in megabytes; no limit can be configured as high as this. */
 export const MAX_FILE_MB_PLACEHOLDER = 80_706_050;

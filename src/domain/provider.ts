@@ -10,8 +10,10 @@ export interface Provider {
   readonly phone: string;
   /** URL of the conversation in the chat app. */
   readonly chatUrl: string;
-  /** Label of the links to the chat, such as the app's name; `null`: that of the messages. */
-  readonly chatName: string | null;
+  /** Label of the links to the chat, such as the app's name; `undefined`: that of the messages. */
+  readonly chatName: string | undefined;
+  /** URL of the provider's privacy policy; `undefined`: the page links to none. */
+  readonly privacyUrl: string | undefined;
 }
 
 /** The provider of the design system, and of a server that is configured with no other. */
@@ -21,7 +23,9 @@ export const EXAMPLE_PROVIDER: Provider = {
   email: 'hello@example.com',
   phone: '+1 555 0100',
   chatUrl: 'https://example.com/chat',
-  chatName: null,
+  // Neither takes bytes of the JSON in the document.
+  chatName: undefined,
+  privacyUrl: undefined,
 };
 
 /**

@@ -149,7 +149,7 @@ function takeOver(): void {
   storeOrder(storage, actor.getSnapshot().context);
   removeStoredEntries(storage);
   window.isAdopted = true;
-  document.documentElement.removeAttribute('data-returning');
+  delete document.documentElement.dataset['returning'];
   document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
   // The chart opens only now: its events could change the order, which hydration has to match to the HTML.

@@ -18,6 +18,7 @@ const meta = preview.meta({
     phone: EXAMPLE_PROVIDER.phone,
     chatUrl: EXAMPLE_PROVIDER.chatUrl,
     chatName: EXAMPLE_PROVIDER.chatName,
+    privacyUrl: EXAMPLE_PROVIDER.privacyUrl,
     retention: { from: String(RETENTION_DAYS.from), to: String(RETENTION_DAYS.to) },
   },
 });
@@ -39,6 +40,17 @@ export const Desk = meta.story({
       canvas.getByRole('link', { name: `${t('footer.chat')} ${t('page.external')}` }),
       canvas.getByRole('link', { name: t('footer.top') }),
     );
+  },
+});
+
+export const Privacy = meta.story({
+  name: 'With a privacy policy',
+  args: { privacyUrl: 'https://example.com/privacy' },
+  play: async ({ canvas, globals }) => {
+    const t = textIn(globals);
+    await expect(
+      canvas.getByRole('link', { name: `${t('footer.privacy')} ${t('page.external')}` }),
+    ).toHaveAttribute('href', 'https://example.com/privacy');
   },
 });
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     PROVIDER_PHONE: '+55 (81) 5550-100',
     PROVIDER_CHAT_URL: 'https://chat.example/?a=b&c=d',
     PROVIDER_CHAT_NAME: 'WhatsApp',
+    PROVIDER_PRIVACY_URL: 'https://ana.example/privacy?a=b&c=d',
   });
   return () => product.remove();
 });
@@ -31,7 +32,7 @@ test('a provider whose name has to be escaped is the same before and after hydra
         ...document.querySelectorAll('header a[href="#top"], footer .wrap > div > div > span'),
       ].map((brand) => brand.textContent),
       seal: document.querySelector('textPath[href="#foot"]')?.textContent,
-      contacts: [...document.querySelectorAll('#contact li a')].map((link) => [
+      contacts: [...document.querySelectorAll('#contact li a, #contact p + a')].map((link) => [
         link.getAttribute('href'),
         link.firstChild?.textContent,
       ]),
@@ -47,6 +48,7 @@ test('a provider whose name has to be escaped is the same before and after hydra
       ['mailto:ana%26filhos@ana.example', 'ana&filhos@ana.example'],
       ['tel:+55815550100', '+55 (81) 5550-100'],
       ['https://chat.example/?a=b&c=d', 'WhatsApp'],
+      ['https://ana.example/privacy?a=b&c=d', 'Privacy policy'],
     ],
     structured: NAME,
   };
@@ -62,5 +64,9 @@ test('a provider whose name has to be escaped is the same before and after hydra
     ...english,
     title: `Tradução certificada para o USCIS | ${NAME}`,
     brands: [`${NAME} Traduções juramentadas`, `${NAME} Traduções juramentadas`],
+    contacts: [
+      ...english.contacts.slice(0, 3),
+      ['https://ana.example/privacy?a=b&c=d', 'Política de privacidade'],
+    ],
   });
 });

@@ -12,14 +12,25 @@ interface FooterProps {
   readonly phone: string;
   /** URL of the provider's chat. */
   readonly chatUrl: string;
-  /** Label of the link to the chat; `null`: the label of the messages. */
-  readonly chatName: string | null;
+  /** Label of the link to the chat; `undefined`: the label of the messages. */
+  readonly chatName: string | undefined;
+  /** URL of the provider's privacy policy; `undefined`: there is no link. */
+  readonly privacyUrl: string | undefined;
   /** Days after which uploaded files are deleted, formatted for the language. */
   readonly retention: { readonly from: string; readonly to: string };
 }
 
 /** The page footer with the provider's public contacts. */
-export function Footer({ name, line, email, phone, chatUrl, chatName, retention }: FooterProps) {
+export function Footer({
+  name,
+  line,
+  email,
+  phone,
+  chatUrl,
+  chatName,
+  privacyUrl,
+  retention,
+}: FooterProps) {
   return (
     <footer id="contact" className={styles.footer}>
       <div className="wrap">
@@ -58,6 +69,11 @@ export function Footer({ name, line, email, phone, chatUrl, chatName, retention 
             <p className="soft">
               <FormattedMessage id="footer.files" values={retention} />
             </p>
+            {privacyUrl !== undefined && (
+              <ExternalLink href={privacyUrl}>
+                <FormattedMessage id="footer.privacy" />
+              </ExternalLink>
+            )}
           </div>
         </div>
         <p className={styles.last}>

@@ -13,8 +13,8 @@ interface TopBarProps {
   readonly line: string;
   /** URL of the provider's chat. */
   readonly chatUrl: string;
-  /** Label of the links to the chat; `null`: the label of the messages. */
-  readonly chatName: string | null;
+  /** Label of the links to the chat; `undefined`: the label of the messages. */
+  readonly chatName: string | undefined;
   readonly language: Language;
   /** Hides the Start button, which would compete with the action of the form in view. */
   readonly withoutStart?: boolean;

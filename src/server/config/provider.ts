@@ -13,6 +13,13 @@ export function readProvider(reader: EnvironmentReader): Provider {
       (value) => (value.length <= maxLength && isSingleLine(value) ? value : null),
       `one line of at most ${maxLength} characters, without control characters`,
     );
+  const httpsUrl = <T>(name: string, fallback: T) =>
+    reader.read<T | string>(
+      name,
+      fallback,
+      parseHttpsUrl,
+      'an https URL of at most 500 characters',
+    );
   return {
     name: line('PROVIDER_NAME', example.name, 60),
     lines: {
@@ -26,13 +33,9 @@ export function readProvider(reader: EnvironmentReader): Provider {
       parsePhone,
       'a phone number of at most 40 characters: digits, spaces and + ( ) . - /',
     ),
-    chatUrl: reader.read(
-      'PROVIDER_CHAT_URL',
-      example.chatUrl,
-      parseHttpsUrl,
-      'an https URL of at most 500 characters',
-    ),
+    chatUrl: httpsUrl('PROVIDER_CHAT_URL', example.chatUrl),
     chatName: line('PROVIDER_CHAT_NAME', example.chatName, 20),
+    privacyUrl: httpsUrl('PROVIDER_PRIVACY_URL', example.privacyUrl),
   };
 }
 

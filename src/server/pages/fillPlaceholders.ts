@@ -3,6 +3,7 @@ import {
   CHAT_LABEL_PLACEHOLDERS,
   FACTS_JSON_PLACEHOLDER,
   MAX_FILE_MB_PLACEHOLDER,
+  PRIVACY_LINKS,
   PROVIDER_PLACEHOLDER,
   type DocumentFacts,
 } from '../../contract/provider.ts';
@@ -35,13 +36,13 @@ export function fillPlaceholders(
   const fill = (part: string, escape: (value: string) => string) =>
     part.replaceAll(anywhere, (found) => escape(valueOf.get(found) ?? found));
 
-  return document
+  return (provider.privacyUrl === undefined ? document.replaceAll(PRIVACY_LINKS, '') : document)
     .split(STRUCTURED_DATA)
     .map((part) => {
       if (STRUCTURED_DATA.test(part)) return fill(part, jsonText);
       return fill(part, escapeHtml)
         .replaceAll(CHAT_LABEL_PLACEHOLDERS, (_, label: string) =>
-          provider.chatName === null ? label : escapeHtml(provider.chatName),
+          provider.chatName === undefined ? label : escapeHtml(provider.chatName),
         )
         .replace(FACTS_JSON_PLACEHOLDER, () => inlineJson(facts));
     })
@@ -50,7 +51,7 @@ export function fillPlaceholders(
 
 /** Returns the values in every form that the page contains, in a fixed sequence. */
 function writtenValues(publicUrl: string, { provider, maxFileMb }: DocumentFacts): string[] {
-  const { name, lines, email, phone, chatUrl } = provider;
+  const { name, lines, email, phone, chatUrl, privacyUrl } = provider;
   return [
     publicUrl,
     name,
@@ -63,6 +64,7 @@ function writtenValues(publicUrl: string, { provider, maxFileMb }: DocumentFacts
     phone,
     telUrl(phone),
     chatUrl,
+    privacyUrl ?? '',
     String(maxFileMb),
   ];
 }

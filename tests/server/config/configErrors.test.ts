@@ -151,6 +151,10 @@ describe('readConfig', () => {
       'PROVIDER_CHAT_URL must be an https URL of at most 500 characters, not "http://chat.example"',
     ],
     [
+      { PROVIDER_PRIVACY_URL: 'javascript:alert(1)' },
+      'PROVIDER_PRIVACY_URL must be an https URL of at most 500 characters, not "javascript:alert(1)"',
+    ],
+    [
       { PORT: 'x', TRUST_PROXY: '1' },
       'PORT must be a whole number from 1 to 65535, not "x"; TRUST_PROXY must be true, false, or a comma-separated list of IP addresses and ranges, not "1"',
     ],

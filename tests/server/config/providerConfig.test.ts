@@ -10,6 +10,7 @@ describe('the provider in the configuration', () => {
     PROVIDER_PHONE: '+55 (81) 5550-100',
     PROVIDER_CHAT_URL: 'https://chat.example/a?b=c&d="e"',
     PROVIDER_CHAT_NAME: 'WhatsApp',
+    PROVIDER_PRIVACY_URL: 'https://ana.example/privacy',
   };
 
   test('the variables of the provider give its name, lines, contacts and email addresses', () => {
@@ -21,6 +22,7 @@ describe('the provider in the configuration', () => {
       phone: '+55 (81) 5550-100',
       chatUrl: 'https://chat.example/a?b=c&d=%22e%22',
       chatName: 'WhatsApp',
+      privacyUrl: 'https://ana.example/privacy',
     });
     expect(exampleVariables).toEqual([]);
     expect(mail.from).toEqual({ name: WHOLE.PROVIDER_NAME, address: 'orders@example.com' });

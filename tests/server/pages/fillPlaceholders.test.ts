@@ -9,7 +9,7 @@ import { mailtoUrl, telUrl } from '../../../src/domain/provider.ts';
 import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { builtClient, startServer, Visitor } from '../support/testServer.ts';
 
-const { name, lines, email, phone, chatUrl } = PROVIDER_PLACEHOLDER;
+const { name, lines, email, phone, chatUrl, privacyUrl } = PROVIDER_PLACEHOLDER;
 
 /** A document with every placeholder in every context in which the page writes it. */
 const DOCUMENT = `<title>Home | ${name}</title>
@@ -21,6 +21,7 @@ const DOCUMENT = `<title>Home | ${name}</title>
 <a href="${mailtoUrl(email, 'A & B')}">${email}</a>
 <a href="${telUrl(phone)}">${phone}</a>
 <a href="${chatUrl}">${chatLabelPlaceholder('Fale pelo chat')}</a>
+<p>Files</p><a href="${privacyUrl}" rel="noreferrer">Privacy<span> (external)</span></a>
 <script type="application/json" id="facts">${FACTS_JSON_PLACEHOLDER}</script>`;
 
 const HOSTILE = {
@@ -32,6 +33,7 @@ const HOSTILE = {
   PROVIDER_PHONE: '+55 (81) 5550-100',
   PROVIDER_CHAT_URL: 'https://chat.example/?a=b&c="</script>"',
   PROVIDER_CHAT_NAME: '<Chat> & [more|',
+  PROVIDER_PRIVACY_URL: 'https://ana.example/?privacy&"',
   MAX_FILE_MB: '7',
 };
 
@@ -53,7 +55,8 @@ test('the page names the provider from the environment, escaped for each context
 <a href="mailto:a%26b%3Fc%3Dd%25@ana.example?subject=A%20%26%20B">a&amp;b?c=d%@ana.example</a>
 <a href="tel:+55815550100">+55 (81) 5550-100</a>
 <a href="https://chat.example/?a=b&amp;c=%22%3C/script%3E%22">&lt;Chat&gt; &amp; [more|</a>
-<script type="application/json" id="facts">{"provider":{"name":"Ana & \"Filhos\" \u003ctradução>","lines":{"en":"\u003c/script>\u003c!-- $& \\","pt":"provider-name.invalid"},"email":"a&b?c=d%@ana.example","phone":"+55 (81) 5550-100","chatUrl":"https://chat.example/?a=b&c=%22%3C/script%3E%22","chatName":"\u003cChat> & [more|"},"maxFileMb":7}</script>`,
+<p>Files</p><a href="https://ana.example/?privacy&amp;%22" rel="noreferrer">Privacy<span> (external)</span></a>
+<script type="application/json" id="facts">{"provider":{"name":"Ana & \"Filhos\" \u003ctradução>","lines":{"en":"\u003c/script>\u003c!-- $& \\","pt":"provider-name.invalid"},"email":"a&b?c=d%@ana.example","phone":"+55 (81) 5550-100","chatUrl":"https://chat.example/?a=b&c=%22%3C/script%3E%22","chatName":"\u003cChat> & [more|","privacyUrl":"https://ana.example/?privacy&%22"},"maxFileMb":7}</script>`,
   );
 });
 
@@ -67,7 +70,8 @@ test('the page names the example provider when the environment names none', asyn
 <a href="mailto:hello@example.com?subject=A%20%26%20B">hello@example.com</a>
 <a href="tel:+15550100">+1 555 0100</a>
 <a href="https://example.com/chat">Fale pelo chat</a>
-<script type="application/json" id="facts">{"provider":{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat","chatName":null},"maxFileMb":50}</script>`);
+<p>Files</p>
+<script type="application/json" id="facts">{"provider":{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat"},"maxFileMb":50}</script>`);
 });
 
 /** Starts a server and returns its warnings about example values. */
