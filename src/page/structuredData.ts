@@ -42,7 +42,6 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
       {
         '@type': 'Service',
         name: intl.formatMessage({ id: 'pricing.translation' }),
-        serviceType: intl.formatMessage({ id: 'pricing.translation' }),
         description: intl.formatMessage({ id: 'footer.what' }),
         provider: { '@id': organization },
         areaServed: ['US', 'BR'].map((name) => ({ '@type': 'Country', name })),

@@ -76,7 +76,7 @@ export const Longest = meta.story({
     title: longestOf('pricing.translation', 'pricing.rush', 'pricing.country'),
     price: message('pricing.onRequest'),
     per: longestOf('pricing.countries', 'pricing.rushOf', 'pricing.pdf'),
-    facts: [{ id: 'uk', text: longestOf('pricing.uk', 'pricing.canada', 'pricing.directions') }],
+    facts: [{ id: 'uk', text: longestOf('pricing.uk', 'pricing.directions') }],
   },
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,

@@ -85,10 +85,13 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
     });
   });
 
-  it('marks "notary public", which it names in Portuguese too, as English there', () => {
-    const marked = page.split('<i lang="en">notary public</i>');
-    expect(marked).toHaveLength(language === 'pt' ? 3 : 1);
-    expect(marked.join()).not.toContain('notary public');
+  it.each([
+    ['notary public', 2],
+    ['affidavit', 2],
+  ])('marks "%s" in Portuguese texts as English each time', (phrase, times) => {
+    const marked = page.split(`<i lang="en">${phrase}</i>`);
+    expect(marked).toHaveLength(language === 'pt' ? times + 1 : 1);
+    if (language === 'pt') expect(marked.join()).not.toContain(phrase);
   });
 
   it('has its own URL as the canonical one and links to every language and the default', () => {

@@ -59,7 +59,7 @@ export function Pricing() {
             per={formatMessage({ id: 'pricing.countries' })}
             facts={[
               { id: 'uk', text: formatMessage({ id: 'pricing.uk' }) },
-              { id: 'canada', text: formatMessage({ id: 'pricing.canada' }) },
+              { id: 'canada', text: formatMessage({ id: 'pricing.canada' }, foreign) },
               { id: 'where', text: formatMessage({ id: 'pricing.countryWhere' }) },
             ]}
             action={
