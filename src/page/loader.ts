@@ -1,7 +1,7 @@
 /**
- * The inline script of the document, below 1.5 kB. It hydrates the page when the visitor first
- * points, drags, types, moves the focus or scrolls near the form; at once when there is an order to resume
- * or `?statechart` asks for its chart.
+ * The inline script of the document, whose size `budget.json` limits. It hydrates the page when the visitor
+ * first points, drags, types, moves the focus or scrolls near the form; at once when there is an order to
+ * resume or `?statechart` asks for its chart.
  */
 import { CERTIFICATE } from './sample/anchors.ts';
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
