@@ -49,7 +49,8 @@ function start(order: HTMLFormElement): void {
     };
   }
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
-  addEventListener('submit', noteSubmission);
+  // Not those of the language buttons, which are a form too.
+  order.onsubmit = noteSubmission;
   listen();
   // The URL's query, and the order and entries that the tab has stored as JSON.
   let memory = location.search;

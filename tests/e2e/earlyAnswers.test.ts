@@ -30,6 +30,39 @@ describe('before the page is hydrated', () => {
     expect(await control(page, 'phone').getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  test('a visitor who chooses the other language submits nothing', async () => {
+    const { page, scripts } = await openSlowly();
+    // As if the other document did not come: until it does, this one goes on.
+    await page.evaluate(() =>
+      document.querySelector('header form')?.addEventListener('submit', (event) => {
+        event.preventDefault();
+      }),
+    );
+    await page.getByRole('button', { name: 'PT', exact: true }).click();
+    await scripts.release();
+    await expectHydrated(page);
+    expect(await control(page, 'email').getAttribute('aria-invalid')).not.toBe('true');
+    expect(await page.locator('#order-wait').isHidden()).toBe(true);
+  });
+
+  test('a visitor opens the file picker, and the file chosen after hydration waits until the upload opens', async () => {
+    const { page, scripts } = await openSlowly();
+    const choosing = page.waitForEvent('filechooser');
+    await orderForm(page).locator('input[type=file]').click({ force: true });
+    await scripts.release();
+    await expectHydrated(page);
+    const file = pdf();
+    await (
+      await choosing
+    ).setFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) });
+    await expect
+      .poll(() => page.locator('#order-upload-note').innerText())
+      .toContain('1 chosen file is waiting: it is sent when the upload opens.');
+    await fillContact(page);
+    await answerPrecheck(page, { filingWhere: 'us', direction: 'PT_EN' });
+    await expectShown(() => uploadedNames(page), [file.name]);
+  });
+
   test('a visitor completes the form, and afterwards every answer is kept and the files are uploaded', async () => {
     const { page, scripts } = await openSlowly();
     for (const [field, value] of Object.entries(CONTACT)) {

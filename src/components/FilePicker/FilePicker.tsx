@@ -37,7 +37,8 @@ export function FilePicker({
     const files = [...(currentTarget.files ?? [])];
     // Lets the same file be picked again.
     currentTarget.value = '';
-    if (!closed && files.length > 0) onChoose({ files });
+    // Even while closed: the picker may have been opened before, and what is chosen can wait.
+    if (files.length > 0) onChoose({ files });
   }
 
   return (
