@@ -65,7 +65,8 @@ export function OrderForm({
   }
 
   return (
-    <section id="upload" className="section" aria-labelledby="upload-title">
+    // A browser that translates replaces text nodes, and React fails on the next that it would change.
+    <section id="upload" className="section" aria-labelledby="upload-title" translate="no">
       <div className="wrap">
         <h2 id="upload-title" ref={title} tabIndex={-1} className={isOpen ? undefined : 'unseen'}>
           {t('form.title')}
