@@ -92,10 +92,13 @@ function passes(value: unknown, checks: Readonly<Record<string, Check>>): boolea
   return Object.entries(checks).every(([field, check]) => check(fields.get(field)));
 }
 
-/** Returns a storage of the browser, or one in memory where the browser denies access to it. */
+/** Returns a storage of the browser, or one in memory where the browser has none or denies access to it. */
 export function openStorage(name: 'sessionStorage' | 'localStorage'): OrderStorage {
   try {
-    return window[name];
+    const storage = window[name];
+    // Throws in a web view without storage, where it is null.
+    storage.getItem('');
+    return storage;
   } catch {
     const items = new Map<string, string>();
     return {

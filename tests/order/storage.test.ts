@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import {
   clearStoredOrder,
+  openStorage,
   readStoredOrder,
   storeOrder,
   readStoredEntries,
@@ -123,6 +124,26 @@ describe('the return from a payment on a page that was left before hydration', (
     expect(readStoredReturn(storage)).toBe(search);
     removeStoredEntries(storage);
     expect(readStoredReturn(storage)).toBe('');
+  });
+});
+
+describe('a browser without storage', () => {
+  it.each([
+    ['is null', { sessionStorage: null }],
+    [
+      'may not be read',
+      {
+        get sessionStorage(): never {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      },
+    ],
+  ])('keeps an order in memory when its storage %s', (_which, window) => {
+    vi.stubGlobal('window', window);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const storage = openStorage('sessionStorage');
+    storage.setItem('order', 'kept');
+    expect(storage.getItem('order')).toBe('kept');
   });
 });
 
