@@ -9,12 +9,14 @@ import {
   description,
   expectRegion,
   expectShown,
+  fileRow,
   inOneLine,
   openUpload,
   status,
   uploadFiles,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
+import { holdCalls } from './support/network.ts';
 import { hasFocus, recordAnnouncements } from './support/keys.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
@@ -28,6 +30,26 @@ describe('a screen reader announces once', () => {
       "status: Uploading… please don't close the page.",
       'status: Upload finished: 2 files added. Your files have 2 pages.',
     ]);
+  });
+
+  test('that a file was removed during an upload, and not again when the upload finished', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await uploadFiles(page, [pdf({ name: 'a.pdf' })]);
+    const calls = await holdCalls(page, '**/api/upload');
+    await chooseFiles(page, [pdf({ name: 'b.pdf', pages: 2 })]);
+    await calls.requested(1);
+    await fileRow(page, 'a.pdf').getByRole('button', { name: 'Remove' }).click();
+    await expectShown(
+      () => status(page),
+      "Removed: a.pdf. Uploading… please don't close the page.",
+    );
+    await calls.release();
+    await expectRegion(page, 'upload', 'idle');
+    await expectShown(
+      () => status(page),
+      'Upload finished: 1 file added. Your files have 2 pages.',
+    );
   });
 
   test('why an upload failed, at each failure', async () => {

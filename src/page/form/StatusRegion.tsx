@@ -24,8 +24,8 @@ export function StatusRegion({ view, spoken }: StatusRegionProps) {
       <span key={spoken.count}>
         {spoken.text || (
           <>
+            {removed && !lastBatch && `${t('upload.removed', { name: removed.file.name })} `}
             <BatchStatus view={view} />
-            {removed && t('upload.removed', { name: removed.file.name })}
             {isCountNew && counted > 0 && ` ${t('delivery.counted', { count: counted })}`}
             {heldCount > 0 && t('upload.held', { count: heldCount })}
           </>
