@@ -68,6 +68,8 @@ describe('a photo', () => {
     await calls.release();
     await expectShown(() => uploadedNames(page), [photo.name]);
     await fileRow(page, photo.name).locator('img').waitFor();
+    // Dragged by chance, it would be dropped on the page as another photo.
+    expect(await fileRow(page, photo.name).locator('img').getAttribute('draggable')).toBe('false');
     const [aboveLeft = 0, aboveRight = 0, belowLeft = 0, belowRight = 0] = await tonesOf(
       page,
       photo.name,

@@ -10,7 +10,9 @@ interface FileThumbProps {
 
 /** A photo's thumbnail, or a small drawing: a page, a photo, or a sheet labelled with the extension. */
 export function FileThumb({ name, type, picture }: FileThumbProps) {
-  if (picture !== undefined) return <img className={styles.thumb} src={picture} alt="" />;
+  // Dragged, it would be dropped on the page as a new file.
+  if (picture !== undefined)
+    return <img className={styles.thumb} src={picture} alt="" draggable={false} />;
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (
     <svg className={styles.thumb} viewBox="0 0 44 56" aria-hidden="true">
