@@ -19,7 +19,7 @@ export function ofKind<Result extends { readonly kind: string }, Kind extends Re
   result: Result,
   kind: Kind,
 ): Extract<Result, { readonly kind: Kind }> {
-  if (!isOfKind(result, kind)) throw new Error(`expected "${kind}" and got "${result.kind}"`);
+  if (!isOfKind(result, kind)) throw new Error(`${kind} is not ${result.kind}`);
   return result;
 }
 

@@ -3,6 +3,6 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
 /** An actor that a machine names and `src/order` provides. Unprovided, it throws an error with its name. */
 export function unprovided<Result, Input>(name: string): PromiseActorLogic<Result, Input> {
   return fromPromise<Result, Input>(() => {
-    throw new Error(`nobody provided the actor "${name}"`);
+    throw new Error(`${name} is not provided`);
   });
 }

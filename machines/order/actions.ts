@@ -105,7 +105,7 @@ export const orderSetup = guardedOrder.extend({
       return { checkoutFailureText: ofKind(event.output, 'refused').text };
     }),
     leaveForPayment: (_, { url }: { url: string }) => {
-      throw new Error(`nobody provided the action "leaveForPayment", to ${url}`);
+      throw new Error(`leaveForPayment is not provided, to ${url}`);
     },
     notePayment: assign(({ event }) => {
       assertEvent(event, 'page.restored');

@@ -36,7 +36,7 @@ export function checkoutRequestOf(
 
 function answersOf({ direction, filingWhere }: OrderDraft) {
   if (direction === null || filingWhere === null) {
-    throw new Error('the pre-check is not answered, so nothing can be sent');
+    throw new Error('the pre-check is not answered');
   }
   return { direction, filingWhere };
 }

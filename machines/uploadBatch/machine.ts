@@ -203,7 +203,7 @@ export const uploadBatchMachine = setup({
     failed: {
       type: 'final',
       output: ({ context: { failure } }): UploadBatchOutput => {
-        if (failure === null) throw new Error('a batch failed without a reason');
+        if (failure === null) throw new Error('no reason for the failure');
         return { kind: 'failed', failure };
       },
     },

@@ -18,7 +18,7 @@ export function createFileRegistry(): FileRegistry {
   const keys = new Map<string, File>();
   function get(id: string): File {
     const file = files.get(id);
-    if (file === undefined) throw new Error(`No file was chosen under the id "${id}"`);
+    if (file === undefined) throw new Error(`No file has the id ${id}`);
     return file;
   }
 

@@ -48,7 +48,7 @@ await loadMessages(language);
 await new Promise((next) => setTimeout(next));
 
 const root = document.querySelector('#page');
-if (root === null) throw new Error('The document has no #page');
+if (root === null) throw new Error('No #page');
 
 const facts = documentFacts();
 const storage = openStorage('sessionStorage');

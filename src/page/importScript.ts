@@ -9,7 +9,7 @@
 export async function importScript<Module>(url: string): Promise<Module> {
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The script was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`Status ${response.status}`);
   const module: Module = await import(/* @vite-ignore */ url);
   return module;
 }

@@ -12,7 +12,7 @@ export const MaxFileMbContext = createContext(DEFAULT_MAX_FILE_MB);
 /** @throws Error outside a {@link ProviderContext} */
 export function useProvider(): Provider {
   const provider = useContext(ProviderContext);
-  if (provider === null) throw new Error('No ProviderContext stands around this part of the page');
+  if (provider === null) throw new Error('No ProviderContext');
   return provider;
 }
 

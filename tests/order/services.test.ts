@@ -42,8 +42,6 @@ describe('the registry of chosen files', () => {
   });
 
   it('throws with the id that it does not know', () => {
-    expect(() => createFileRegistry().get('file-9')).toThrow(
-      'No file was chosen under the id "file-9"',
-    );
+    expect(() => createFileRegistry().get('file-9')).toThrow('No file has the id file-9');
   });
 });

@@ -26,7 +26,7 @@ export function answerSampleLink(): void {
 
 async function open(opener: HTMLAnchorElement): Promise<void> {
   try {
-    if (!('HTMLDialogElement' in window)) throw new Error('The browser has no dialogs');
+    if (!('HTMLDialogElement' in window)) throw new Error('No dialogs');
     const { openSample } = await importScript<typeof Sample>(sampleUrl);
     openSample({
       language: languageOfTag(document.documentElement.lang),
