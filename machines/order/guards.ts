@@ -54,6 +54,7 @@ export const guardedOrder = setup({
     ]),
     isChangeable: not('isBeingPaid'),
     canSubmit: and(['canCheckout', 'isChangeable']),
+    canToggleRush: and(['isRushAllowed', 'isChangeable']),
     isAnyFileHeld: ({ context }) => context.held.length > 0,
     canSendHeldFiles: and(['canStartBatch', 'isAnyFileHeld']),
     isAnyFileChosen: ({ event }) => event.type === 'files.chosen' && event.entries.length > 0,

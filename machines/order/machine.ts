@@ -28,14 +28,16 @@ export const orderMachine = orderSetup.createMachine({
   type: 'parallel',
   on: {
     'field.blurred': { actions: 'markFieldTouched' },
-    'mailing.toggled': { actions: 'recordAnswer' },
+    'mailing.toggled': { guard: 'isChangeable', actions: 'recordAnswer' },
     'page.restored': { guard: 'isPaidElsewhere', target: '#order', actions: 'notePayment' },
   },
   states: {
     // Who orders: name, email and phone.
     contact: {
       initial: 'deciding',
-      on: { 'contact.edited': { target: '.deciding', actions: 'recordAnswer' } },
+      on: {
+        'contact.edited': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
+      },
       states: {
         deciding: {
           always: [{ guard: 'isContactComplete', target: 'complete' }, { target: 'incomplete' }],
@@ -48,9 +50,13 @@ export const orderMachine = orderSetup.createMachine({
     precheck: {
       initial: 'deciding',
       on: {
-        'filing.answered': { target: '.deciding', actions: 'recordAnswer' },
-        'country.answered': { target: '.deciding', actions: 'recordAnswer' },
-        'direction.answered': { target: '.deciding', actions: 'recordAnswer' },
+        'filing.answered': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
+        'country.answered': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
+        'direction.answered': {
+          guard: 'isChangeable',
+          target: '.deciding',
+          actions: 'recordAnswer',
+        },
       },
       states: {
         deciding: {
@@ -67,7 +73,13 @@ export const orderMachine = orderSetup.createMachine({
         // The order waits until the visitor confirms that a translation is still wanted.
         optional: {
           initial: 'deciding',
-          on: { 'stillWant.toggled': { target: '.deciding', actions: 'recordAnswer' } },
+          on: {
+            'stillWant.toggled': {
+              guard: 'isChangeable',
+              target: '.deciding',
+              actions: 'recordAnswer',
+            },
+          },
           states: {
             deciding: {
               always: [
@@ -85,7 +97,7 @@ export const orderMachine = orderSetup.createMachine({
     size: {
       initial: 'deciding',
       on: {
-        'pages.edited': { target: '.deciding', actions: 'recordPages' },
+        'pages.edited': { guard: 'isChangeable', target: '.deciding', actions: 'recordPages' },
         'pages.left': { actions: 'showPagesAsRead' },
       },
       states: {
@@ -107,7 +119,7 @@ export const orderMachine = orderSetup.createMachine({
         'pages.edited': { target: '.deciding' },
         'pages.left': { target: '.deciding' },
         'pages.kept': { target: '.deciding', actions: 'keepPages' },
-        'count.used': { target: '.deciding', actions: 'followCount' },
+        'count.used': { guard: 'isChangeable', target: '.deciding', actions: 'followCount' },
       },
       states: {
         deciding: {
@@ -130,7 +142,7 @@ export const orderMachine = orderSetup.createMachine({
     rush: {
       initial: 'deciding',
       on: {
-        'rush.toggled': { guard: 'isRushAllowed', target: '.deciding', actions: 'recordAnswer' },
+        'rush.toggled': { guard: 'canToggleRush', target: '.deciding', actions: 'recordAnswer' },
       },
       states: {
         deciding: {
@@ -277,7 +289,8 @@ export const orderMachine = orderSetup.createMachine({
           ],
         },
         idle: {},
-        // Not final: the back button leads to `idle`. A second submit changes nothing.
+        // Not final: the back button leads to `idle`, and so does the wait for a payment page that does not
+        // load. A second submit changes nothing, and nor does an answer: the request has been sent.
         redirecting: {
           entry: ['clearCheckoutFailure', 'forgetRemovedFile'],
           invoke: {
@@ -298,6 +311,8 @@ export const orderMachine = orderSetup.createMachine({
             onError: { target: 'error' },
           },
           on: { 'page.restored': { guard: 'isNotYetPaid', target: 'idle' } },
+          // Longer than the request may take.
+          after: { 60_000: { target: 'idle' } },
         },
         error: {},
         cancelled: {},

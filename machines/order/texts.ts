@@ -94,6 +94,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       pt: 'o pedido não está sendo pago',
     },
     canSubmit: { en: 'the order can be submitted', pt: 'o pedido pode ser finalizado' },
+    canToggleRush: { en: 'rush can be chosen', pt: 'a urgência pode ser escolhida' },
     canHoldChosenFiles: {
       en: 'files were chosen while the upload is closed',
       pt: 'arquivos foram escolhidos com o envio fechado',

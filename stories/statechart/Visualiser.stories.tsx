@@ -5,6 +5,7 @@ import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { ORDER_TEXTS } from '../../machines/order/texts.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { searchHits } from '../../src/statechart/view/search.ts';
+import { arrowSentence } from '../../src/statechart/view/labels.ts';
 import { uiText } from '../../src/statechart/view/uiText.ts';
 import { simulateMachine } from '../fixtures/simulations.ts';
 import { walk } from '../fixtures/walk.ts';
@@ -161,11 +162,9 @@ export const EveryArrowOfTheBatch = meta.story({
 
 /** Waits for the drawing, and returns its arrow that edits a contact detail. */
 function findContactArrow(canvas: HTMLElement, locale: Language): Promise<SVGElement> {
-  const leads = uiText('arrow.leads', locale, {
-    source: ORDER_STATE_TEXTS['order.contact'].title[locale],
-    targets: ORDER_STATE_TEXTS['order.contact.deciding'].title[locale],
-  });
-  const name = `${CONTACT_EDITED[locale]}, ${leads}`;
+  const arrow = ORDER_CHART.arrows.find(({ id }) => id === 'order.contact|contact.edited|0');
+  if (arrow === undefined) throw new Error('the order has no arrow that edits a contact detail');
+  const name = arrowSentence(ORDER_CHART, arrow, { language: locale, showsCode: false });
   return waitFor(() => drawnButton(canvas, name), { timeout: 15_000 });
 }
 

@@ -47,6 +47,27 @@ describe('submitting', () => {
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-2']);
   });
 
+  test('fixes every answer until the visitor comes back, so that nobody pays for another order than they see', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    const view = order.view;
+    const edits = [
+      { type: 'contact.edited', field: 'name', value: 'Bia' },
+      { type: 'filing.answered', filingWhere: 'consular' },
+      { type: 'country.answered', consularCountry: 'Brazil' },
+      { type: 'direction.answered', direction: 'EN_PT' },
+      { type: 'pages.edited', text: '5' },
+      { type: 'rush.toggled', rush: true },
+      { type: 'mailing.toggled', mailHardCopy: true },
+    ] as const;
+    for (const edit of edits) {
+      order.send(edit);
+      expect(order.view, edit.type).toEqual(view);
+    }
+    order.send({ type: 'page.restored', paid: null }, { type: 'pages.edited', text: '5' });
+    expect(order.view.draft.pages).toBe(5);
+  });
+
   test('too early sends nothing and shows the error of every missing field', () => {
     const order = startOrder();
     order.send({ type: 'order.submitted' });
@@ -177,6 +198,18 @@ describe('a visitor who comes back', () => {
     await order.checkout(0).answer({ kind: 'created', url: PAY });
     expect(order.visited).toEqual([]);
     expect(order.states.checkout).toBe('idle');
+  });
+
+  test('by stopping a payment page that does not load can submit the order again after a minute', async () => {
+    const order = startReadyToPay();
+    order.send({ type: 'order.submitted' });
+    await order.checkout(0).answer({ kind: 'created', url: PAY });
+    order.pass(59);
+    expect(order.states.checkout).toBe('redirecting');
+    order.pass(1);
+    expect(order.states.checkout).toBe('idle');
+    order.send({ type: 'order.submitted' });
+    expect(order.checkouts).toHaveLength(2);
   });
 
   test('to a restored page without a checkout finds it as it was', () => {

@@ -36,9 +36,9 @@ describe('files chosen while the upload is closed', () => {
 
     const leaving = startOrder({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
     leaving.send({ type: 'order.submitted' });
-    leaving.send({ type: 'pages.edited', text: '31' }, { type: 'files.chosen', entries: [third] });
-    expect(leaving.states).toMatchObject({ gate: 'closed', checkout: 'redirecting' });
-    expect(leaving.view.held).toEqual([]);
+    leaving.send({ type: 'files.chosen', entries: [third] });
+    expect(leaving.states).toMatchObject({ upload: 'idle', checkout: 'redirecting' });
+    expect(leaving.view).toMatchObject({ held: [], batch: null });
   });
 });
 
