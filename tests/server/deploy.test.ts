@@ -83,6 +83,7 @@ describe('the container image', () => {
   });
 });
 
+const BOOK = ['README.md', 'debian.md', 'backup.md'] as const;
 const UNITS = ['orders.service', 'orders-backup.service'] as const;
 
 describe('the systemd units', () => {
@@ -167,8 +168,25 @@ describe('the book from bare Debian to production', () => {
     });
   });
 
+  test('each copy of a folder that systemd makes a link is of what is in it', () => {
+    const linked = UNITS.map(read)
+      .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
+      .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
+      .map((name) => `/var/lib/${name}`);
+    const sources = (text: string) =>
+      [...text.matchAll(/\brsync [^`\n]+/g)]
+        .flatMap(([command]) => command.split(' '))
+        .filter((word) => linked.some((folder) => word.startsWith(folder)));
+    const chapter = book.slice(book.indexOf('\n## 9. '), book.indexOf('\n## 10. '));
+    expect([sources(chapter), sources(read('backup.md'))]).toEqual([
+      ['/var/lib/orders-backup/'],
+      ['/var/lib/orders-backup/'],
+    ]);
+    expect(sources(BOOK.map(read).join('\n')).filter((word) => !word.endsWith('/'))).toEqual([]);
+  });
+
   test('every file that the book and its companions name exists', () => {
-    for (const name of ['README.md', 'debian.md', 'backup.md']) {
+    for (const name of BOOK) {
       const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');
       const copied = [...read(name).matchAll(/\bdocs\/deploy\/([\w.-]+\w)/g)].map(
         ([, path]) => path ?? '',
