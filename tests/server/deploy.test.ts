@@ -185,6 +185,28 @@ describe('the book from bare Debian to production', () => {
     expect(sources(BOOK.map(read).join('\n')).filter((word) => !word.endsWith('/'))).toEqual([]);
   });
 
+  test('a restore under the units runs as their account, with their folders, while the server is stopped', () => {
+    const [, block = ''] = /```sh\n(systemctl stop orders\n[^`]+)```/.exec(read('backup.md')) ?? [];
+    const [stop, command = '', start] = block.replaceAll('\\\n  ', '').trim().split('\n');
+    expect([stop, start]).toEqual(['systemctl stop orders', 'systemctl start orders']);
+    const settings = [...command.matchAll(/--property='?([^' ]+(?: [\w-]+)?)'? /g)].map(
+      ([, setting]) => setting ?? '',
+    );
+    const unit = read('orders-backup.service').split('\n');
+    expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        'User=orders',
+        'DynamicUser=yes',
+        'StateDirectory=orders orders-backup',
+        'EnvironmentFile=/etc/orders.env',
+      ]),
+    );
+    expect(command).toMatch(
+      / --setenv=DATA_DIR=\/var\/lib\/orders node dist\/server\/orders\.js restore \/var\/lib\/orders-backup\/orders-\w+ --replace$/,
+    );
+  });
+
   test('every file that the book and its companions name exists', () => {
     for (const name of BOOK) {
       const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');

@@ -18,7 +18,8 @@ import { createFolder, FOLDER_MODE, writeNewFile } from '../storage/durable.ts';
 import { StorageError } from '../storage/storage.ts';
 import { backupsIn, readManifest, type BackedUpFile, type Manifest } from './manifest.ts';
 import { bytesOf, measured } from './measured.ts';
-import { erasuresIn, filesNamedIn, isDatabaseOpen, type Erasures } from './snapshot.ts';
+import { RestoreError, requireOwned, requireUnused } from './restorable.ts';
+import { erasuresIn, filesNamedIn, type Erasures } from './snapshot.ts';
 import {
   discardPrepared,
   isRestoreInterrupted,
@@ -26,11 +27,6 @@ import {
   restorableIn,
   swap,
 } from './swap.ts';
-
-/** A backup cannot be restored. Nothing was changed. The message is for the operator. */
-export class RestoreError extends Error {
-  override name = 'RestoreError';
-}
 
 interface Parts {
   readonly dataDir: string;
@@ -40,6 +36,8 @@ interface Parts {
   readonly olderSecrets: readonly string[];
   /** Whether existing data in the folder may be replaced. */
   readonly replaces: boolean;
+  /** The account of this process; `undefined` where the system has no such ids. */
+  readonly userId: number | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -60,11 +58,12 @@ export interface Restored {
  * `isRestoreInterrupted` returns true.
  *
  * @throws {RestoreError} if the backup is incomplete or damaged, its secret is missing, or the folder is
- *   in use
+ *   in use or belongs to another account
  * @throws {Error} of the file system
  */
 export async function restoreBackup(parts: Parts, backup: string): Promise<Restored> {
-  const { dataDir, replaces } = parts;
+  const { dataDir, replaces, userId } = parts;
+  if (userId !== undefined) await requireOwned(dataDir, userId);
   const manifest = await readManifest(backup).catch((error: unknown) => {
     throw new RestoreError(`${backup} is not a complete backup`, { cause: error });
   });
@@ -123,13 +122,6 @@ async function findSecret(
       ? `the key in ${backup} is not the one that its files were sealed with (${key})`
       : `the key of the backup (${key}) is not in it. Set LINK_SECRET to that key`,
   );
-}
-
-/** @throws {RestoreError} if another process has the database open */
-function requireUnused(dataDir: string): void {
-  const path = join(dataDir, SQLITE_FILE);
-  if (!existsSync(path) || !isDatabaseOpen(path)) return;
-  throw new RestoreError(`a server or a command is using ${path}. Stop it first`);
 }
 
 /** Copies a file of the backup and checks it against the manifest. */

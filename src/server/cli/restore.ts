@@ -1,4 +1,5 @@
-import { RestoreError, restoreBackup, type Restored } from '../backup/restoreBackup.ts';
+import { RestoreError } from '../backup/restorable.ts';
+import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { finishSwap, isRestoreInterrupted } from '../backup/swap.ts';
 import type { Command, CommandContext } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
@@ -32,9 +33,13 @@ async function restore(
     await finishSwap(dataDir);
     return 'The restore that was interrupted is complete. The server can be started.';
   }
+  const userId = process.geteuid?.();
   try {
     return reportOf(
-      await restoreBackup({ dataDir, linkSecret, olderSecrets, replaces, now: Date.now }, backup),
+      await restoreBackup(
+        { dataDir, linkSecret, olderSecrets, replaces, userId, now: Date.now },
+        backup,
+      ),
       dataDir,
     );
   } catch (error) {
