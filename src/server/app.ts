@@ -29,14 +29,9 @@ import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
+import { longestUploadMs, STALL_MS } from './files/uploadTimes.ts';
 import type { Inspector } from './files/inspection/inspector.ts';
 import { jobsOf, openServices, type Replaced } from './services.ts';
-
-/** A connection is closed after this long without any progress. */
-const STALL_MS = 60_000;
-
-/** The rate at which a file of the maximum size has to arrive to be accepted. */
-const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
     connectionTimeout: stallMs,
-    requestTimeout: stallMs + (config.maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
+    requestTimeout: longestUploadMs(config.maxFileBytes, stallMs),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });

@@ -37,6 +37,7 @@ import { StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
 import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
+import { leftoverMs } from './files/uploadTimes.ts';
 import type { Secrets } from './files/vault/secrets.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
@@ -107,6 +108,7 @@ export async function openServices(
     | 'databaseUrl'
     | 'linkSecret'
     | 'mail'
+    | 'maxFileBytes'
     | 'objectStorage'
     | 'olderSecrets'
     | 'provider'
@@ -167,6 +169,7 @@ export async function openServices(
       scanner,
       scannerWatch,
       metrics,
+      leftoverMs: leftoverMs(config.maxFileBytes),
       now,
     }),
     payments:

@@ -13,9 +13,8 @@ import {
   RawConnection,
   uploadHead,
 } from './support/rawConnection.ts';
-import { LEFTOVER_MS } from '../../src/server/storage/storage.ts';
 import { otherConnection } from './support/backends.ts';
-import { keptFiles, storedFiles } from './support/storedFiles.ts';
+import { LEFTOVER_MS, keptFiles, storedFiles } from './support/storedFiles.ts';
 import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 

@@ -3,6 +3,7 @@ import { sanitizeFileName } from '../files/fileName.ts';
 import { checkContent } from '../files/inspection/contentCheck.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
+import { leftoverMs } from '../files/uploadTimes.ts';
 import { randomToken } from '../ids/token.ts';
 import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
 import { sendMails } from '../mail/sendMails.ts';
@@ -114,6 +115,7 @@ async function upload(
     vault,
     scannerWatch,
     metrics,
+    leftoverMs: leftoverMs(content.length),
     now,
     scanner: null,
   });

@@ -4,7 +4,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
-import { LEFTOVER_MS, StorageError, type Storage } from '../storage/storage.ts';
+import { StorageError, type Storage } from '../storage/storage.ts';
 import { LONGEST_DELAY_MS, type ScanLane, type ScanQueue } from './scanQueue.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
@@ -30,6 +30,8 @@ interface Parts {
   readonly scanner: Scanner | null;
   readonly scannerWatch: Pick<ScannerWatch, 'version'>;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
+  /** The age in milliseconds at which no server can be receiving a file any more. */
+  readonly leftoverMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -172,14 +174,14 @@ export class Quarantine {
   }
 
   /**
-   * Removes the remains of uploads that failed at least an hour ago, and the bytes of infected files.
+   * Removes the remains of uploads that failed long enough ago, and the bytes of infected files.
    *
    * @param isClockRight if not, no upload is abandoned because of its age
    * @throws {DatabaseError}, {StorageError}
    */
   async sweep({ isClockRight }: { isClockRight: boolean }): Promise<void> {
-    const { files, storage, now } = this.#parts;
-    const before = isClockRight ? now() - LEFTOVER_MS : 0;
+    const { files, storage, leftoverMs, now } = this.#parts;
+    const before = isClockRight ? now() - leftoverMs : 0;
     for (const { key, status } of await files.findForRemoval(before)) {
       if (status === 'infected') {
         await this.#destroy(key);

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/**
- * The remains of a failed upload can be removed after this long, because no server is writing them any
- * more.
- */
-export const LEFTOVER_MS = 60 * 60_000;
-
 /** Stores the bytes of files. Several servers may share one storage. */
 export interface Storage {
   /**

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
-import { LEFTOVER_MS, StorageError } from '../../../src/server/storage/storage.ts';
+import { StorageError } from '../../../src/server/storage/storage.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
-import { storedFiles } from '../support/storedFiles.ts';
+import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import {
   ORDER,
   SCRIPT_PATH,

@@ -15,13 +15,12 @@ import { DAY_MS } from '../../../src/domain/limits.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { ObjectStorage } from '../../../src/server/storage/objectStorage.ts';
-import { LEFTOVER_MS } from '../../../src/server/storage/storage.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
 import { freePort } from '../../support/product.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { startSwift, type SwiftServer } from '../../support/swift.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
-import { storedFiles } from '../support/storedFiles.ts';
+import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import { sharedEnvironment } from '../support/backends.ts';
 import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { grownTo, pdf } from '../../fixtures/files.ts';
 import { otherConnection } from '../support/backends.ts';
-import { fieldParts, filePart, RawConnection, uploadHead } from '../support/rawConnection.ts';
+import {
+  BODY_END,
+  fieldParts,
+  filePart,
+  RawConnection,
+  uploadHead,
+} from '../support/rawConnection.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer } from '../support/testServer.ts';
 
@@ -32,6 +38,23 @@ describe('interrupted uploads', () => {
 
     expect(await connection.closed).toMatch(/^HTTP\/1\.1 400 /);
     await expect.poll(() => storedFiles(dataDir)).toEqual([]);
+  });
+
+  test('an upload that is still arriving after an hour, as a large file may, is not taken for a leftover', async () => {
+    const clock = { now: Date.now() };
+    const replaced = { now: () => clock.now };
+    const { app, port, dataDir } = await startServer({ MAX_FILE_MB: '100' }, { replaced });
+    const body = Buffer.from(fieldParts() + filePart() + BEGINNING + BODY_END, 'latin1');
+    const connection = await RawConnection.open(port);
+    connection.send(uploadHead(body.length, 'connection: close\r\n'));
+    connection.send(body.subarray(0, -BODY_END.length));
+    await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
+
+    clock.now += 61 * 60_000;
+    await app.jobs.run('uploads-sweep');
+    connection.send(BODY_END);
+    expect(await connection.closed).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await storedFiles(dataDir)).toHaveLength(1);
   });
 
   test('an upload that makes no progress is cut off without a response and leaves no file', async () => {

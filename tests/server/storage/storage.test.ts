@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { LEFTOVER_MS, StorageError, type Storage } from '../../../src/server/storage/storage.ts';
-import { storageOf, storedFiles } from '../support/storedFiles.ts';
+import { StorageError, type Storage } from '../../../src/server/storage/storage.ts';
+import { LEFTOVER_MS, storageOf, storedFiles } from '../support/storedFiles.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const MB = 1_048_576;

@@ -3,8 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { BYTES_PER_MB, DEFAULT_MAX_FILE_MB } from '../../../src/domain/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import type { ObjectStorageConfig } from '../../../src/server/config/values.ts';
+import { leftoverMs } from '../../../src/server/files/uploadTimes.ts';
 import { Vault } from '../../../src/server/files/vault/vault.ts';
 import { readOrCreateSecret } from '../../../src/server/security/linkSecret.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
@@ -13,6 +15,9 @@ import type { Storage } from '../../../src/server/storage/storage.ts';
 import { otherConnection, sharedEnvironment } from './backends.ts';
 
 type Environment = Readonly<Record<string, string>>;
+
+/** The age at which a server of the tests removes the remains of an upload. */
+export const LEFTOVER_MS = leftoverMs(DEFAULT_MAX_FILE_MB * BYTES_PER_MB);
 
 /** The folders of whole files and of current uploads. */
 const FOLDERS = new Set(['files', 'incoming']);
