@@ -10,7 +10,7 @@ import type { FileStatus } from '../database/tables/files.ts';
 const LEAST_BYTES = 64 * 1024;
 
 /** The statuses of files that have bytes in the storage. */
-const WITH_BYTES: readonly FileStatus[] = ['receiving', 'quarantined', 'released'];
+export const WITH_BYTES: readonly FileStatus[] = ['receiving', 'quarantined', 'released'];
 
 /** Bytes for which nobody has paid. */
 export interface HeldBytes {

@@ -4,6 +4,7 @@ import type { Replaced } from '../../../src/server/services.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { grownTo, jpeg } from '../../fixtures/files.ts';
 import { otherConnection } from '../support/backends.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
 import {
@@ -140,11 +141,12 @@ describe('the budget of one network', () => {
   });
 });
 
+const ALL_IN_ONE = { UNORDERED_LIMIT_MB: '1', UNORDERED_LIMIT_PER_ADDRESS_MB: '0' };
+
 /** Starts a server whose budget of all is used up, by a visitor who can still order. */
 async function startFull(replaced: Replaced = {}) {
   const clock = { now: Date.now() };
-  const env = { UNORDERED_LIMIT_MB: '1', UNORDERED_LIMIT_PER_ADDRESS_MB: '0' };
-  const server = await startServer(env, { replaced: { ...replaced, now: () => clock.now } });
+  const server = await startServer(ALL_IN_ONE, { replaced: { ...replaced, now: () => clock.now } });
   const early = new Visitor(server);
   const { body } = await send(early);
   return { clock, server, early, uploadedKeys: keysOf(body) };
@@ -187,6 +189,24 @@ describe('the budget of all', () => {
     expect((await storedFiles(server.dataDir)).toSorted()).toEqual(
       [newer, ...keysOf(later.body)].toSorted(),
     );
+  });
+
+  test('an upload beyond it is not admitted for the bytes of malware, which were deleted long ago', async () => {
+    const clock = { now: Date.now() };
+    const scanner = { reply: 'stream: Test.Harmful FOUND\0' };
+    const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(scanner.reply)(socket));
+    const server = await startServer(
+      { ...ALL_IN_ONE, CLAMD_URL },
+      { replaced: { now: () => clock.now } },
+    );
+    expect((await send(new Visitor(server))).status).toBe(422);
+    scanner.reply = 'stream: OK\0';
+    clock.now += HOUR_MS;
+    const clean = await send(new Visitor(server));
+    expect(clean.status).toBe(200);
+    clock.now += 47 * HOUR_MS + 60_000;
+    expect(await send(new Visitor(server))).toMatchObject(FULL);
+    expect(await storedFiles(server.dataDir)).toEqual(keysOf(clean.body));
   });
 });
 
