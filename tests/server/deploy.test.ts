@@ -207,6 +207,28 @@ describe('the book from bare Debian to production', () => {
     );
   });
 
+  test.each(['1. The program', 'Updating'])(
+    '%s builds a version in a folder of its own, and then leads the link of the units to it',
+    (title) => {
+      const [, block = ''] = /```sh\n([^`]+)```/.exec(book.split(`\n## ${title}\n`)[1] ?? '') ?? [];
+      const folder = /^WorkingDirectory=(.+)$/m.exec(read('orders.service'))?.[1] ?? '';
+      const commands = block.split(/\s*(?:&&|\n)\s*/);
+      const steps = commands.slice(commands.findIndex((command) => command.startsWith('version=')));
+      expect(steps.slice(0, 6)).toEqual([
+        `version=${folder}-$(date +%Y%m%dT%H%M%S)`,
+        'git clone <this repository> "$version"',
+        'cd "$version"',
+        'npm ci',
+        'npm run build',
+        'npm prune --omit=dev',
+      ]);
+      const link = steps.indexOf(`ln -sfn "$version" ${folder}`);
+      expect(link).toBeGreaterThan(5);
+      // The server is started again only on a version that is complete.
+      expect(steps.slice(0, link).filter((step) => /\brestart\b/.test(step))).toEqual([]);
+    },
+  );
+
   test('every file that the book and its companions name exists', () => {
     for (const name of BOOK) {
       const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');
