@@ -2,13 +2,13 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { SQLITE_FILE } from '../database/database.ts';
-import { SealError } from '../files/vault/sealing.ts';
-import { Vault, type StoredFile } from '../files/vault/vault.ts';
+import { Vault } from '../files/vault/vault.ts';
 import { keyFingerprint } from '../security/keyFingerprint.ts';
 import { SECRET_FILE } from '../security/linkSecret.ts';
 import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
-import { StorageError, type Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { copyStoredFile } from './copyStoredFile.ts';
 import { bytesOf, measured } from './measured.ts';
 import {
   backupName,
@@ -143,7 +143,7 @@ async function copyDatabaseAndFiles(
       if (copied.has(file.key)) continue;
       const result =
         (await linkFile(file.key, part, before)) ??
-        (await copyFileOf(file, { from: parts.storage, to: target, vault }));
+        (await copyStoredFile(file, { from: parts.storage, to: target, vault }));
       if (result === null) damaged.push(file.key);
       else copied.set(file.key, result);
     }
@@ -178,25 +178,6 @@ async function linkFile(
     return known;
   } catch {
     return null;
-  }
-}
-
-/** Copies a sealed file and verifies the copy. Returns `null` if the file is missing or damaged. */
-async function copyFileOf(
-  file: StoredFile,
-  { from, to, vault }: { from: Storage; to: DiskStorage; vault: Vault },
-): Promise<BackedUpFile | null> {
-  const { key } = file;
-  try {
-    const { stream, result } = measured(from.read(key));
-    await to.write(key, stream);
-    await vault.verify(file);
-    return { path: `files/${key}`, ...result() };
-  } catch (error) {
-    await to.remove(key);
-    if (error instanceof SealError) return null;
-    if (error instanceof StorageError && error.isMissing) return null;
-    throw error;
   }
 }
 

@@ -132,7 +132,7 @@ function reportOf(
     ...(damaged.length === 0
       ? []
       : [
-          `These files are missing or damaged, and are not in the backup. Older backups may have them:`,
+          `These files are missing, damaged or cannot be read, and are not in the backup. Older backups may have them:`,
           ...damaged.map((fileKey) => `  ${fileKey}`),
         ]),
   ].join('\n');

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
@@ -87,13 +87,25 @@ describe('npm run orders backup', () => {
     const { code, output } = await orders('backup', folder, '--keep=1');
     expect(code).toBe(1);
     expect(output).toContain(
-      `These files are missing or damaged, and are not in the backup. Older backups may have them:\n  ${damaged}\n`,
+      `These files are missing, damaged or cannot be read, and are not in the backup. Older backups may have them:\n  ${damaged}\n`,
     );
     const [name = ''] = await readdir(folder);
     expect(await readdir(join(folder, name, 'files'))).toEqual([good]);
     expect(await other.query('select * from backups')).toEqual([]);
     const target = await temporaryFolder();
     expect((await runOrders({ DATA_DIR: target }, 'restore', join(folder, name))).code).toBe(0);
+  });
+
+  test('a backup names a file that cannot be read, and has all others', async () => {
+    const { dataDir, folder, orders } = await startWithBackups();
+    const [unreadable = '', good = ''] = await storedFiles(dataDir);
+    await rm(join(dataDir, 'files', unreadable));
+    await mkdir(join(dataDir, 'files', unreadable));
+    const { code, output, errors } = await orders('backup', folder);
+    expect({ code, errors }).toEqual({ code: 1, errors: '' });
+    expect(output).toContain(`Older backups may have them:\n  ${unreadable}\n`);
+    const [name = ''] = await readdir(folder);
+    expect(await readdir(join(folder, name, 'files'))).toEqual([good]);
   });
 
   test('a backup into DATA_DIR, with PostgreSQL or with wrong options is refused, and makes nothing', async () => {
