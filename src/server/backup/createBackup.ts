@@ -1,5 +1,5 @@
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { SQLITE_FILE } from '../database/database.ts';
 import { Vault } from '../files/vault/vault.ts';
@@ -88,9 +88,18 @@ export async function createBackup(parts: Parts, folder: string): Promise<Backup
   }
 }
 
-/** Removes all backups in a folder but the newest. Returns how many were removed. */
-export async function removeOldBackups(folder: string, keep: number): Promise<number> {
-  const old = (await backupsIn(folder)).slice(0, -keep);
+/**
+ * Removes all backups in a folder but the newest and the one just made, which is not the newest by its
+ * name after the clock was set back. Returns how many were removed.
+ *
+ * @param keep how many remain, at least 1
+ */
+export async function removeOldBackups(
+  folder: string,
+  { made, keep }: { readonly made: Backup; readonly keep: number },
+): Promise<number> {
+  const others = (await backupsIn(folder)).filter((name) => name !== basename(made.path));
+  const old = others.slice(0, Math.max(0, others.length - (keep - 1)));
   for (const name of old) await rm(join(folder, name), { recursive: true });
   return old.length;
 }

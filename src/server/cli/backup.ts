@@ -90,7 +90,7 @@ async function backup(
   if (isWhole) {
     await recordBackup(database, { finished_at: now(), ...sizeOf(made) });
     // Older backups are kept if a file is damaged, because they may hold it intact.
-    if (keep !== null) await removeOldBackups(folder, keep);
+    if (keep !== null) await removeOldBackups(folder, { made, keep });
   }
   return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };
 }

@@ -80,6 +80,18 @@ describe('npm run orders backup', () => {
     expect((await stat(join(newest, 'files', key))).nlink).toBe(2);
   });
 
+  test('--keep never removes the backup just made, even if another has the name of a later time', async () => {
+    const { folder, orders, backup } = await startWithBackups();
+    await backup();
+    await mkdir(join(folder, 'orders-20990101T000000000Z'));
+    const { code, output } = await orders('backup', folder, '--keep=1');
+    const made = /^The database .+ are in (.+)$/m.exec(output)?.[1] ?? '';
+    expect({ code, left: (await readdir(folder)).map((name) => join(folder, name)) }).toEqual({
+      code: 0,
+      left: [made],
+    });
+  });
+
   test('a backup names a file that is damaged, keeps the older backups, and is not counted as a success', async () => {
     const { dataDir, folder, orders, other } = await startWithBackups();
     const [damaged = '', good = ''] = await storedFiles(dataDir);
