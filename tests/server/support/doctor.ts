@@ -57,8 +57,10 @@ export function scanner({ finds = true, signaturesAt = Date.now(), largest = Inf
     .replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1 $3 $2 $5 $4');
   return fakeClamd(
     replyToCommands({ PING: 'PONG', VERSION: `ClamAV 1.4.3/27465/${date}` }, (sent) => {
-      if (finds && sent.includes('EICAR')) return 'stream: Eicar-Test-Signature FOUND\0';
-      return sent.length > largest ? 'INSTREAM size limit exceeded. ERROR\0' : 'stream: OK\0';
+      if (sent.length > largest) return 'INSTREAM size limit exceeded. ERROR\0';
+      return finds && sent.includes('EICAR')
+        ? 'stream: Eicar-Test-Signature FOUND\0'
+        : 'stream: OK\0';
     }),
     // VERSION has its reply among those above.
     () => null,
