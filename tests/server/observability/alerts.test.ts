@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { statusOf } from '../../../src/server/refusals/refusal.ts';
+import { fakeClamd } from '../support/fakeClamd.ts';
 import { startServer } from '../support/testServer.ts';
 
 const RULES = 'docs/deploy/prometheus-rules.yml';
@@ -80,7 +81,8 @@ function namesIn(expression: string): { metrics: string[]; labels: string[] } {
 
 describe('the alerts and the dashboard', () => {
   test('every metric and label that an alert or a panel names is one of the running server', async () => {
-    const { app } = await startServer();
+    const CLAMD_URL = await fakeClamd((socket) => socket.end());
+    const { app } = await startServer({ CLAMD_URL });
     await app.jobs.run(SEND_MAILS);
     const text = await app.metrics.text();
     const served = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
