@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ContactDetails } from '../../domain/contact.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FileKeys } from '../files/vault/fileKeys.ts';
+import { SealError } from '../files/vault/sealing.ts';
 import { openText, sealText } from '../files/vault/sealedText.ts';
 
 const contactSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
@@ -57,7 +58,11 @@ export class PersonalData {
     };
   }
 
-  /** Returns the column `shipping`; `null` if the order's key was deleted. @throws {DatabaseError} */
+  /**
+   * Returns the column `shipping`; `null` if the order's key was deleted or cannot be opened.
+   *
+   * @throws {DatabaseError}
+   */
   async seal(
     transaction: Transaction<Schema>,
     orderId: string,
@@ -68,9 +73,14 @@ export class PersonalData {
       .select('wrapped_key')
       .where('id', '=', orderId)
       .executeTakeFirst();
-    return row === undefined
-      ? null
-      : sealText(this.#keys.unwrap(orderId, row.wrapped_key), shipping);
+    if (row === undefined) return null;
+    try {
+      return sealText(this.#keys.unwrap(orderId, row.wrapped_key), shipping);
+    } catch (error) {
+      // The payment that came with the address has to be recorded all the same. Stripe has both.
+      if (error instanceof SealError) return null;
+      throw error;
+    }
   }
 
   /**

@@ -152,7 +152,12 @@ export async function recordReference(
     .execute();
 }
 
-/** Stores the shipping address that a report on a payment contains, if any. @throws {DatabaseError} */
+/**
+ * Stores the shipping address that a report on a payment contains, if any. An address that cannot be
+ * sealed is not stored, and what is stored remains.
+ *
+ * @throws {DatabaseError}
+ */
 export async function recordShipping(
   transaction: Transaction<Schema>,
   orderId: string,
@@ -161,6 +166,7 @@ export async function recordShipping(
 ): Promise<void> {
   if (shipping === null) return;
   const sealed = await personalData.seal(transaction, orderId, shipping);
+  if (sealed === null) return;
   await transaction
     .updateTable('orders')
     .set({ shipping: sealed })

@@ -110,6 +110,19 @@ describe('webhook events', () => {
     expect(await stateOf(running)).toEqual({ ...PAID, status: 'refunded', refunded: 3000 });
   });
 
+  test('a payment is recorded although the key of its order cannot be opened, without the postal address', async () => {
+    const running = await orderAtStripe({ mailHardCopy: true });
+    const { stripe, session, server } = running;
+    const database = await otherConnection(server.dataDir);
+    const id = session.metadata['order_id'] ?? '';
+    await database.query(`update data_keys set wrapped_key = 'AAAA' where id = '${id}'`);
+    const shipping = { name: 'Ana Souza', address: { line1: '1 Main St', city: 'Austin' } };
+    stripe.complete(session, { shipping });
+    expect(await deliver(running, stripe.event('checkout.session.completed', session))).toBe(200);
+    expect(await stateOf(running)).toEqual(PAID);
+    expect(await database.query('select shipping from orders')).toEqual([{ shipping: null }]);
+  });
+
   test('a webhook event of an unknown type or order is answered 200 and recorded', async () => {
     const running = await orderAtStripe();
     const { stripe, session, server } = running;
