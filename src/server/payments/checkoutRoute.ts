@@ -10,9 +10,11 @@ import { preferredLanguage } from '../http/accept.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
+import { failuresIn, OrderFailure } from '../observability/failures.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { Refusal } from '../refusals/refusal.ts';
+import { isUnknownPage } from './stripeCalls.ts';
 
 /** Room for the longest order: 500 file keys and long contact details. */
 const BODY_BYTES = 256 * 1024;
@@ -41,9 +43,11 @@ export async function checkoutRoute(
       if (session === null) throw new Refusal('file_unknown');
       const signal = payments.deadline();
       // If an order's payment page cannot be closed now, the order keeps its files.
-      await expireOverdue(closing, { session }, signal).catch((error) =>
-        logFailure(request.log, error),
-      );
+      const failures: unknown[] = [];
+      await expireOverdue(closing, { session }, signal).catch((error) => {
+        logFailure(request.log, error);
+        failures.push(...failuresIn(error));
+      });
       if (signal.aborted) throw new Refusal('payment_provider_unavailable');
       const orderId = await orders.place({
         session,
@@ -52,8 +56,24 @@ export async function checkoutRoute(
       });
       const origin = visitorOrigin(config, request.headers.host);
       const order = await orders.find(orderId);
-      if (order !== null) logOrder(request, order.reference);
+      if (order !== null) {
+        logOrder(request, order.reference);
+        refuseUnlessClosed(order.reference, failures);
+      }
       return { url: await payments.paymentUrl({ orderId, origin, signal }) };
     },
   });
+}
+
+/**
+ * Refuses another payment page for an order whose last page could not be closed, because that one may
+ * have been paid. An order whose page Stripe does not know gets another: it may stay open for a week.
+ *
+ * @throws the error for which the page of the order could not be closed
+ */
+function refuseUnlessClosed(reference: string, failures: readonly unknown[]): void {
+  for (const failure of failures) {
+    if (!(failure instanceof OrderFailure) || failure.order !== reference) continue;
+    if (!isUnknownPage(failure.cause)) throw failure.cause;
+  }
 }

@@ -51,11 +51,11 @@ export class PaymentSessions {
   }
 
   /**
-   * Returns the order's last page if it is usable or the order is settled. Otherwise records a new page
-   * to request, and extends the order's payment time to the page's.
+   * Returns the order's last page if it is usable, or if the order is settled and the page was opened.
+   * Otherwise records a new page to request, and extends the order's payment time to the page's.
    *
    * @param origin the origin to which the visitor returns
-   * @returns `null` if the order is settled and never had a page
+   * @returns `null` if the order is settled and its last page, if any, was never opened
    * @throws {DatabaseError}
    */
   async begin(orderId: string, origin: string): Promise<PaymentSession | null> {
@@ -67,9 +67,9 @@ export class PaymentSessions {
         .forUpdate()
         .executeTakeFirst();
       const last = await findLastSession(transaction, orderId);
-      const isWaiting = order?.status === 'awaitingPayment';
-      if (last !== null && (!isWaiting || this.#isUsable(last))) return last;
-      if (!isWaiting) return null;
+      // A page that is opened for a settled order would take its money a second time.
+      if (order?.status !== 'awaitingPayment') return last?.url === null ? null : last;
+      if (last !== null && this.#isUsable(last)) return last;
       const attempt = (last?.attempt ?? 0) + 1;
       const expiresAt = Math.ceil((this.#now() + SESSION_MS) / 1000) * 1000;
       const empty = { session_id: null, url: null, payment_intent: null };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IS_LONG } from '../../support/faultForm.ts';
 import type { StripeFault } from '../../support/fakeStripe.ts';
+import { otherConnection } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER } from '../support/testServer.ts';
 
@@ -182,6 +183,49 @@ describe('failures of Stripe', () => {
     clock.now -= 48 * HOUR_MS;
     stripe.fault = null;
     expect(await visitor.paymentUrl(order)).toBe(stripe.last.url);
+    expect(stripe.sessions).toHaveLength(1);
+  });
+
+  test.each([
+    ['reported meanwhile', true],
+    ['never reported', false],
+  ])(
+    'an order whose page was paid while Stripe could not be asked, and the payment %s, gets no second page',
+    async (_name, isReported) => {
+      const running = await startWithStripe();
+      const { server, stripe, clock } = running;
+      const { visitor, order } = await visitorWithOrder(server);
+      const url = await visitor.paymentUrl(order);
+      const first = stripe.last;
+      stripe.complete(first);
+      clock.now += HOUR_MS + 1000;
+      stripe.fault = 'reset';
+      expect(await visitor.checkout(order)).toMatchObject(UNAVAILABLE);
+      stripe.fault = null;
+      if (isReported) await deliver(running, stripe.event('checkout.session.completed', first));
+      expect(await visitor.paymentUrl(order)).toBe(url);
+      expect(stripe.sessions).toHaveLength(1);
+    },
+  );
+
+  test('a paid order, for which another page was requested and never opened, gets no page that can be paid', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const first = stripe.last;
+    const id = first.metadata['order_id'] ?? '';
+    // As a server leaves it that was killed before Stripe answered.
+    const database = await otherConnection(server.dataDir);
+    await database.query(
+      `insert into payment_sessions (order_id, attempt, origin, expires_at)
+       values ('${id}', 2, '${server.origin}', ${clock.now + HOUR_MS})`,
+    );
+    stripe.complete(first);
+    await deliver(running, stripe.event('checkout.session.completed', first));
+    expect(await visitor.paymentUrl(order)).toBe(
+      `${server.origin}/en/?checkout=paid&order=${first.client_reference_id}#upload`,
+    );
     expect(stripe.sessions).toHaveLength(1);
   });
 
