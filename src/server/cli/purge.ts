@@ -1,5 +1,6 @@
 import type { OrderState } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
+import { isUnpaid } from '../retention/dueOrders.ts';
 import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
@@ -25,7 +26,8 @@ async function purge(services: Services, order: OrderState): Promise<string> {
   const { id, reference, purgedAt } = order;
   if (order.status === 'awaitingPayment') {
     const status = await closePayment(services, id, 'payment.cancelled');
-    if (status === 'paid') {
+    // A payment that differs from the order is money too. That which is on its way is refused below.
+    if (status !== null && status !== 'processing' && !isUnpaid(status)) {
       throw new CommandError(
         `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.`,
       );

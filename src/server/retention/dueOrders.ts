@@ -92,6 +92,11 @@ export function isPaymentOpen(status: OrderStatus): boolean {
   return PAYMENTS[status] === 'open';
 }
 
+/** Whether an order was closed without any payment. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return PAYMENTS[status] === 'none';
+}
+
 function retainedOrder(
   { status, created_at: createdAt, settled_at: settledAt }: LifeTimes,
   oldestUpload: number | null,

@@ -5,6 +5,7 @@ import { SealError } from '../files/vault/sealing.ts';
 import { findOrderDetails, type OrderReading } from '../orders/orderDetails.ts';
 import { closePayment } from '../payments/closePayment.ts';
 import { isSameEmail } from '../security/digests.ts';
+import { isUnpaid } from './dueOrders.ts';
 import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 
 /** How many orders are read, and how many files are deleted, at a time. */
@@ -29,7 +30,8 @@ export interface PersonsData {
 }
 
 /**
- * A payment for one of the person's orders is pending, or arrived in the meantime. Nothing was deleted.
+ * A payment for one of the person's orders is pending, or arrived in the meantime, perhaps of a wrong
+ * amount. Nothing was deleted.
  */
 export class PaidMeanwhileError extends Error {
   override name = 'PaidMeanwhileError';
@@ -152,9 +154,9 @@ async function closePayments(parts: PurgingParts, orders: readonly PersonsOrder[
   for (const { id, reference, status: before } of orders) {
     const status =
       before === 'awaitingPayment' ? await closePayment(parts, id, 'payment.cancelled') : before;
-    if (status === 'processing' || (status === 'paid' && before !== 'paid')) {
-      paid.push({ reference, status });
-    }
+    if (status === null) continue;
+    const isPaidMeanwhile = before === 'awaitingPayment' && !isUnpaid(status);
+    if (status === 'processing' || isPaidMeanwhile) paid.push({ reference, status });
   }
   if (paid.length > 0) throw new PaidMeanwhileError(paid);
 }

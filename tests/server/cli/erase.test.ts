@@ -147,20 +147,27 @@ describe('npm run orders erase', () => {
     expect(await storedFiles(server.dataDir)).toHaveLength(2);
   });
 
-  test('orders erase deletes nothing of a person who has paid meanwhile, until it is repeated', async () => {
-    const running = await startWithOrders();
-    const { server, stripe, orders, place } = running;
-    const reference = await place(BIA);
-    stripe.complete(stripe.last);
-    expect(await orders('erase', BIA.email, '--yes')).toEqual(
-      failed(
-        `Nothing was deleted: order ${reference} has been paid meanwhile; run it again if it is to go all the same.\n`,
-      ),
-    );
-    expect(await storedFiles(server.dataDir)).toHaveLength(1);
-    expect((await orders('erase', BIA.email, '--yes')).code).toBe(0);
-    expect(await storedFiles(server.dataDir)).toEqual([]);
-  });
+  test.each([
+    ['has paid meanwhile', 3000],
+    ['has paid another amount meanwhile', 100],
+  ])(
+    'orders erase deletes nothing of a person who %s, until it is repeated',
+    async (_name, cents) => {
+      const running = await startWithOrders();
+      const { server, stripe, orders, place } = running;
+      const reference = await place(BIA);
+      stripe.complete(stripe.last);
+      stripe.last.amount_total = cents;
+      expect(await orders('erase', BIA.email, '--yes')).toEqual(
+        failed(
+          `Nothing was deleted: order ${reference} has been paid meanwhile; run it again if it is to go all the same.\n`,
+        ),
+      );
+      expect(await storedFiles(server.dataDir)).toHaveLength(1);
+      expect((await orders('erase', BIA.email, '--yes')).code).toBe(0);
+      expect(await storedFiles(server.dataDir)).toEqual([]);
+    },
+  );
 
   test('orders erase takes an email address and one option', async () => {
     const { orders } = await startWithOrders();

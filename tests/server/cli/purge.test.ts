@@ -91,22 +91,29 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect(await storedFiles(server.dataDir)).toEqual([]);
   });
 
-  test('orders purge deletes nothing of an order that was paid meanwhile, until it is repeated', async () => {
-    const { server, stripe, other, orders, place } = await startWithOrders();
-    const reference = await place();
-    stripe.complete(stripe.last);
-    expect(await orders('purge', reference)).toEqual(
-      failed(
-        `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.\n`,
-      ),
-    );
-    expect(await other.query('select status, purged_at from orders')).toEqual([
-      { status: 'paid', purged_at: null },
-    ]);
-    expect(await storedFiles(server.dataDir)).toHaveLength(1);
-    expect((await orders('purge', reference)).code).toBe(0);
-    expect(await storedFiles(server.dataDir)).toEqual([]);
-  });
+  test.each([
+    ['was paid meanwhile', 3000, 'paid'],
+    ['was paid another amount meanwhile', 100, 'mismatched'],
+  ])(
+    'orders purge deletes nothing of an order that %s, until it is repeated',
+    async (_name, cents, status) => {
+      const { server, stripe, other, orders, place } = await startWithOrders();
+      const reference = await place();
+      stripe.complete(stripe.last);
+      stripe.last.amount_total = cents;
+      expect(await orders('purge', reference)).toEqual(
+        failed(
+          `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.\n`,
+        ),
+      );
+      expect(await other.query('select status, purged_at from orders')).toEqual([
+        { status, purged_at: null },
+      ]);
+      expect(await storedFiles(server.dataDir)).toHaveLength(1);
+      expect((await orders('purge', reference)).code).toBe(0);
+      expect(await storedFiles(server.dataDir)).toEqual([]);
+    },
+  );
 
   test('orders purge deletes nothing of an order whose money is on its way', async () => {
     const running = await startWithOrders();
