@@ -19,6 +19,7 @@ const OF_ROWS = [
   'database/versions',
   'faults/failures',
   'faults/lostResponses',
+  'mail/forgottenDetails',
   'mail/hangingServers',
   'mail/mailLocks',
   'mail/retries',

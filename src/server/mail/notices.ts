@@ -111,7 +111,7 @@ export async function lockOrder(
 }
 
 /**
- * Deletes the payment details of a locked order's notices. A notice that was not sent yet keeps them.
+ * Deletes the payment details of a locked order's notices. A notice that is still to be sent keeps them.
  *
  * @throws {DatabaseError}
  */
@@ -123,12 +123,15 @@ export async function forgetDetails(
     .updateTable('notices')
     .set({ details: null })
     .where('order_id', '=', orderId)
-    .where('sent_at', 'is not', null)
+    .where((where) =>
+      where.or([where('sent_at', 'is not', null), where('given_up_at', 'is not', null)]),
+    )
     .execute();
 }
 
 /**
- * Deletes the payment details of a sent notice if its order was purged or does not exist.
+ * Deletes the payment details of a notice that was sent or given up, if its order was purged or does not
+ * exist.
  *
  * @param order the notice's order, which is locked
  * @throws {DatabaseError}

@@ -139,31 +139,48 @@ export class Outbox {
   async postpone(mail: QueuedMail, trouble: string): Promise<void> {
     const now = this.#now();
     const isTooOld = now - mail.queuedAt >= GIVE_UP_MS && mail.attempt >= LEAST_ATTEMPTS;
-    const next = isTooOld ? { given_up_at: now } : { due_at: now + retryMs(mail) };
-    await this.#change(mail, { ...next, trouble, trouble_at: now });
+    const noted = { trouble, trouble_at: now };
+    if (isTooOld) await this.#giveUp(mail, { given_up_at: now, ...noted });
+    else await this.#change(mail, { due_at: now + retryMs(mail), ...noted });
   }
 
   /** Gives up a mail, because it no longer has a recipient. @throws {DatabaseError} */
   async giveUp(mail: QueuedMail): Promise<void> {
-    await this.#change(mail, { given_up_at: this.#now() });
+    await this.#giveUp(mail, { given_up_at: this.#now() });
   }
 
-  /** Changes a mail, unless another process has claimed it since. */
-  async #change(
-    { id, table, attempt }: QueuedMail,
-    change: Partial<Pick<Schema[MailTable], 'due_at' | 'given_up_at' | 'trouble' | 'trouble_at'>>,
-  ): Promise<void> {
+  async #giveUp(mail: QueuedMail, change: Change): Promise<void> {
+    const { id, table, orderId } = mail;
+    await this.#database.transaction().execute(async (transaction) => {
+      const order = table === 'notices' ? await lockOrder(transaction, orderId) : null;
+      const isChanged = await changeMail(transaction, mail, change);
+      // The details of a payment whose order does not exist remain: nobody was told of it.
+      if (order !== null && isChanged) await forgetIfPurged(transaction, id, order);
+    });
+  }
+
+  async #change(mail: QueuedMail, change: Change): Promise<void> {
     await this.#database
       .transaction()
-      .execute((transaction) =>
-        transaction
-          .updateTable(table)
-          .set(change)
-          .where('id', '=', id)
-          .where('attempts', '=', attempt)
-          .execute(),
-      );
+      .execute((transaction) => changeMail(transaction, mail, change));
   }
+}
+
+type Change = Partial<Pick<Schema[MailTable], 'due_at' | 'given_up_at' | 'trouble' | 'trouble_at'>>;
+
+/** Changes a mail, unless another process has claimed it since. Returns whether it did. */
+async function changeMail(
+  transaction: Transaction<Schema>,
+  { id, table, attempt }: QueuedMail,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable(table)
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Finds and locks the mail of a table that has been due the longest. */
