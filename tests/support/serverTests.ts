@@ -35,6 +35,7 @@ const OF_ROWS = [
   'payments/refundsAndDisputes',
   'payments/unexpectedPayments',
   'retention/clock',
+  'retention/forgottenMails',
   'retention/purgedMeanwhile',
   'retention/unreadable',
   // A kill between the steps of a mail is the same on both; the long form tries it on PostgreSQL too.

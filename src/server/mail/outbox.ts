@@ -115,11 +115,13 @@ export class Outbox {
   /**
    * Records that a mail was handed over, even if another process has claimed it since.
    *
+   * @returns whether its order is purged by now
    * @throws {DatabaseError}
    */
-  async recordSent({ id, table, orderId }: QueuedMail): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      const order = table === 'notices' ? await lockOrder(transaction, orderId) : null;
+  async recordSent({ id, table, orderId }: QueuedMail): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      // Waits for a purge that is about to be committed.
+      const order = await lockOrder(transaction, orderId);
       await transaction
         .updateTable(table)
         .set({ sent_at: this.#now() })
@@ -127,6 +129,7 @@ export class Outbox {
         .where('sent_at', 'is', null)
         .execute();
       if (table === 'notices') await forgetIfPurged(transaction, id, order);
+      return order?.isPurged === true;
     });
   }
 

@@ -26,10 +26,12 @@ interface Parts {
 export function sendMails(parts: Parts): Job {
   // Mails that were handed over. They stay here while the database cannot record that, so that they
   // are not sent again.
-  const handedOver = new Set<QueuedMail>();
+  const handedOver = new Map<QueuedMail, Mail>();
   const recordSent = async (): Promise<void> => {
-    for (const queued of handedOver) {
-      await parts.outbox.recordSent(queued);
+    for (const [queued, mail] of handedOver) {
+      const isPurged = await parts.outbox.recordSent(queued);
+      // The purge could not find the copy of a mail that was composed before it and written after it.
+      if (isPurged && mail.isPersonal) await parts.mailTransport.forget(queued.reference ?? '');
       handedOver.delete(queued);
     }
   };
@@ -66,7 +68,7 @@ export function sendMails(parts: Parts): Job {
 async function sendOne(
   parts: Parts,
   queued: QueuedMail,
-  { signal, handedOver }: { signal: AbortSignal; handedOver: Set<QueuedMail> },
+  { signal, handedOver }: { signal: AbortSignal; handedOver: Map<QueuedMail, Mail> },
 ): Promise<OrderFailure | null> {
   const { outbox, mailTransport, composeMail } = parts;
   // Other processes do not send the mail as long as this one renews its claim.
@@ -76,7 +78,7 @@ async function sendOne(
     if (mail === null) await outbox.giveUp(queued);
     else {
       await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), signal]));
-      handedOver.add(queued);
+      handedOver.set(queued, mail);
     }
     return null;
   } catch (error) {

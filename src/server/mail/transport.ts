@@ -18,6 +18,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whether it names the customer. No copy of it may remain after the purge of its order. */
+  readonly isPersonal: boolean;
 }
 
 /** A way to deliver mails. */

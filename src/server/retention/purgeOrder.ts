@@ -75,17 +75,17 @@ export async function beginPurge(
     order.purgedAt === null
       ? await database
           .transaction()
-          .execute((transaction) => clearOrder(transaction, parts, { id, ...purge }))
+          .execute((transaction) => clearOrder(transaction, parts, { ...order, ...purge }))
       : null;
-  // Done after the commit, because from then on no new mail is composed that this would miss.
-  if (count !== null || order.purgedAt !== null) await mailTransport.forget(order.reference);
+  // Mails that an interrupted process wrote.
+  if (order.purgedAt !== null) await mailTransport.forget(order.reference);
   return count;
 }
 
 async function clearOrder(
   transaction: Transaction<Schema>,
   parts: PurgingParts,
-  { id, why, condition }: Purge & { readonly id: string },
+  { id, reference, why, condition }: Purge & { readonly id: string; readonly reference: string },
 ): Promise<number | null> {
   const row = await transaction
     .selectFrom('orders')
@@ -97,7 +97,11 @@ async function clearOrder(
   if (row.purged_at !== null) return null;
   if (condition !== undefined && !(await condition(transaction, row))) return null;
   if (isPaymentOpen(row.status)) throw new OpenPaymentError('money for the order is on its way');
-  return clearPersonalData(transaction, parts, { ...row, why });
+  const count = await clearPersonalData(transaction, parts, { ...row, why });
+  // Done before the commit, because if it fails the order is found again. A mail that was composed before
+  // and is written after this is forgotten by its sender.
+  await parts.mailTransport.forget(reference);
+  return count;
 }
 
 /**

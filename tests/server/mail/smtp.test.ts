@@ -22,6 +22,7 @@ const MAIL: Mail = {
   subject: 'Pedido BCDFGHJK: pagamento recebido, com um assunto que não cabe numa linha só',
   text: 'Olá, João\n\n.\nfrom here on: 7 páginas, R$ 2,73 — “certidão”\n',
   html: '<p>Olá, <b>João</b> — “certidão”</p>',
+  isPersonal: true,
 };
 
 const TIMEOUTS = { connectMs: 300, silenceMs: 300 };

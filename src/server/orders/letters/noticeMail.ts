@@ -50,6 +50,7 @@ export function noticeMail(input: NoticeInput): Mail | null {
     subject,
     text: letterText(letter),
     html: letterHtml(letter),
+    isPersonal: customer !== null,
   };
 }
 

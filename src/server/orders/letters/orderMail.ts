@@ -92,5 +92,6 @@ function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): M
     subject: order.isTest ? markTestSubject(subject, letter.language) : subject,
     text: letterText(letter),
     html: letterHtml(letter),
+    isPersonal: true,
   };
 }
