@@ -254,11 +254,6 @@ export const orderMachine = orderSetup.createMachine({
                 actions: ['dropFailedBatch', 'holdChosenFiles'],
               },
             ],
-            'file.exchanged': {
-              guard: 'canStartBatch',
-              target: 'uploading',
-              actions: 'takeExchangedFile',
-            },
             'upload.retried': {
               guard: 'canStartBatch',
               target: 'uploading',

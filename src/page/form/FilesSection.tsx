@@ -132,6 +132,7 @@ export const FilesSection = memoPart(function FilesSection({
               removed={view.removed}
               keptDespite={view.keptDespite}
               isUploadClosed={!isOpen}
+              isBatchFailed={batch?.state === 'failed'}
               closed={view.checkout === 'redirecting'}
               onRemove={({ key }) => send({ type: 'file.removed', key })}
               onRestore={() => send({ type: 'file.restored' })}

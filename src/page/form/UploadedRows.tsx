@@ -16,6 +16,8 @@ interface RowProps extends Pick<OrderView, 'keptDespite'> {
   readonly closed: boolean;
   /** Whether no file can be sent now. */
   readonly isUploadClosed: boolean;
+  /** Whether a failed batch waits: another file in the place of an uploaded one would discard it. */
+  readonly isBatchFailed: boolean;
   readonly onRemove: (removal: { key: string }) => void;
   readonly onExchange: (exchange: { readonly key: string; readonly file: File }) => void;
   readonly onKeep: (photo: { key: string }) => void;
@@ -44,7 +46,8 @@ export function UploadedRows({ uploaded, removed, onRestore, ...row }: UploadedR
 }
 
 function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFile }) {
-  const { closed, keptDespite, isUploadClosed, onRemove, onExchange, onKeep } = props;
+  const { closed, keptDespite, isUploadClosed, isBatchFailed, onRemove, onExchange, onKeep } =
+    props;
   const { t, fileSize } = useFormMessages();
   const picture = usePicture(file.key);
   const doubt = picture?.doubt ?? null;
@@ -62,6 +65,7 @@ function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFil
       below={
         doubt !== null &&
         !closed &&
+        !isBatchFailed &&
         !keptDespite.includes(key) && (
           <PhotoAdvice
             name={name}

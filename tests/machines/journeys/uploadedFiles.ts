@@ -77,13 +77,19 @@ describe('an uploaded file for which another is chosen', () => {
     await order.settle();
     await order.file(3).answer(refused('No.'));
     expect(order.view.uploaded).toHaveLength(3);
-    order.send({ type: 'file.exchanged', key: 'key-2', entry });
-    await order.settle();
-    await order.file(4).answer(refused('No.'));
     order.send({ type: 'upload.retried' });
     await order.settle();
-    await order.file(5).answer(confirmed('key-9'));
-    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-1', 'key-9']);
+    await order.file(4).answer(confirmed('key-9'));
+    expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-9', 'key-2']);
+  });
+
+  test('stays while a batch that failed waits, which is not discarded', async () => {
+    const order = await startWithThree();
+    await order.choose(...THREE_ENTRIES);
+    await order.file(3).answer(refused('No.'));
+    order.send({ type: 'file.exchanged', key: 'key-1', entry });
+    expect(order.states.upload).toBe('error');
+    expect(order.view).toMatchObject({ batch: { state: 'failed', entries: THREE_ENTRIES } });
   });
 
   test('and that was removed meanwhile is not missed', async () => {
