@@ -60,15 +60,18 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
       const { database, metrics, now, clock } = parts;
       const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
       const hold = await clock.check();
+      const neededScrub = needsScrub;
+      // Until it is known what was deleted, because an error may end the sweep after it deleted something.
+      needsScrub = true;
       const due = hold === null ? await deleteDue(parts, sweep) : { orders: 0, events: 0 };
       const notRemoved: unknown[] = [];
       const files = await removeDeletedFiles(parts, notRemoved, signal);
       metrics.countSwept('file', files);
       metrics.countSwept('order', due.orders);
       metrics.countSwept('payment_event', due.events);
-      needsScrub ||= files + due.orders > 0;
-      if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
       const failed = sweep.failures.length + notRemoved.length;
+      needsScrub = neededScrub || files + due.orders + failed > 0;
+      if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
       report({
         files,
         ...due,

@@ -3,6 +3,8 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { scrub } from '../../../src/server/database/scrub.ts';
 import { randomToken } from '../../../src/server/ids/token.ts';
 import { openServices } from '../../../src/server/services.ts';
+import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
+import { StorageError } from '../../../src/server/storage/storage.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { commandOn } from '../support/commandLine.ts';
 import {
@@ -26,6 +28,13 @@ function uniqueDetails() {
     phone: `+1 555 010 0123 ${id.slice(0, 16)}`,
   };
   return { contact, street: `1 ${id} Street`, fileName: `passport-${id}.pdf` };
+}
+
+/** A storage that accepts files and cannot remove any. */
+class UnremovableStorage extends DiskStorage {
+  override async remove(): Promise<void> {
+    throw new StorageError('the disk is read-only');
+  }
 }
 
 /** Opens the services of a server that is running. */
@@ -79,6 +88,25 @@ test('personal data is in no file and no log of the database in plain, and the k
   };
   // A snapshot of PostgreSQL's own housekeeping leaves the rewriting to the next sweep.
   await expect.poll(remaining, { timeout: 30_000, interval: 1000 }).toEqual([]);
+});
+
+test('the key of a file whose bytes cannot be removed yet is in no file of the database', async () => {
+  const dataDir = await temporaryFolder();
+  const storage = new UnremovableStorage(dataDir);
+  const { server, clock } = await startWithStripe({ DATA_DIR: dataDir }, Date.now(), { storage });
+  await server.app.jobs.run('retention');
+  await new Visitor(server).uploadedKeys();
+  const other = await otherConnection(dataDir);
+  const [row] = await other.query('select wrapped_key from data_keys');
+  const key = String(row?.['wrapped_key']);
+  clock.now += 31 * DAY_MS;
+  const isReadable = async () => {
+    await server.app.jobs.run('retention');
+    return (await databaseBytes(dataDir))?.includes(key) === true;
+  };
+  // A snapshot of PostgreSQL's own housekeeping leaves the rewriting to the next sweep.
+  await expect.poll(isReadable, { timeout: 30_000, interval: 1000 }).toBe(false);
+  expect(await other.query('select status from files')).toEqual([{ status: 'deleting' }]);
 });
 
 test('what is deleted becomes unreadable without a lock on orders, files or mails', async () => {
