@@ -5,6 +5,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import type { AskedOrder, Reconciliation } from './reconciliation.ts';
+import { isUnknownPage } from './stripeCalls.ts';
 
 /** The job's name. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
@@ -87,10 +88,12 @@ export async function reconcileOrder(
   }
 }
 
+/** Whether the payment provider gave no answer. That it does not know a page is one. */
 function isUnavailable(error: unknown): boolean {
   return (
     error instanceof OrderFailure &&
     error.cause instanceof Refusal &&
-    error.cause.code === 'payment_provider_unavailable'
+    error.cause.code === 'payment_provider_unavailable' &&
+    !isUnknownPage(error.cause)
   );
 }

@@ -130,6 +130,18 @@ describe('payments of which no webhook event arrives', () => {
 });
 
 describe('when Stripe is asked', () => {
+  test('a server that starts asks about every order, although Stripe knows the pages of several no more', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    for (let count = 0; count < 8; count += 1) await placeOrder(running);
+    stripe.sessions.length = 0;
+    const { session } = await placeOrder(running);
+    stripe.complete(session);
+    await startServer({ ...stripe.env, DATA_DIR: server.dataDir });
+    const paid = async () => (await statusesOf(running)).filter((status) => status === 'paid');
+    await expect.poll(paid).toEqual(['paid']);
+  });
+
   test('a server asks about every order when it starts, whenever it asked last', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
