@@ -10,7 +10,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import { keyFor } from '../security/linkSecret.ts';
 import { freeBytesOf } from '../storage/freeSpace.ts';
 import type { Files, NewFile } from './files.ts';
-import { countedBytes, heldBytes, reservedBytes, WITH_BYTES, type HeldBytes } from './heldBytes.ts';
+import { countedBytes, heldBytes, reservedBytes, type HeldBytes } from './heldBytes.ts';
 import { beginDeletingUnordered, lockOldestUnordered } from './unorderedFiles.ts';
 
 /** Files younger than this are not evicted to make room, because their visitors may still order them. */
@@ -132,12 +132,8 @@ export class Intake {
   /** Begins to delete the oldest unordered files; the retention job does the rest. */
   async #makeRoom(transaction: Transaction<Schema>, excess: number): Promise<boolean> {
     const now = this.#parts.now();
-    // The row of destroyed malware has no bytes to free.
-    const oldest = await lockOldestUnordered(transaction, {
-      until: now - KEPT_MS,
-      limit: BATCH,
-      statuses: WITH_BYTES,
-    });
+    const range = { until: now - KEPT_MS, limit: BATCH, withBytes: true };
+    const oldest = await lockOldestUnordered(transaction, range);
     let freed = 0;
     const files = oldest.filter(({ bytes }) => {
       const isNeeded = freed < excess;

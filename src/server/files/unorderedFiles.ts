@@ -2,16 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion, type Deletion } from '../database/deletions.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FileStatus } from '../database/tables/files.ts';
 import { pauseAfter } from '../database/pauseAfter.ts';
 import { beginDeleting } from './deleteFiles.ts';
 import { WITH_BYTES } from './heldBytes.ts';
 
 /** How many files are found and marked in one transaction. */
 const BATCH = 20;
-
-/** The statuses of files that are not being deleted yet. */
-const ALL: readonly FileStatus[] = [...WITH_BYTES, 'infected', 'destroyed'];
 
 interface Sweep {
   /** Files received at this time or earlier are deleted; milliseconds since 1970. */
@@ -50,7 +46,7 @@ function beginBatch(
   { until, limit, why, now }: Omit<Sweep, 'signal'>,
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const files = await lockOldestUnordered(transaction, { until, limit, statuses: ALL });
+    const files = await lockOldestUnordered(transaction, { until, limit });
     await beginDeletingUnordered(transaction, files, { why, now });
     return files.length;
   });
@@ -69,22 +65,23 @@ export async function beginDeletingUnordered(
 }
 
 /**
- * Locks the oldest files without an order that were received by a given time and have one of the
- * statuses. Files that another
+ * Locks the oldest files without an order that were received by a given time. Files that another
  * transaction has locked are skipped.
  *
+ * @param withBytes only those whose deletion frees bytes; of destroyed malware only the row remains
  * @throws {DatabaseError}
  */
 export function lockOldestUnordered(
   transaction: Transaction<Schema>,
-  { until, limit, statuses }: Pick<Sweep, 'until' | 'limit'> & { statuses: readonly FileStatus[] },
+  { until, limit, withBytes = false }: Pick<Sweep, 'until' | 'limit'> & { withBytes?: boolean },
 ): Promise<Pick<Schema['files'], 'key' | 'bytes'>[]> {
   return transaction
     .selectFrom('files')
     .select(['key', 'bytes'])
     .where('order_id', 'is', null)
     .where('received_at', '<=', until)
-    .where('status', 'in', statuses)
+    .where('status', '<>', 'deleting')
+    .$if(withBytes, (files) => files.where('status', 'in', WITH_BYTES))
     .orderBy('received_at')
     .limit(limit)
     .forUpdate()
