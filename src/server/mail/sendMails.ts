@@ -31,7 +31,8 @@ export function sendMails(parts: Parts): Job {
     for (const [queued, mail] of handedOver) {
       const isPurged = await parts.outbox.recordSent(queued);
       // The purge could not find the copy of a mail that was composed before it and written after it.
-      if (isPurged && mail.isPersonal) await parts.mailTransport.forget(queued.reference ?? '');
+      if (isPurged && mail.isPersonal && queued.reference !== null)
+        await parts.mailTransport.forget(queued.reference);
       handedOver.delete(queued);
     }
   };
