@@ -51,16 +51,14 @@ describe('before the page is hydrated', () => {
     await orderForm(page).locator('input[type=file]').click({ force: true });
     await scripts.release();
     await expectHydrated(page);
-    const file = pdf();
-    await (
-      await choosing
-    ).setFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) });
+    const { name, type, bytes } = pdf();
+    await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
     await expect
       .poll(() => page.locator('#order-upload-note').innerText())
       .toContain('1 chosen file is waiting: it is sent when the upload opens.');
     await fillContact(page);
     await answerPrecheck(page, { filingWhere: 'us', direction: 'PT_EN' });
-    await expectShown(() => uploadedNames(page), [file.name]);
+    await expectShown(() => uploadedNames(page), [name]);
   });
 
   test('a visitor completes the form, and afterwards every answer is kept and the files are uploaded', async () => {

@@ -214,12 +214,11 @@ describe('failures of Stripe', () => {
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
     const first = stripe.last;
-    const id = first.metadata['order_id'] ?? '';
     // As a server leaves it that was killed before Stripe answered.
     const database = await otherConnection(server.dataDir);
     await database.query(
       `insert into payment_sessions (order_id, attempt, origin, expires_at)
-       values ('${id}', 2, '${server.origin}', ${clock.now + HOUR_MS})`,
+       values ('${first.metadata['order_id']}', 2, '${server.origin}', ${clock.now + HOUR_MS})`,
     );
     stripe.complete(first);
     await deliver(running, stripe.event('checkout.session.completed', first));
