@@ -16,6 +16,7 @@ import { JobRunner } from './jobs/jobRunner.ts';
 import { logResponse, logJob, logSerializers, type LogTarget } from './observability/logging.ts';
 import { stripeClient } from './payments/stripeClient.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { watchFreeSpace } from './observability/freeSpaceWarning.ts';
 import { Readiness } from './observability/readiness.ts';
 import { Warnings } from './observability/warnings.ts';
 import { Refusal } from './refusals/refusal.ts';
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const warnings = new Warnings(app.log);
   for (const warning of configWarnings(config)) warnings.add(warning);
+  await watchFreeSpace(warnings, config);
   const jobs = new JobRunner(jobsOf(services, config, warnings), (run) => {
     services.metrics.countJob(run);
     logJob(app.log, run);
@@ -110,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('metrics', services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
-  const readiness = new Readiness({ ...services, warnings });
+  const readiness = new Readiness({ ...services, config, warnings });
   app.decorate('readiness', readiness);
   app.addHook('onReady', async () => {
     inspector.start();

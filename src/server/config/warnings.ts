@@ -1,3 +1,4 @@
+import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { isPublicHttps, type Config } from './config.ts';
 import { takesTestPayments } from './stripe.ts';
 import { isLoopback } from './values.ts';
@@ -18,17 +19,21 @@ export type WarnedConfig = Pick<
   | 'host'
   | 'isPublicUrlChosen'
   | 'mail'
+  | 'maxFileBytes'
   | 'publicUrl'
   | 'stripe'
   | 'trustProxy'
+  | 'unorderedLimitBytes'
+  | 'unorderedLimitPerAddressBytes'
 >;
 
 /**
  * Returns the weaknesses of a valid configuration. A development server that only this machine can reach
- * has none.
+ * has none, unless its limits contradict each other.
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
-  const { publicUrl, isPublicUrlChosen, stripe } = config;
+  const { publicUrl, isPublicUrlChosen, stripe, maxFileBytes } = config;
+  const { unorderedLimitBytes: inAll, unorderedLimitPerAddressBytes: byAddress } = config;
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const isHttps = publicUrl.startsWith('https:');
   const isTest = takesTestPayments(stripe);
@@ -79,6 +84,22 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
       !isPublicUrlChosen && !isLoopback(config.host),
       `other machines can reach this server, but links and payments lead to ${publicUrl}. Set PUBLIC_URL to the address that visitors use`,
     ],
+    [
+      'file_above_budget',
+      inAll > 0 && maxFileBytes > inAll,
+      aboveBudget('UNORDERED_LIMIT_MB', inAll, maxFileBytes),
+    ],
+    [
+      'file_above_address_budget',
+      byAddress > 0 && maxFileBytes > byAddress,
+      aboveBudget('UNORDERED_LIMIT_PER_ADDRESS_MB', byAddress, maxFileBytes),
+    ],
   ];
   return found.filter(([, isFound]) => isFound).map(([code, , message]) => ({ code, message }));
+}
+
+/** The message for a budget of unordered bytes that the largest file does not fit into. */
+function aboveBudget(variable: string, limitBytes: number, maxFileBytes: number): string {
+  const [limit, largest] = [limitBytes / BYTES_PER_MB, maxFileBytes / BYTES_PER_MB];
+  return `files above ${limit} MB are always refused, because MAX_FILE_MB (${largest}) exceeds ${variable} (${limit}). Set ${variable} to at least ${largest}, or MAX_FILE_MB to at most ${limit}`;
 }

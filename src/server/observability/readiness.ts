@@ -3,6 +3,7 @@ import type { Warning } from '../config/warnings.ts';
 import { probeDatabase, type Database } from '../database/database.ts';
 import { readHold } from '../jobs/clockGuard.ts';
 import type { Storage } from '../storage/storage.ts';
+import { watchFreeSpace, type SpaceConfig } from './freeSpaceWarning.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Shorter than the usual timeouts of health checks, for a database or disk that hangs. */
@@ -14,6 +15,7 @@ const FRESH_MS = 1000;
 interface Parts {
   readonly database: Database;
   readonly storage: Storage;
+  readonly config: SpaceConfig;
   readonly warnings: Warnings;
 }
 
@@ -63,7 +65,14 @@ export class Readiness {
     ]);
     const ok = database === 'ok' && storage === 'ok';
     const held = database === 'ok' ? await this.#heldDeletions() : [];
+    await this.#watchFreeSpace();
     return { ok, database, storage, warnings: [...this.#parts.warnings.list(), ...held] };
+  }
+
+  async #watchFreeSpace(): Promise<void> {
+    const { warnings, config } = this.#parts;
+    // A disk that hangs leaves the warnings as they are; the probe of the storage reports it.
+    await withTimeout(this.#probeMs, watchFreeSpace(warnings, config)).catch(() => {});
   }
 
   /** Read each time, because a hold can begin and end while the server runs. */

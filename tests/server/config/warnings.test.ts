@@ -56,6 +56,21 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' },
     ['test_payments', 'example_provider', 'no_mail_server', 'no_scanner', 'no_trusted_proxy'],
   ],
+  [
+    'whose largest file is as large as both budgets',
+    { MAX_FILE_MB: '70', UNORDERED_LIMIT_MB: '70', UNORDERED_LIMIT_PER_ADDRESS_MB: '70' },
+    [],
+  ],
+  [
+    'without budgets',
+    { MAX_FILE_MB: '10240', UNORDERED_LIMIT_MB: '0', UNORDERED_LIMIT_PER_ADDRESS_MB: '0' },
+    [],
+  ],
+  [
+    'whose largest file exceeds both budgets',
+    { MAX_FILE_MB: '71', UNORDERED_LIMIT_MB: '70', UNORDERED_LIMIT_PER_ADDRESS_MB: '70' },
+    ['file_above_budget', 'file_above_address_budget'],
+  ],
 ])('a server %s has the right warnings', (_what, env, codes) => {
   expect(codesOf(env)).toEqual(codes);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
-import { startServer, type RunningServer } from '../support/testServer.ts';
+import { startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' };
 
@@ -50,6 +50,27 @@ test('what is weak in a public server is logged at boot and shown to the operato
     body: { ok: true, warnings: codes.map((code) => ({ code })) },
   });
   expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ ok: true });
+});
+
+test('a largest file that no budget has room for is a warning, and smaller ones are accepted', async () => {
+  const server = await startServer({ MAX_FILE_MB: '2000', UNORDERED_LIMIT_PER_ADDRESS_MB: '1999' });
+  expect(warningsIn(server)).toEqual(['file_above_address_budget']);
+  expect(await readiness(server)).toEqual({
+    status: 200,
+    body: {
+      ok: true,
+      database: 'ok',
+      storage: 'ok',
+      warnings: [
+        {
+          code: 'file_above_address_budget',
+          message:
+            'files above 1999 MB are always refused, because MAX_FILE_MB (2000) exceeds UNORDERED_LIMIT_PER_ADDRESS_MB (1999). Set UNORDERED_LIMIT_PER_ADDRESS_MB to at least 2000, or MAX_FILE_MB to at most 1999',
+        },
+      ],
+    },
+  });
+  expect((await new Visitor(server).upload()).status).toBe(200);
 });
 
 test('the operator is warned while a clock that has jumped holds scheduled deletions', async () => {

@@ -58,8 +58,8 @@ async function bucket(config: ObjectStorageConfig): Promise<Finding> {
 
 export const spaceCheck: Check = {
   name: 'free space',
-  variables: ['DATA_DIR', 'MIN_FREE_MB'],
-  async run({ dataDir, minFreeBytes }) {
+  variables: ['DATA_DIR', 'MAX_FILE_MB', 'MIN_FREE_MB'],
+  async run({ dataDir, maxFileBytes, minFreeBytes }) {
     const folder = existingFolder(dataDir);
     const free = await freeBytesOf(folder);
     if (free === null) return [warning(`the free space of ${folder} is not known`)];
@@ -68,6 +68,13 @@ export const spaceCheck: Check = {
       return [
         fault(
           `${text}, and uploads are refused below ${megabytes(minFreeBytes)}. Make room, or lower MIN_FREE_MB`,
+        ),
+      ];
+    }
+    if (minFreeBytes > 0 && free - maxFileBytes < minFreeBytes) {
+      return [
+        warning(
+          `${text}, and a file as large as MAX_FILE_MB (${megabytes(maxFileBytes)}) is refused, because it would leave less than MIN_FREE_MB (${megabytes(minFreeBytes)}). Make room, or lower MAX_FILE_MB or MIN_FREE_MB`,
         ),
       ];
     }
