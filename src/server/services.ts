@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
 import { ScanQueue } from './files/scanQueue.ts';
+import { lossRecorder } from './orders/lostFiles.ts';
 import { Orders } from './orders/orders.ts';
 import { PersonalData } from './orders/personalData.ts';
 import { sealPlainData } from './orders/sealPlainData.ts';
@@ -169,6 +170,7 @@ export async function openServices(
       scanner,
       scannerWatch,
       metrics,
+      recordLoss: lossRecorder(database, now),
       leftoverMs: leftoverMs(config.maxFileBytes),
       now,
     }),

@@ -55,6 +55,7 @@ const OF_BYTES = [
   'faults/sweepKills',
   'files/brokenUploads',
   'files/findings',
+  'files/lostFiles',
   'files/orderedFiles',
   'files/quarantine',
   'files/scanLanes',

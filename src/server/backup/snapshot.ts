@@ -14,12 +14,17 @@ export async function writeSnapshot(database: Database, path: string): Promise<v
   await sql`vacuum into ${path}`.execute(database);
 }
 
-/** Returns the stored files with a key that a SQLite file names. @throws {DatabaseError} */
+/**
+ * Returns the stored files with a key that a SQLite file names. Lost ones are among them: a backup reports
+ * them as damaged, and the older backups that may hold them are kept.
+ *
+ * @throws {DatabaseError}
+ */
 export function filesNamedIn(path: string): readonly StoredFile[] {
   const rows = queryFile(
     path,
     `select key, data_keys.wrapped_key, sha256 from files join data_keys on id = key
-     where status in ('quarantined', 'released') order by key`,
+     where status in ('quarantined', 'released', 'lost') order by key`,
   );
   return rows.map(({ key, wrapped_key: wrappedKey, sha256 }) => ({
     key: String(key),

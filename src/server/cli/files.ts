@@ -40,5 +40,6 @@ function isDownloadable(file: OrderedFile): boolean {
 function fileState(file: OrderedFile): string {
   if (file.isInOtherOrder) return 'in another order';
   if (isInfected(file)) return 'infected, destroyed';
+  if (file.status === 'lost') return 'cannot be read: its stored bytes are missing or damaged';
   return file.status === 'released' ? 'found clean' : 'in quarantine, not yet found clean';
 }

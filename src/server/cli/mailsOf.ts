@@ -34,6 +34,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   late: 'late payment',
   unknownOrder: 'unknown order',
   disputed: 'dispute',
+  fileLost: 'lost file',
 };
 
 /** Returns the mails about an order: those of the paid order first, then the notices by time. */

@@ -8,6 +8,7 @@ import { randomToken } from '../ids/token.ts';
 import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { failuresIn, OrderFailure } from '../observability/failures.ts';
+import { lossRecorder } from '../orders/lostFiles.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import { NO_UPDATE } from '../payments/paymentUpdate.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
@@ -103,7 +104,7 @@ async function seedOrder(services: Services, clock: Clock, plan: PlannedOrder): 
 
 /** Receives a file as the upload route does, and leaves it in quarantine. */
 async function upload(
-  { files, scanQueue, intake, storage, vault, scannerWatch, metrics, now }: Services,
+  { database, files, scanQueue, intake, storage, vault, scannerWatch, metrics, now }: Services,
   session: string,
   { name: givenName, bytes: content }: SampleFile,
 ): Promise<string> {
@@ -115,6 +116,7 @@ async function upload(
     vault,
     scannerWatch,
     metrics,
+    recordLoss: lossRecorder(database, now),
     leftoverMs: leftoverMs(content.length),
     now,
     scanner: null,

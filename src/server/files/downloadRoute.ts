@@ -9,7 +9,8 @@ import type { Vault } from './vault/vault.ts';
 import { logFailure } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { StorageError } from '../storage/storage.ts';
+import { OrderFailure } from '../observability/failures.ts';
+import { isLoss } from './lostFile.ts';
 import { defaultFileName } from './fileName.ts';
 
 interface Parts {
@@ -44,9 +45,10 @@ export async function downloadRoute(
         await vault.verify(file);
         if (!(await quarantine.isStillClean(file))) throw new Refusal('not_found');
       } catch (error) {
-        const isGone = error instanceof StorageError && error.isMissing;
-        if (!isGone && !(error instanceof SealError)) throw error;
-        logFailure(request.log, error);
+        const isLost = isLoss(error);
+        if (!isLost && !(error instanceof SealError)) throw error;
+        const { reference } = isLost ? await quarantine.giveUp(file.key) : { reference: null };
+        logFailure(request.log, new OrderFailure(reference, error));
         throw new Refusal('not_found', { cause: error });
       }
       await downloads.record(file.key, request.ip);

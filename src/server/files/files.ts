@@ -227,7 +227,7 @@ export class Files {
   }
 }
 
-/** Records the verdict on a file that is in quarantine. */
+/** Records the verdict on a file that is in quarantine, released, or was lost. */
 async function recordVerdict(
   transaction: Transaction<Schema>,
   key: string,
@@ -239,6 +239,6 @@ async function recordVerdict(
     .updateTable('files')
     .set(verdict)
     .where('key', '=', key)
-    .where('status', 'in', ['quarantined', 'released'])
+    .where('status', 'in', ['quarantined', 'released', 'lost'])
     .execute();
 }

@@ -1,11 +1,14 @@
 import type { Files, NewFile, ReceivedFile, ReleasedFile } from './files.ts';
 import type { Intake } from './intake.ts';
+import { isLoss, type Loss, type RecordLoss } from './lostFile.ts';
+import { OrderFailure } from '../observability/failures.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Scanner, Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
 import { LONGEST_DELAY_MS, type ScanLane, type ScanQueue } from './scanQueue.ts';
+import { WrappedKeyError } from './vault/sealing.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
 /** Longer than a scan takes, so that a claim only expires if its server was killed. */
@@ -30,6 +33,7 @@ interface Parts {
   readonly scanner: Scanner | null;
   readonly scannerWatch: Pick<ScannerWatch, 'version'>;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
+  readonly recordLoss: RecordLoss;
   /** The age in milliseconds at which no server can be receiving a file any more. */
   readonly leftoverMs: number;
   /** Milliseconds since 1970. */
@@ -38,8 +42,9 @@ interface Parts {
 
 /**
  * Takes a file from its first byte to a verdict: it is sealed and stored, scanned, then released or
- * destroyed. Without a verdict it stays in quarantine and is scanned again. A file's row is inserted
- * before its first byte and deleted after its last, so that the remains of a killed server are found.
+ * destroyed. Without a verdict it stays in quarantine and is scanned again, unless its bytes are lost. A
+ * file's row is inserted before its first byte and deleted after its last, so that the remains of a killed
+ * server are found.
  */
 export class Quarantine {
   readonly #parts: Parts;
@@ -165,12 +170,40 @@ export class Quarantine {
           const verdict = await this.#scan(file);
           if (verdict.kind === 'none' && verdict.isScannerDown) down.abort();
         } catch (error) {
-          errors.push(error);
+          errors.push(...(await this.#afterFailure(file.key, error)));
         }
       }
     };
     await Promise.all(Array.from({ length: SCANS_AT_ONCE[lane] }, scanOneByOne));
     if (errors.length > 0) throw new AggregateError(errors, 'files could not be scanned');
+  }
+
+  /**
+   * Gives up a file whose bytes are missing or damaged, until they are put back. Looking for them once in
+   * the longest delay costs nothing.
+   *
+   * @throws {DatabaseError}
+   */
+  async giveUp(key: string): Promise<Loss> {
+    const { recordLoss, now } = this.#parts;
+    return recordLoss(key, now() + LONGEST_DELAY_MS);
+  }
+
+  /** Decides when a file that could not be scanned is due again. Returns the errors to be reported. */
+  async #afterFailure(key: string, error: unknown): Promise<readonly unknown[]> {
+    try {
+      if (isLoss(error)) {
+        const { isNew, reference } = await this.giveUp(key);
+        return isNew ? [new OrderFailure(reference, error)] : [];
+      }
+      // The key stays unreadable until the operator puts a secret back, so each scan may wait longer.
+      if (error instanceof WrappedKeyError) {
+        await this.#parts.scanQueue.recordFailure(key, retryAfter);
+      }
+      return [error];
+    } catch (failure) {
+      return [error, failure];
+    }
   }
 
   /**

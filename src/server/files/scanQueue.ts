@@ -1,12 +1,16 @@
 import type { Database } from '../database/database.ts';
 import { isDue } from '../database/due.ts';
+import type { FileStatus } from '../database/tables/files.ts';
 import type { StoredFile } from './vault/vault.ts';
 
 /** The longest delay before a file is scanned again. */
 export const LONGEST_DELAY_MS = 6 * 60 * 60_000;
 
-/** Files the scanner had no verdict on wait in a lane of their own. */
+/** Files the scanner had no verdict on, and lost ones, wait in a lane of their own. */
 export type ScanLane = 'new' | 'failed';
+
+/** The statuses of files that are waiting for a verdict. Lost ones, in case their bytes are put back. */
+const WAITING: readonly FileStatus[] = ['quarantined', 'lost'];
 
 /**
  * Decides which file in quarantine is scanned next, and when. Several servers share the work. Times are
@@ -22,7 +26,7 @@ export class ScanQueue {
   }
 
   /**
-   * Claims the file whose scan has been due the longest, ordered files first, or returns `null` if no
+   * Claims the waiting file whose scan has been due the longest, ordered files first, or returns `null` if no
    * scan is due.
    *
    * @param until when another process may claim the file again
@@ -35,7 +39,7 @@ export class ScanQueue {
         .selectFrom('files')
         .innerJoin('data_keys', 'data_keys.id', 'files.key')
         .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
-        .where('status', '=', 'quarantined')
+        .where('status', 'in', WAITING)
         .where('scan_failures', lane === 'new' ? '=' : '>', 0)
         .where(isDue('scan_due_at', now, LONGEST_DELAY_MS))
         .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
@@ -55,7 +59,7 @@ export class ScanQueue {
     });
   }
 
-  /** Postpones the next scan of a file in quarantine. @throws {DatabaseError} */
+  /** Postpones the next scan of a file that is waiting. @throws {DatabaseError} */
   async postpone(key: string, until: number): Promise<void> {
     await this.#database
       .transaction()
@@ -64,13 +68,13 @@ export class ScanQueue {
           .updateTable('files')
           .set({ scan_due_at: until })
           .where('key', '=', key)
-          .where('status', '=', 'quarantined')
+          .where('status', 'in', WAITING)
           .execute(),
       );
   }
 
   /**
-   * Records that a scan of a file in quarantine gave no verdict although the scanner was up.
+   * Records that a scan of a waiting file gave no verdict although the scanner was up.
    *
    * @param delayMs returns the delay before the next scan after a number of failures
    * @throws {DatabaseError}
@@ -81,7 +85,7 @@ export class ScanQueue {
         .selectFrom('files')
         .select('scan_failures')
         .where('key', '=', key)
-        .where('status', '=', 'quarantined')
+        .where('status', 'in', WAITING)
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) return;
@@ -102,7 +106,7 @@ export class ScanQueue {
         transaction
           .updateTable('files')
           .set({ scan_due_at: this.#now() })
-          .where('status', '=', 'quarantined')
+          .where('status', 'in', WAITING)
           .where('scan_due_at', '>', this.#now())
           .execute(),
       );

@@ -59,7 +59,7 @@ export class Metrics {
   });
   readonly #files = new Gauge({
     name: 'files',
-    help: 'Files by status: receiving, quarantined, released, infected, destroyed, deleting.',
+    help: 'Files by status: receiving, quarantined, released, infected, destroyed, lost, deleting.',
     labelNames: ['status'],
     registers: [this.#registry],
   });

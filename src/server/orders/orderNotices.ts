@@ -21,6 +21,7 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
   late: ['provider'],
   unknownOrder: ['provider'],
   disputed: ['provider'],
+  fileLost: ['provider'],
 };
 
 /**

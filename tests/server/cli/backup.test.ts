@@ -92,21 +92,25 @@ describe('npm run orders backup', () => {
     });
   });
 
-  test('a backup names a file that is damaged, keeps the older backups, and is not counted as a success', async () => {
-    const { dataDir, folder, orders, other } = await startWithBackups();
-    const [damaged = '', good = ''] = await storedFiles(dataDir);
-    await writeFile(join(dataDir, 'files', damaged), 'not what was stored');
-    const { code, output } = await orders('backup', folder, '--keep=1');
-    expect(code).toBe(1);
-    expect(output).toContain(
-      `These files are missing, damaged or cannot be read, and are not in the backup. Older backups may have them:\n  ${damaged}\n`,
-    );
-    const [name = ''] = await readdir(folder);
-    expect(await readdir(join(folder, name, 'files'))).toEqual([good]);
-    expect(await other.query('select * from backups')).toEqual([]);
-    const target = await temporaryFolder();
-    expect((await runOrders({ DATA_DIR: target }, 'restore', join(folder, name))).code).toBe(0);
-  });
+  test.each(['quarantined', 'lost'])(
+    'a backup names a %s file that is damaged, keeps the older backups, and is not counted as a success',
+    async (status) => {
+      const { dataDir, folder, orders, other } = await startWithBackups();
+      const [damaged = '', good = ''] = await storedFiles(dataDir);
+      await other.query(`update files set status = '${status}' where key = '${damaged}'`);
+      await writeFile(join(dataDir, 'files', damaged), 'not what was stored');
+      const { code, output } = await orders('backup', folder, '--keep=1');
+      expect(code).toBe(1);
+      expect(output).toContain(
+        `These files are missing, damaged or cannot be read, and are not in the backup. Older backups may have them:\n  ${damaged}\n`,
+      );
+      const [name = ''] = await readdir(folder);
+      expect(await readdir(join(folder, name, 'files'))).toEqual([good]);
+      expect(await other.query('select * from backups')).toEqual([]);
+      const target = await temporaryFolder();
+      expect((await runOrders({ DATA_DIR: target }, 'restore', join(folder, name))).code).toBe(0);
+    },
+  );
 
   test('a backup names a file that cannot be read, and has all others', async () => {
     const { dataDir, folder, orders } = await startWithBackups();

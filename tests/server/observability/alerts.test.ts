@@ -107,6 +107,7 @@ describe('the alerts and the dashboard', () => {
       'OrdersMailUnsent',
       'OrdersMailGivenUp',
       'OrdersFileUnscanned',
+      'OrdersFileLost',
       'OrdersScannerAway',
       'OrdersJobFailing',
       'OrdersJobStale',

@@ -40,11 +40,19 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   await probeDatabase(database);
   const damage = config.databaseUrl === null ? await damageOf(database) : null;
   const [files, orders] = [await countOf(database, 'files'), await countOf(database, 'orders')];
+  const lost = await countLost(database);
   const { pending, later } = await pendingMigrations(database);
   return [
     damage === null
       ? ok(`${name} can be written to: ${orders} orders, ${files} files`)
       : fault(`${name} is damaged: ${damage}. Stop the server and restore a backup`),
+    ...(lost === 0
+      ? []
+      : [
+          fault(
+            `${lost} files of orders cannot be read: what is stored of them is missing or damaged. The provider’s mails name the orders. Put the files back from a backup, or ask the customers for them`,
+          ),
+        ]),
     ...(pending.length === 0
       ? []
       : [ok(`the next start changes its tables: ${pending.join(', ')}`)]),
@@ -61,6 +69,17 @@ async function damageOf(database: Database): Promise<string | null> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
   const found = rows[0]?.quick_check ?? 'no answer';
   return found === 'ok' ? null : found;
+}
+
+/** Returns how many files of orders are lost. */
+async function countLost(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('files')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'lost')
+    .where('order_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function countOf(database: Database, table: 'files' | 'orders'): Promise<number> {

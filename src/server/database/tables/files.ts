@@ -3,7 +3,8 @@ import type { FileKind } from '../../../domain/files.ts';
 /**
  * The status of a file. It is received, then in quarantine until the scanner has a verdict on it. The
  * key of an infected file is deleted at once; the file is `destroyed` when its bytes are deleted too. A
- * file that retention or a purge deletes is `deleting` until its bytes are removed, and then its row.
+ * file that retention or a purge deletes is `deleting` until its bytes are removed, and then its row. A
+ * file is `lost` while its stored bytes are missing or damaged.
  */
 export type FileStatus =
   | 'receiving'
@@ -11,6 +12,7 @@ export type FileStatus =
   | 'released'
   | 'infected'
   | 'destroyed'
+  | 'lost'
   | 'deleting';
 
 /** The rows of uploaded files, and the keys of files and orders. */

@@ -13,7 +13,8 @@ export type NoticeKind =
   | 'orphaned'
   | 'late'
   | 'unknownOrder'
-  | 'disputed';
+  | 'disputed'
+  | 'fileLost';
 
 /** A mail that is to be sent or was sent. */
 interface QueuedMail {

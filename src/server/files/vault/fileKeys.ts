@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { keyFor } from '../../security/linkSecret.ts';
-import { SealError } from './sealing.ts';
+import { SealError, WrappedKeyError } from './sealing.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 /** The version of the whole format of sealed files. */
@@ -44,7 +44,7 @@ export class FileKeys {
   /**
    * Returns the key of a file.
    *
-   * @throws {SealError} if the wrapped key was altered, or belongs to another file or secret
+   * @throws {WrappedKeyError} if the wrapped key was altered, or belongs to another file or secret
    */
   unwrap(fileKey: string, wrapped: string): Buffer {
     const newest = this.#tryUnwrap(this.#wrappingKey, fileKey, wrapped);
@@ -53,7 +53,7 @@ export class FileKeys {
       const key = this.#tryUnwrap(older, fileKey, wrapped);
       if (key !== null) return key;
     }
-    throw new SealError('a wrapped key is not authentic');
+    throw new WrappedKeyError('a wrapped key is not authentic');
   }
 
   /** Returns which secret opens a wrapped key. */
@@ -81,7 +81,7 @@ export class FileKeys {
   #tryUnwrap(wrappingKey: Buffer, fileKey: string, wrapped: string): Buffer | null {
     const bytes = Buffer.from(wrapped, 'base64url');
     if (bytes[0] !== VERSION || bytes.length !== 1 + NONCE_BYTES + KEY_BYTES + TAG_BYTES) {
-      throw new SealError('a wrapped key has no known form');
+      throw new WrappedKeyError('a wrapped key has no known form');
     }
     const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
     const decipher = createDecipheriv(ALGORITHM, wrappingKey, nonce, {

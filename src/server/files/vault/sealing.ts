@@ -18,6 +18,11 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
+/** No secret of this server opens a wrapped key. What it seals may be intact. */
+export class WrappedKeyError extends SealError {
+  override name = 'WrappedKeyError';
+}
+
 /**
  * Seals a stream of bytes.
  *

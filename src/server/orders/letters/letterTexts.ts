@@ -175,6 +175,8 @@ export const PROVIDER_TEXTS = {
     `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
   infected: (count: number) =>
     `${count} of the files of this order were found infected and destroyed. Please ask the customer for them.`,
+  lost: (count: number) =>
+    `${count} of the files of this order cannot be read any more: what is stored of them is missing or damaged. Please look for them in a backup, or ask the customer for them.`,
   missing: (count: number) =>
     `${count} of the files of this order were deleted before the payment came. Please ask the customer for them.`,
 } as const;

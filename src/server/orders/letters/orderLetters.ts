@@ -80,8 +80,9 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
   const { reference, request, files } = order;
   const texts = PROVIDER_TEXTS;
   const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
-  const usable = files.filter((file) => !isInfected(file));
-  const infected = files.length - usable.length;
+  const usable = files.filter((file) => !isInfected(file) && file.status !== 'lost');
+  const infected = files.filter(isInfected).length;
+  const lost = files.length - usable.length - infected;
   const waiting = usable.filter(({ status }) => status !== 'released').length;
   const missing = request.uploadedKeys.length - files.length;
   return {
@@ -124,6 +125,7 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       ...(waiting === 0 ? [] : [{ kind: 'text' as const, text: texts.waiting(waiting) }]),
       ...(elsewhere === 0 ? [] : [{ kind: 'text' as const, text: texts.elsewhere(elsewhere) }]),
       ...(infected === 0 ? [] : [{ kind: 'text' as const, text: texts.infected(infected) }]),
+      ...(lost === 0 ? [] : [{ kind: 'text' as const, text: texts.lost(lost) }]),
       ...(missing === 0 ? [] : [{ kind: 'text' as const, text: texts.missing(missing) }]),
     ],
   };

@@ -21,7 +21,7 @@ interface NoticeText {
   readonly toDo: (facts: Facts) => readonly string[];
 }
 
-/** The texts of the provider's mails about payments that need a person's attention, in English. */
+/** The texts of the provider's mails about payments and files that need a person's attention, in English. */
 export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>> = {
   mismatched: {
     subject: (reference) => `Order ${reference}: the payment differs, please check it`,
@@ -101,6 +101,16 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
     happened: ({ reference, amount }) =>
       `Of a payment that order ${reference} did not need, ${amount} was refunded at Stripe. The order itself stays as it is. A customer whose data is still here gets a mail.`,
     toDo: () => ['There is nothing more to do, if the refund is yours.'],
+  },
+  fileLost: {
+    subject: (reference) => `Order ${reference}: a file cannot be read any more`,
+    happened: ({ reference }) =>
+      `What is stored of a file of order ${reference} is missing or damaged. Its link says that nothing is there.`,
+    toDo: ({ reference }) => [
+      `See on the server which file it is: npm run orders -- files ${reference}`,
+      'If the folder or bucket of the files is not there at all, put it back first. Otherwise look for the file in a backup: docs/deploy/backup.md says how. Within six hours after it is back in its place its link opens again.',
+      'If no backup has it, ask the customer for a new copy.',
+    ],
   },
 };
 
