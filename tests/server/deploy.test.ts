@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../src/server/config/config.ts';
+import { CAN_MOUNT } from '../support/installed.ts';
 
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 const BUILT = 'dist/server/main.js';
@@ -122,6 +124,24 @@ describe('the systemd units', () => {
       'setpriority',
     ]);
   });
+
+  test.skipIf(!CAN_MOUNT)(
+    'the service can read how long the machine has been running, by which it tells that the clock jumped',
+    () => {
+      const unit = read('orders.service');
+      const options = [
+        ['hidepid', /^ProtectProc=(.+)$/m.exec(unit)?.[1]],
+        ['subset', /^ProcSubset=(.+)$/m.exec(unit)?.[1]],
+      ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+      const script = `mount -t proc -o ${options.join(',')} proc /proc && cat /proc/uptime /proc/sys/kernel/random/boot_id`;
+      const inside = ['--mount', '--pid', '--fork', 'sh', '-c', script];
+      const { status, stdout } = spawnSync('unshare', inside, { encoding: 'utf8' });
+      expect({ status, stdout }).toEqual({
+        status: 0,
+        stdout: expect.stringMatching(/^[\d.]+ [\d.]+\n[0-9a-f-]{36}\n$/),
+      });
+    },
+  );
 
   test('the timer starts the backup each night', () => {
     expect(read('orders-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* 03:00:00$/m);

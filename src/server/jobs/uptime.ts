@@ -13,7 +13,8 @@ const PROCESS = randomToken();
 
 /**
  * Returns the uptime of this machine, including time in suspend. Linux counts it independently of the
- * wall clock (`/proc/uptime`, CLOCK_BOOTTIME).
+ * wall clock (`/proc/uptime`, CLOCK_BOOTTIME). `os.uptime()` would need no `/proc`, but the boot id has no
+ * other source, and without it the uptime of an earlier boot would be taken for this one's.
  */
 export function machineUptime(): Uptime {
   try {
