@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
-import { openPostgres, openSqlite, SQLITE_FILE, type Database } from './database/database.ts';
+import {
+  openPostgres,
+  openSqlite,
+  SQLITE_FILE,
+  type Database,
+  type Tables,
+} from './database/database.ts';
 import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
 import { keyFingerprint } from './security/keyFingerprint.ts';
 import { createSecret, readSecret, SECRET_FILE } from './security/linkSecret.ts';
@@ -16,8 +22,8 @@ type DataConfig = Pick<
 >;
 
 interface Options {
-  /** Whether a database and a secret that do not exist are created. */
-  readonly creates: boolean;
+  /** Unless they are migrated, a missing database is an error. */
+  readonly tables: Tables;
   /** A storage to use instead of the configured one. */
   readonly storage: Storage | undefined;
   /** Milliseconds since 1970. */
@@ -48,7 +54,8 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
       `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,
     );
   }
-  if (options.creates) {
+  const { tables, now } = options;
+  if (tables === 'migrated') {
     await withBootError(`DATA_DIR ${dataDir}`, () => createFolder(dataDir));
   } else if (config.databaseUrl === null && !existsSync(databaseName)) {
     throw new BootError(
@@ -56,11 +63,11 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
     );
   }
   const storage = options.storage ?? (await openStorage(config));
-  const database = await openDatabase(config, options);
+  const database = await openDatabase(config, tables);
   try {
     const secret = linkSecret ?? (await keptSecret(dataDir, database));
-    const secrets = new Secrets({ database, secret, olderSecrets, now: options.now });
-    await requireSecrets(secrets, { ...config, databaseName, creates: options.creates });
+    const secrets = new Secrets({ database, secret, olderSecrets, now });
+    await requireSecrets(secrets, { ...config, databaseName, tables });
     return { database, databaseName, storage, secret, secrets };
   } catch (error) {
     await database.destroy();
@@ -92,11 +99,13 @@ async function openStorage({
   });
 }
 
-async function openDatabase(config: DataConfig, { creates }: Options): Promise<Database> {
+async function openDatabase(config: DataConfig, tables: Tables): Promise<Database> {
   const { dataDir, databaseUrl } = config;
-  if (databaseUrl === null) return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir));
+  if (databaseUrl === null) {
+    return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir, { tables }));
+  }
   return withBootError(`DATABASE_URL (${databaseNameOf(config)})`, () =>
-    openPostgres(databaseUrl, { creates }),
+    openPostgres(databaseUrl, { tables }),
   );
 }
 
@@ -132,10 +141,10 @@ export async function holdsOrders(database: Database): Promise<boolean> {
 /** Only a server records its secret, because a command may run with a different environment. */
 async function requireSecrets(
   secrets: Secrets,
-  config: DataConfig & Pick<Options, 'creates'> & { databaseName: string },
+  config: DataConfig & Pick<Options, 'tables'> & { databaseName: string },
 ): Promise<void> {
   try {
-    await (config.creates ? secrets.use() : secrets.requireKnown());
+    await (config.tables === 'migrated' ? secrets.use() : secrets.requireKnown());
   } catch (error) {
     if (!(error instanceof UnknownSecretError)) throw error;
     throw new BootError(await wrongSecret(error, config));

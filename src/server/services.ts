@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { takesTestPayments } from './config/stripe.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Tables } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
 import { ScanQueue } from './files/scanQueue.ts';
@@ -98,7 +98,7 @@ export interface Replaced extends Partial<
  * Opens the database and the storage, and creates all services.
  *
  * @param replaced services to use instead of the configured ones
- * @param options.creates whether to create a missing database; if false, a missing one is an error
+ * @param options.tables by default, a missing database is created, and an older one is migrated
  * @throws {BootError} that names the variable at fault
  */
 export async function openServices(
@@ -118,11 +118,11 @@ export async function openServices(
   > &
     IntakeLimits,
   replaced: Replaced = {},
-  { creates = true }: { readonly creates?: boolean } = {},
+  { tables = 'migrated' }: { readonly tables?: Tables } = {},
 ): Promise<Services> {
   const { dataDir, olderSecrets, publicUrl, stripe, mail, provider } = config;
   const now = replaced.now ?? Date.now;
-  const data = await openData(config, { now, creates, storage: replaced.storage });
+  const data = await openData(config, { now, tables, storage: replaced.storage });
   const { database, storage, secret } = data;
   const links = downloadLinks({ secret, olderSecrets, publicUrl });
   const files = new Files(database, now);

@@ -4,7 +4,6 @@ import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { readOrCreateSecret } from '../security/linkSecret.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
 import { timeOf } from './table.ts';
@@ -70,16 +69,17 @@ async function backup(
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
     throw new CommandError(`${folder} is in DATA_DIR, and would be lost together with it.`);
   }
-  const { database, storage, now } = await context.services();
+  // Not the services: a backup before an update is of the database as it is.
+  const { database, storage, secret } = await context.data();
   const made = await createBackup(
     {
       database,
       storage,
       dataDir,
-      secret: linkSecret ?? (await readOrCreateSecret(dataDir)),
+      secret,
       olderSecrets,
       includesSecret: linkSecret === null && !withoutKey,
-      now,
+      now: Date.now,
     },
     folder,
   ).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function backup(
   });
   const isWhole = made.manifest.damaged.length === 0;
   if (isWhole) {
-    await recordBackup(database, { finished_at: now(), ...sizeOf(made) });
+    await recordBackup(database, { finished_at: Date.now(), ...sizeOf(made) });
     // Older backups are kept if a file is damaged, because they may hold it intact.
     if (keep !== null) await removeOldBackups(folder, { made, keep });
   }
@@ -96,8 +96,8 @@ async function backup(
 }
 
 async function record(context: CommandContext): Promise<string> {
-  const { database, now } = await context.services();
-  const time = now();
+  const { database } = await context.data();
+  const time = Date.now();
   await recordBackup(database, { finished_at: time, files: null, bytes: null });
   return `Recorded that a backup succeeded at ${timeOf(time)}.`;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { OpenData } from '../openData.ts';
 import type { Services } from '../services.ts';
 
 /** What commands work on. Configuration and services are read or opened only on request. */
@@ -7,8 +8,14 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   /** Returns the configuration. @throws {BootError} */
   readonly config: () => Config;
-  /** Opens the database and the storage, and closes them after the command. @throws {BootError} */
+  /**
+   * Opens the database and the storage, and closes them after the command.
+   *
+   * @throws {BootError} also if the database is of an older version
+   */
   readonly services: () => Promise<Services>;
+  /** Opens the same as they are, also if the database is of an older version. @throws {BootError} */
+  readonly data: () => Promise<OpenData>;
 }
 
 /** What a command prints on standard output, and its exit code. */

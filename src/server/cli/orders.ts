@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { BootError, readConfig } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { openServices, type Services } from '../services.ts';
+import { openData } from '../openData.ts';
+import { openServices } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 import { runCommand } from './commands.ts';
 import { CommandError, UsageError } from './errors.ts';
@@ -17,18 +19,23 @@ async function run(args: readonly string[]): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { env } = process;
   const config = () => readConfig(env);
-  const opened: Services[] = [];
-  async function services(): Promise<Services> {
-    const [first = await openServices(config(), {}, { creates: false })] = opened;
-    opened[0] = first;
-    return first;
-  }
+  const opened: Database[] = [];
+  const closedAfterwards = <Opened extends { database: Database }>(parts: Opened): Opened => {
+    opened.push(parts.database);
+    return parts;
+  };
+  const services = async () =>
+    closedAfterwards(await openServices(config(), {}, { tables: 'required' }));
+  const data = async () =>
+    closedAfterwards(
+      await openData(config(), { tables: 'any', storage: undefined, now: Date.now }),
+    );
   try {
-    const { output, exitCode } = await runCommand({ env, config, services }, args);
+    const { output, exitCode } = await runCommand({ env, config, services, data }, args);
     await written(process.stdout, `${output}\n`);
     return exitCode;
   } finally {
-    await opened[0]?.database.destroy();
+    await Promise.all(opened.map((database) => database.destroy()));
   }
 }
 

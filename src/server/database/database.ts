@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { openPool } from './postgresConnection.ts';
 import { PooledPostgresDialect } from './postgresDialect.ts';
 import type { Schema } from './schema.ts';
@@ -16,15 +16,24 @@ export type Database = Kysely<Schema>;
 export const SQLITE_FILE = 'orders.sqlite';
 
 /**
- * Opens the SQLite file in a folder, creating it if necessary, and migrates it.
- *
- * @throws {DatabaseError}
+ * What opening does with the tables: a server creates and migrates them; a command requires those of its
+ * version, because the server that uses them may be an older one; a backup takes them as they are.
  */
-export async function openSqlite(dataDir: string): Promise<Database> {
+export type Tables = 'migrated' | 'required' | 'any';
+
+/**
+ * Opens the SQLite file in a folder. A missing file is created.
+ *
+ * @throws {DatabaseError} also if the tables are required, and are of an older version
+ */
+export async function openSqlite(
+  dataDir: string,
+  { tables = 'migrated' }: { readonly tables?: Tables } = {},
+): Promise<Database> {
   const connection = new SqliteConnection(join(dataDir, SQLITE_FILE));
   const database = new Kysely<Schema>({ dialect: new SharedSqliteDialect(connection) });
   try {
-    await migrate(database);
+    await prepareTables(database, tables);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -35,30 +44,34 @@ export async function openSqlite(dataDir: string): Promise<Database> {
 }
 
 /**
- * Opens a PostgreSQL database and migrates it. If several servers boot at the same time, one migrates
- * and the others wait for it.
+ * Opens a PostgreSQL database. If several servers boot at the same time, one migrates it and the others
+ * wait for it.
  *
  * @param url `postgres://…`
- * @param options.creates whether to create the tables in an empty database
- * @throws {DatabaseError}
+ * @throws {DatabaseError} also if the tables are required, and are of an older version
  * @throws {Error} if the database has no tables, and none are created
  */
 export async function openPostgres(
   url: string,
-  { creates = true }: { readonly creates?: boolean } = {},
+  { tables = 'migrated' }: { readonly tables?: Tables } = {},
 ): Promise<Database> {
   const withoutTimeouts = new Kysely<Schema>({
     dialect: new PooledPostgresDialect(openPool(url, { hasTimeouts: false })),
   });
   try {
-    if (!creates && !(await hasTables(withoutTimeouts))) {
+    if (tables !== 'migrated' && !(await hasTables(withoutTimeouts))) {
       throw new Error('it has no orders, and none of its tables was created');
     }
-    await migrate(withoutTimeouts);
+    await prepareTables(withoutTimeouts, tables);
   } finally {
     await withoutTimeouts.destroy();
   }
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
+}
+
+async function prepareTables(database: Database, tables: Tables): Promise<void> {
+  if (tables === 'migrated') await migrate(database);
+  if (tables === 'required') await requireMigrated(database);
 }
 
 /** Connects to a database without creating or migrating its tables. */

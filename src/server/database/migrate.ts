@@ -46,6 +46,21 @@ export async function pendingMigrations<Tables>(
   return { pending: Object.keys(MIGRATIONS).filter((name) => !applied.includes(name)), later };
 }
 
+/**
+ * Checks that no migration is missing, and changes nothing.
+ *
+ * @throws {DatabaseError} if one is, or the database was contracted for a newer version
+ */
+export async function requireMigrated<Tables>(database: Kysely<Tables>): Promise<void> {
+  const { pending } = await pendingMigrations(database);
+  if (pending.length === 0) return;
+  throw new DatabaseError(
+    new Error(
+      `an older version of this program made its tables, which lack ${pending.join(', ')}. A server of that version may be using them, so no command changes them. Run the command in the folder of that version; or start the server of this version, which changes them, and run it again`,
+    ),
+  );
+}
+
 /** A placeholder for a newer version's migration that was applied already. */
 const NOTHING: Migration = { up: async () => {} };
 

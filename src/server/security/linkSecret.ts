@@ -17,15 +17,6 @@ export function keyFor(purpose: string, secret: string): Buffer {
 }
 
 /**
- * Reads the secret kept in a folder, and creates it at the first start; see {@link createSecret}.
- *
- * @throws {Error} if the file system fails, or the secret is too short
- */
-export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  return (await readSecret(dataDir)) ?? createSecret(dataDir);
-}
-
-/**
  * Creates the secret of a folder, durable and readable by this account only. A draft is flushed to the
  * disk and then hard-linked to the path. If several processes do this, the first wins, all return the
  * same secret, and none reads an incomplete one.

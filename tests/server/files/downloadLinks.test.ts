@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
-import { keyFor, readOrCreateSecret } from '../../../src/server/security/linkSecret.ts';
+import { createSecret, keyFor, readSecret } from '../../../src/server/security/linkSecret.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const KEY = 'abcdefghijklmnopqrstuvwxyz_-0123';
@@ -57,9 +57,9 @@ function linkOfAnotherSecret(): string {
 describe('the link secret', () => {
   test('the link secret is created once, in a file that only its owner can read', async () => {
     const folder = await temporaryFolder();
-    const secrets = await Promise.all([1, 2, 3, 4].map(() => readOrCreateSecret(folder)));
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => createSecret(folder)));
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-    expect(new Set([...secrets, await readOrCreateSecret(folder)]).size).toBe(1);
+    expect(new Set([...secrets, await readSecret(folder)]).size).toBe(1);
     const path = join(folder, 'link-secret');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await readFile(path, 'utf8')).trim()).toBe(secrets[0]);
@@ -68,7 +68,7 @@ describe('the link secret', () => {
   test('a link secret whose file was cut short is not used', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'link-secret'), 'abc');
-    await expect(readOrCreateSecret(folder)).rejects.toThrow('link-secret is too short');
+    await expect(readSecret(folder)).rejects.toThrow('link-secret is too short');
   });
 
   test('the link secret derives a different key for each purpose', () => {

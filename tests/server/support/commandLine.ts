@@ -39,7 +39,12 @@ export async function startWithOrders(env: Record<string, string> = {}) {
 
 /** Runs a command of the provider's command line on open services, and returns its output. */
 export async function commandOn(services: Services, ...args: readonly string[]): Promise<string> {
-  const context = { env: {}, config: () => readConfig({}), services: async () => services };
+  const context = {
+    env: {},
+    config: () => readConfig({}),
+    services: async () => services,
+    data: () => Promise.reject(new Error('a backup is tested as a process')),
+  };
   return (await runCommand(context, args)).output;
 }
 

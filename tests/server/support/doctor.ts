@@ -26,6 +26,7 @@ export async function doctor(env: Environment) {
     env: { ...(await sharedEnvironment(env.DATA_DIR)), ...env },
     config: () => readConfig(env),
     services: () => Promise.reject(new Error('doctor opens nothing for good')),
+    data: () => Promise.reject(new Error('doctor opens nothing for good')),
   };
   const { output, exitCode } = await runCommand(context, ['doctor']);
   return { code: exitCode, ...parsed(output) };

@@ -8,7 +8,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import type { ObjectStorageConfig } from '../../../src/server/config/values.ts';
 import { leftoverMs } from '../../../src/server/files/uploadTimes.ts';
 import { Vault } from '../../../src/server/files/vault/vault.ts';
-import { readOrCreateSecret } from '../../../src/server/security/linkSecret.ts';
+import { readSecret } from '../../../src/server/security/linkSecret.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { ObjectStorage } from '../../../src/server/storage/objectStorage.ts';
 import type { Storage } from '../../../src/server/storage/storage.ts';
@@ -58,7 +58,7 @@ export async function keptFiles(dataDir: string): Promise<ReadonlyMap<string, Bu
   const { linkSecret } = await configOf(dataDir);
   const vault = new Vault(
     await storageOf(dataDir),
-    linkSecret ?? (await readOrCreateSecret(dataDir)),
+    linkSecret ?? (await readSecret(dataDir)) ?? '',
   );
   const other = await otherConnection(dataDir);
   const rows = await other.query(
