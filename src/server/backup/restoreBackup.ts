@@ -48,7 +48,10 @@ export interface Restored {
   /** How many orders were purged again because a later database records their purge. */
   readonly erasedOrders: number;
   readonly erasedFiles: number;
-  /** The later databases that were read; without one, erasures since the backup are unknown. */
+  /**
+   * The databases that know every order of the backup, and so what was erased since. An empty one, of a
+   * server that was only started, does not.
+   */
   readonly laterDatabases: readonly string[];
 }
 
@@ -85,6 +88,7 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
       manifest,
     );
     if (parts.linkSecret === null) await keepSecret(prepared, secret);
+    const restored = [...erasuresIn(join(prepared, SQLITE_FILE)).known];
     const later = await laterErasures(dataDir, backup);
     const erased = await eraseAgain(prepared, later, {
       digests: new Digests(secret, parts.olderSecrets),
@@ -93,7 +97,8 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
     // A server may have started in the meantime.
     requireUnused(dataDir);
     await swap(dataDir);
-    return { manifest, ...erased, laterDatabases: later.map(({ name }) => name) };
+    const isLater = ({ known }: Erasures) => restored.every((id) => known.has(id));
+    return { manifest, ...erased, laterDatabases: later.filter(isLater).map(({ name }) => name) };
   } catch (error) {
     if (!isRestoreInterrupted(dataDir)) await discardPrepared(dataDir);
     throw error;

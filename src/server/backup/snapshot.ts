@@ -35,6 +35,8 @@ export function filesNamedIn(path: string): readonly StoredFile[] {
 
 /** The deletions that a later database records, by ids that identify nobody. */
 export interface Erasures {
+  /** Ids of all orders, which keep their row after their personal data was deleted. */
+  readonly known: ReadonlySet<string>;
   /** Ids of orders whose personal data was deleted. */
   readonly orders: readonly string[];
   /** Keys of files that were deleted. */
@@ -43,12 +45,17 @@ export interface Erasures {
 
 /** Returns the deletions that a SQLite file records. @throws {DatabaseError} */
 export function erasuresIn(path: string): Erasures {
+  const known = queryFile(path, 'select id from orders');
   const orders = queryFile(path, 'select id from orders where purged_at is not null');
   const files = queryFile(
     path,
     `select key from deleted_files union select key from files where status = 'deleting'`,
   );
-  return { orders: orders.map(({ id }) => String(id)), files: files.map(({ key }) => String(key)) };
+  return {
+    known: new Set(known.map(({ id }) => String(id))),
+    orders: orders.map(({ id }) => String(id)),
+    files: files.map(({ key }) => String(key)),
+  };
 }
 
 /**

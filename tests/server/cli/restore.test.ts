@@ -118,6 +118,22 @@ describe('npm run orders restore', () => {
     }
   });
 
+  test('the database of a server that was only started on a new machine is not one that knows of erasures', async () => {
+    const { backup } = await startWithBackups();
+    const path = await backup();
+    const { app, dataDir } = await startServer();
+    await app.close();
+    const copy = join(await temporaryFolder(), 'data');
+    await cp(dataDir, copy, { recursive: true });
+    expect(await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace')).toEqual({
+      code: 0,
+      errors: '',
+      output: expect.stringContaining(
+        'No later database was found: repeat every erasure and purge that was made since then, before the server is started.',
+      ),
+    });
+  });
+
   test('a restore that cannot write says so, and changes nothing', async () => {
     const { backup } = await startWithBackups();
     const path = await backup();
