@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../src/server/config/config.ts';
-import { CAN_MOUNT } from '../support/installed.ts';
 
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 const BUILT = 'dist/server/main.js';
@@ -88,66 +86,6 @@ describe('the container image', () => {
 const BOOK = ['README.md', 'debian.md', 'backup.md'] as const;
 const UNITS = ['orders.service', 'orders-backup.service'] as const;
 
-describe('the systemd units', () => {
-  test.each([
-    ['orders.service', BUILT],
-    ['orders-backup.service', 'dist/server/orders.js backup /var/lib/orders-backup --keep=7'],
-  ] as const)('%s runs what was built, with documented variables', (name, command) => {
-    const unit = read(name);
-    expect(unit).toContain(`\nExecStart=/usr/bin/node ${command}\n`);
-    const names = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, variable]) => variable);
-    expect(names.filter((variable) => !documented.has(variable ?? ''))).toEqual(['NODE_ENV']);
-    // Without its environment file it would start with an empty database and no payments.
-    expect(unit).toContain('\nEnvironmentFile=/etc/orders.env\n');
-  });
-
-  test('both services have the same account, data folder and hardening', () => {
-    const [server, backup] = UNITS.map((name) => {
-      const lines = read(name).split('\n');
-      return lines.slice(
-        lines.indexOf('NoNewPrivileges=yes'),
-        lines.indexOf('SystemCallErrorNumber=EPERM'),
-      );
-    });
-    expect(backup).toEqual(server);
-    for (const name of UNITS) {
-      expect(read(name)).toMatch(/^User=orders\nDynamicUser=yes\nStateDirectory=orders\b/m);
-      expect(read(name)).toMatch(/^UMask=0077$/m);
-    }
-  });
-
-  test('the service lets the inspection of files lower its priority, which the hardening forbids', () => {
-    const filters = [...read('orders.service').matchAll(/^SystemCallFilter=(.+)$/gm)];
-    expect(filters.map(([, calls]) => calls)).toEqual([
-      '@system-service',
-      '~@privileged @resources',
-      'setpriority',
-    ]);
-  });
-
-  test.skipIf(!CAN_MOUNT)(
-    'the service can read how long the machine has been running, by which it tells that the clock jumped',
-    () => {
-      const unit = read('orders.service');
-      const options = [
-        ['hidepid', /^ProtectProc=(.+)$/m.exec(unit)?.[1]],
-        ['subset', /^ProcSubset=(.+)$/m.exec(unit)?.[1]],
-      ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-      const script = `mount -t proc -o ${options.join(',')} proc /proc && cat /proc/uptime /proc/sys/kernel/random/boot_id`;
-      const inside = ['--mount', '--pid', '--fork', 'sh', '-c', script];
-      const { status, stdout } = spawnSync('unshare', inside, { encoding: 'utf8' });
-      expect({ status, stdout }).toEqual({
-        status: 0,
-        stdout: expect.stringMatching(/^[\d.]+ [\d.]+\n[0-9a-f-]{36}\n$/),
-      });
-    },
-  );
-
-  test('the timer starts the backup each night', () => {
-    expect(read('orders-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* 03:00:00$/m);
-  });
-});
-
 describe('the Caddyfile', () => {
   const caddyfile = read('Caddyfile');
 
@@ -209,9 +147,7 @@ describe('the book from bare Debian to production', () => {
     const [, block = ''] = /```sh\n(systemctl stop orders\n[^`]+)```/.exec(read('backup.md')) ?? [];
     const [stop, command = '', start] = block.replaceAll('\\\n  ', '').trim().split('\n');
     expect([stop, start]).toEqual(['systemctl stop orders', 'systemctl start orders']);
-    const settings = [...command.matchAll(/--property='?([^' ]+(?: [\w-]+)?)'? /g)].map(
-      ([, setting]) => setting ?? '',
-    );
+    const settings = settingsOf(command);
     const unit = read('orders-backup.service').split('\n');
     expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
     expect(settings).toEqual(
@@ -224,6 +160,23 @@ describe('the book from bare Debian to production', () => {
     );
     expect(command).toMatch(
       / --setenv=DATA_DIR=\/var\/lib\/orders node dist\/server\/orders\.js restore \/var\/lib\/orders-backup\/orders-\w+ --replace$/,
+    );
+  });
+
+  test('a command under the units runs as their account, and opens their folder to no other', () => {
+    const [, block = ''] = /```sh\n([^`]+ list\n)```/.exec(book) ?? [];
+    const unit = read('orders.service').split('\n');
+    const settings = settingsOf(block.replaceAll('\\\n  ', ''));
+    expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        'User=orders',
+        'DynamicUser=yes',
+        'StateDirectory=orders',
+        // By default systemd opens the folder to every account, each time that a unit starts.
+        'StateDirectoryMode=0700',
+        'EnvironmentFile=/etc/orders.env',
+      ]),
     );
   });
 
@@ -262,6 +215,13 @@ describe('the book from bare Debian to production', () => {
     }
   });
 });
+
+/** Returns the settings of a unit that a command of systemd-run makes. */
+function settingsOf(command: string): string[] {
+  return [...command.matchAll(/--property='?([^' ]+(?: [\w-]+)?)'? /g)].map(
+    ([, setting]) => setting ?? '',
+  );
+}
 
 function read(name: string): string {
   return readFileSync(`docs/deploy/${name}`, 'utf8');
