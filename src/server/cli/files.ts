@@ -40,6 +40,7 @@ function isDownloadable(file: OrderedFile): boolean {
 function fileState(file: OrderedFile): string {
   if (file.isInOtherOrder) return 'in another order';
   if (isInfected(file)) return 'infected, destroyed';
-  if (file.status === 'lost') return 'cannot be read: its stored bytes are missing or damaged';
+  // The key is the file's name in the storage and in a backup, from which it can be put back.
+  if (file.status === 'lost') return `cannot be read: files/${file.key} is missing or damaged`;
   return file.status === 'released' ? 'found clean' : 'in quarantine, not yet found clean';
 }

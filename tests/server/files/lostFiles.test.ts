@@ -99,7 +99,7 @@ describe('a file in quarantine whose bytes are gone', () => {
     expect(await server.app.metrics.text()).toContain('\nfiles{status="lost"} 1\n');
     const listed = (await runOrders(env, 'files', reference)).output;
     expect(listed.split('\n').map((line) => /cannot be read: .*$/.exec(line)?.[0])).toEqual([
-      'cannot be read: its stored bytes are missing or damaged',
+      `cannot be read: files/${lost} is missing or damaged`,
       undefined,
       undefined,
     ]);
