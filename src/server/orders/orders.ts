@@ -21,6 +21,14 @@ export interface Order {
   readonly isTest: boolean;
 }
 
+/** An order whose payment time is over. */
+export interface OverdueOrder {
+  readonly id: string;
+  readonly reference: string;
+  /** When its payment time was over, in milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** Orders and their files. Every change is one transaction, durable once its promise resolves. */
 export class Orders {
   readonly #database: Database;
@@ -113,25 +121,38 @@ export class Orders {
   }
 
   /**
-   * Returns the orders that still await payment after their payment time, the oldest first.
+   * Returns the next orders that still await payment after their payment time, the oldest first.
    *
    * @param filter selects one order or the orders of one session
+   * @param after the last order of the previous call; `null` at first
+   * @returns at most `limit` orders; none once there are no more
    * @throws {DatabaseError}
    */
   async findOverdue(
     filter: { id?: string; session?: string },
+    after: OverdueOrder | null,
     limit = 100,
-  ): Promise<{ id: string; reference: string }[]> {
+  ): Promise<OverdueOrder[]> {
     return this.#database
       .selectFrom('orders')
-      .select(['id', 'reference'])
+      .select(['id', 'reference', 'expires_at as expiresAt'])
       .where('status', '=', 'awaitingPayment')
       .where('expires_at', '<=', this.#now())
+      .$if(after !== null, (query) =>
+        query.where((where) =>
+          where(
+            where.refTuple('expires_at', 'id'),
+            '>',
+            where.tuple(after?.expiresAt ?? 0, after?.id ?? ''),
+          ),
+        ),
+      )
       .$if(filter.id !== undefined, (query) => query.where('id', '=', filter.id ?? ''))
       .$if(filter.session !== undefined, (query) =>
         query.where('session', '=', filter.session ?? ''),
       )
       .orderBy('expires_at')
+      .orderBy('id')
       .limit(limit)
       .execute();
   }

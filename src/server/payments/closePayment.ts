@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { Orders, OverdueOrder } from '../orders/orders.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 
@@ -32,7 +32,7 @@ export async function closePayment(
 }
 
 /**
- * Expires the orders whose payment time is over. One that cannot be closed does not hold up the others.
+ * Expires all orders whose payment time is over. However many cannot be closed, they hold up no other.
  * Once the signal is aborted no further order is begun; the next call does the rest.
  *
  * @param filter selects one order or the orders of one session
@@ -45,11 +45,16 @@ export async function expireOverdue(
   signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id, reference } of await parts.orders.findOverdue(filter)) {
-    if (signal?.aborted === true) break;
-    await closePayment(parts, id, 'payment.expired', signal).catch((error) =>
-      failures.push(new OrderFailure(reference, error)),
-    );
+  for (let last: OverdueOrder | null = null; ;) {
+    const orders = await parts.orders.findOverdue(filter, last);
+    for (const { id, reference } of orders) {
+      if (signal?.aborted === true) return throwAll(failures);
+      await closePayment(parts, id, 'payment.expired', signal).catch((error) =>
+        failures.push(new OrderFailure(reference, error)),
+      );
+    }
+    // Those that could not be closed are still overdue, and are not read again in this call.
+    last = orders.at(-1) ?? null;
+    if (last === null) return throwAll(failures);
   }
-  throwAll(failures);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, type OtherConnection } from '../support/backends.ts';
 import { startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -96,6 +96,30 @@ async function orderUnknownToStripe(env: Record<string, string> = {}) {
   return { ...running, session };
 }
 
+/** Inserts older copies of the only order, each with a payment page that Stripe does not know. */
+async function copyOrder({ server }: Pick<WithStripe, 'server'>, copies: number): Promise<void> {
+  const other = await otherConnection(server.dataDir);
+  const [order = {}] = await other.query('select * from orders');
+  const [page = {}] = await other.query('select * from payment_sessions');
+  for (let copy = 100; copy < 100 + copies; copy += 1) {
+    const id = `${copy}`.padStart(32, '0');
+    const changed = { id, reference: `COPY2${copy}`, fingerprint: null, expires_at: 0 };
+    await insert(other, 'orders', { ...order, ...changed });
+    await insert(other, 'payment_sessions', { ...page, order_id: id, session_id: `cs_${copy}` });
+  }
+}
+
+async function insert(
+  other: OtherConnection,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const values = Object.values(row).map((value) =>
+    typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value),
+  );
+  await other.query(`insert into ${name} (${Object.keys(row).join()}) values (${values.join()})`);
+}
+
 /** Expires what is overdue, and returns the order's status and how many files it has. */
 async function afterExpiry({ server }: Pick<WithStripe, 'server'>) {
   await server.app.jobs.run('expire-payments');
@@ -128,6 +152,32 @@ describe('payment pages that Stripe does not know', () => {
     expect(await afterExpiry(running)).toEqual({ status: 'awaitingPayment', files: 1 });
     running.clock.now += 2000;
     expect(await afterExpiry(running)).toEqual({ status: 'expired', files: 0 });
+  });
+
+  test('an order expires although more than a hundred older ones cannot be closed, each of which the log names', async () => {
+    const running = await startWithStripe();
+    const { server, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    await copyOrder(running, 101);
+    clock.now += HOUR_MS + 1000;
+    await server.app.jobs.run('expire-payments');
+    const other = await otherConnection(server.dataDir);
+    const counted = 'select status, count(*) as orders from orders group by status order by status';
+    const counts = (await other.query(counted)).map(({ status, orders }) => [
+      status,
+      Number(orders),
+    ]);
+    expect(counts).toEqual([
+      ['awaitingPayment', 101],
+      ['expired', 1],
+    ]);
+    const failures = server.log
+      .map((line) => JSON.parse(line))
+      .filter(({ job, msg }) => job === 'expire-payments' && msg === 'failed');
+    expect(failures.map(({ order: named }) => named)).toEqual(
+      Array.from({ length: 101 }, (_, copy) => `COPY2${100 + copy}`),
+    );
   });
 
   test('a test order ends at once after the change to live keys', async () => {

@@ -154,6 +154,7 @@ describe('failures of Stripe', () => {
     const { visitor, order } = await visitorWithOrder(server);
     for (const key of await visitor.uploadedKeys(3)) {
       await visitor.paymentUrl({ ...ORDER, uploadedKeys: [key] });
+      clock.now += 1000;
     }
     const [overdue] = stripe.sessions;
     clock.now += HOUR_MS + 1000;
