@@ -23,8 +23,6 @@ export interface ReconcilingParts {
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /**
@@ -38,15 +36,20 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
     name: RECONCILE_PAYMENTS,
     everyMs: EVERY_MS,
     async run(signal, report) {
-      const since = isFirst ? parts.now() : 0;
+      const { reconciliation } = parts;
+      if (isFirst) await reconciliation.makeAllDue();
+      isFirst = false;
       const failures: unknown[] = [];
       const changes: string[] = [];
-      let [asked, unanswered] = [0, 0];
+      const asked = new Set<string>();
+      let unanswered = 0;
       const ask = async (): Promise<void> => {
         while (!signal.aborted && unanswered < MAX_UNANSWERED) {
-          const order = await parts.reconciliation.claim(since);
+          const order = await reconciliation.claim();
           if (order === null) return;
-          asked += 1;
+          // A clock that was set back during this run makes it due once more, by the time of its query.
+          if (asked.has(order.id)) continue;
+          asked.add(order.id);
           try {
             const status = await reconcileOrder(parts, order, { signal });
             if (status !== order.status) changes.push(`${order.reference} ${status}`);
@@ -58,9 +61,8 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
         }
       };
       await Promise.all(Array.from({ length: LANES }, ask));
-      isFirst = false;
       if (changes.length > 0)
-        report({ asked, changed: changes.length, orders: changes.join(', ') });
+        report({ asked: asked.size, changed: changes.length, orders: changes.join(', ') });
       throwAll(failures);
     },
   };

@@ -34,15 +34,27 @@ export class Reconciliation {
     this.#now = now;
   }
 
+  /** Makes every order that awaits or processes a payment due. @throws {DatabaseError} */
+  async makeAllDue(): Promise<void> {
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('orders')
+          .set({ reconcile_at: 0 })
+          .where('status', 'in', WAITING)
+          .execute(),
+      );
+  }
+
   /**
    * Claims the due order that was queried the longest ago. The intervals grow with the number of
    * queries, not with the order's age, so a clock change either makes an order due at once or leaves its
    * intervals as they are.
    *
-   * @param since orders not queried since then are due too, in milliseconds since 1970
    * @throws {DatabaseError}
    */
-  async claim(since: number): Promise<AskedOrder | null> {
+  async claim(): Promise<AskedOrder | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const now = this.#now();
       const row = await transaction
@@ -52,7 +64,6 @@ export class Reconciliation {
         .where((where) =>
           where.or([
             where('reconcile_at', '<=', now),
-            where('reconciled_at', '<', since),
             // The clock was ahead at the last query.
             where('reconciled_at', '>', now + SKEW_MS),
           ]),

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
+import {
+  RECONCILE_PAYMENTS,
+  reconcilePayments,
+} from '../../../src/server/payments/reconcilePayments.ts';
 import { otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
-import { deliver, startWithStripe, type WithStripe } from '../support/stripe.ts';
+import { deliver, servicesOf, startWithStripe, type WithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 const MINUTE_MS = 60_000;
@@ -182,6 +185,26 @@ describe('when Stripe is asked', () => {
     clock.now += 2 * MINUTE_MS;
     await reconcile(running);
     expect(await statusesOf(running)).toEqual(['paid']);
+  });
+
+  test('a clock that is set back while a server asks about every order at its start repeats no question', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    for (const _ of Array.from({ length: 6 })) await placeOrder(running);
+    await reconcile(running);
+    await server.app.close();
+    stripe.calls.length = 0;
+    const stopping = new AbortController();
+    const services = await servicesOf(running, {
+      now: () => {
+        // A run that would go on for ever is stopped.
+        if (questionsTo(running) > 12) stopping.abort();
+        return clock.now + MINUTE_MS - (questionsTo(running) > 0 ? 5 * HOUR_MS : 0);
+      },
+    });
+    await reconcilePayments(services).run(stopping.signal, () => {});
+    const asked = stripe.calls.flatMap(({ call }) => /cs_\w+/.exec(call) ?? []);
+    expect(asked.toSorted()).toEqual(stripe.sessions.map(({ id }) => id).toSorted());
   });
 
   test('two servers do not ask about the same order at the same time', async () => {

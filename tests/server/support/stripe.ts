@@ -31,9 +31,13 @@ export async function startWithStripe(
 export type WithStripe = Awaited<ReturnType<typeof startWithStripe>>;
 
 /** Opens the services on a server's data, as another server would. */
-export async function servicesOf({ server: { dataDir }, stripe }: WithStripe): Promise<Services> {
+export async function servicesOf(
+  { server: { dataDir }, stripe }: WithStripe,
+  replaced: Replaced = {},
+): Promise<Services> {
   const shared = await sharedEnvironment(dataDir);
-  const services = await openServices(readConfig({ ...stripe.env, ...shared, DATA_DIR: dataDir }));
+  const config = readConfig({ ...stripe.env, ...shared, DATA_DIR: dataDir });
+  const services = await openServices(config, replaced);
   onTestFinished(() => services.database.destroy());
   return services;
 }
