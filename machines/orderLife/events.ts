@@ -13,7 +13,7 @@ export type OrderLifeEvent =
   | { type: 'payment.repeated' }
   /** A payment arrived for an order whose files and personal data were deleted. */
   | { type: 'payment.orphaned' }
-  /** A payment that the order does not need was refunded. */
+  /** One of several payments was refunded, and not the one that decides the order's status. */
   | { type: 'payment.surplusRefunded' }
   /** The customer's bank demands the money back. */
   | { type: 'payment.disputed' };

@@ -65,13 +65,14 @@ export const orderLifeMachine = setup({
         'payment.mismatched': { target: 'mismatched' },
       },
     },
-    // A person decides: the payment is accepted, or it is refunded and the files are free again.
+    // A person decides: a payment is accepted, or all are refunded and the files are free again.
     mismatched: {
       entry: ['claimFiles', 'reportMismatch'],
       on: {
         'payment.succeeded': { target: 'paid' },
         'payment.pending': { target: 'processing' },
         'payment.failed': { target: 'failed' },
+        'payment.mismatched': { actions: 'reportMismatch' },
         'payment.refunded': { target: 'refunded', actions: 'freeFiles' },
       },
     },
@@ -79,8 +80,15 @@ export const orderLifeMachine = setup({
       entry: ['claimFiles', 'queueMails'],
       on: { 'payment.refunded': { target: 'refunded' } },
     },
+    // Whatever arrives here is another payment: the server does not report a refunded one again.
     refunded: {
       entry: 'tellOfRefund',
+      on: {
+        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
+        'payment.pending': { target: 'processing' },
+        'payment.mismatched': { target: 'mismatched' },
+      },
     },
     // If the money arrives after all, here or in `expired` or `failed`, the order becomes paid.
     cancelled: {

@@ -28,8 +28,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.mismatched': {
       title: { en: 'Payment differs', pt: 'Pagamento diferente' },
       description: {
-        en: 'Money arrived, but not as ordered: another amount, currency, mode or payment page. The provider decides whether to accept or refund it.',
-        pt: 'Chegou dinheiro, mas não como no pedido: outro valor, moeda, modo ou página de pagamento. O prestador decide se aceita ou devolve.',
+        en: 'Money arrived, but not as ordered: another amount, currency, mode or payment page. The provider is told of each such payment, and decides whether to accept or refund it.',
+        pt: 'Chegou dinheiro, mas não como no pedido: outro valor, moeda, modo ou página de pagamento. O prestador é avisado de cada pagamento assim e decide se aceita ou devolve.',
       },
     },
     'orderLife.paid': {
@@ -42,8 +42,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.refunded': {
       title: { en: 'Refunded', pt: 'Reembolsado' },
       description: {
-        en: 'All of the money was given back. Customer and provider are told.',
-        pt: 'Todo o dinheiro foi devolvido. Cliente e prestador são avisados.',
+        en: 'All of the money was given back. Customer and provider are told. Another payment opens the order again.',
+        pt: 'Todo o dinheiro foi devolvido. Cliente e prestador são avisados. Outro pagamento reabre o pedido.',
       },
     },
     'orderLife.cancelled': {

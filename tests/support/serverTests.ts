@@ -34,6 +34,7 @@ const OF_ROWS = [
   'payments/stripeWebhook',
   'payments/webhookRefusals',
   'payments/refundsAndDisputes',
+  'payments/severalPayments',
   'payments/unexpectedPayments',
   'retention/clock',
   'retention/forgottenMails',

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../orders/orderDetails.ts';
-import { mismatchedPaymentOf } from '../payments/mismatchedPayment.ts';
+import { mismatchedPaymentsOf } from '../payments/mismatchedPayment.ts';
 import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
 import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
@@ -17,13 +17,14 @@ export const reconcileCommand: Command = {
   parameters: ['[ref]', `[${ACCEPT}]`],
   about: 'asks Stripe about its payment; or about every open one, and for lost events',
   run: async (context, reference, option) => {
-    if (reference === ACCEPT || (option !== undefined && option !== ACCEPT)) {
+    const [name, payment] = option?.split('=') ?? [];
+    if (reference?.startsWith('--') || (name !== undefined && name !== ACCEPT)) {
       throw new UsageError('Usage: npm run orders -- reconcile [ref] [--accept]');
     }
     const services = await context.services();
     if (reference === undefined) return reconcileAll(services);
     const order = await findOrder(services, reference);
-    return option === ACCEPT ? accept(services, order) : reconcileOne(services, order);
+    return name === ACCEPT ? accept(services, order, payment) : reconcileOne(services, order);
   },
 };
 
@@ -87,20 +88,39 @@ async function ask(
   }
 }
 
-/** Settles an order with a payment that differs from it, by a person's decision. */
+/**
+ * Settles an order with a payment that differs from it, by a person's decision.
+ *
+ * @param payment the payment provider's id of the payment, which is needed if several differ
+ */
 async function accept(
   services: Services,
   { id, reference, status }: OrderDetails,
+  payment: string | undefined,
 ): Promise<string> {
   if (status !== 'mismatched') {
     throw new CommandError(
       `Order ${reference} is ${status}: only a payment that differs can be accepted. Nothing was changed.`,
     );
   }
-  const paymentIntent = await mismatchedPaymentOf(services.database, id);
-  if (paymentIntent === null) {
+  const known = await mismatchedPaymentsOf(services.database, id);
+  if (known.length === 0) {
     throw new CommandError(
       `The payment of order ${reference} is not known any more, because the order was purged.`,
+    );
+  }
+  if (payment === undefined && known.length > 1) {
+    const commands = known.map(
+      (each) => `npm run orders -- reconcile ${reference} --accept=${each}`,
+    );
+    throw new CommandError(
+      `Order ${reference} has several payments that differ. Look at them in Stripe’s dashboard, and name the one to accept:\n${commands.join('\n')}`,
+    );
+  }
+  const paymentIntent = known.find((each) => payment === undefined || each === payment);
+  if (paymentIntent === undefined) {
+    throw new CommandError(
+      `Order ${reference} has no payment ${payment} that differs from it. Nothing was changed.`,
     );
   }
   const update = await services.payments.lookAt(paymentIntent);

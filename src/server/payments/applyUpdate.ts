@@ -76,10 +76,10 @@ export async function applyUpdate(
   }
   let { status } = order;
   for (const fact of update.facts) {
-    const decided = await decide(transaction, fact, { id, update, payments, role, applying });
+    const decided = await decide(transaction, fact, { order, update, payments, role, applying });
     if (decided !== null) status = (await record(decided)) ?? status;
   }
-  const refund = await refundOf(transaction, { id, update, payments, role });
+  const refund = await refundOf(transaction, { order, update, payments, role, applying });
   if (refund !== null) {
     const told = { key: `${key}:${update.refundedCents}`, details: refundDetails(details, update) };
     status = (await record(refund, told)) ?? status;
@@ -105,7 +105,7 @@ function roleOf(
 }
 
 interface Deciding {
-  readonly id: string;
+  readonly order: { readonly id: string; readonly status: OrderStatus };
   readonly update: PaymentUpdate;
   readonly payments: KnownPayments;
   readonly role: PaymentRole;
@@ -116,13 +116,17 @@ interface Deciding {
 async function decide(
   transaction: Transaction<Schema>,
   fact: PaymentFact,
-  { id, update, payments, role, applying }: Deciding,
+  { order, update, payments, role, applying }: Deciding,
 ): Promise<PaymentFact | null> {
+  const { id } = order;
   const { paymentIntent, sessionId } = update;
   if (fact === 'payment.succeeded' || fact === 'payment.pending') {
     // A pending payment that the order does not need may still fail.
     const isCertain = fact === 'payment.succeeded' || role === 'accepted' || role === 'mismatched';
-    if (!isCertain) return null;
+    if (!isCertain || isDone(order, update, payments)) return null;
+    if (payments.own === null && payments.others.length > 0 && role !== 'repeated') {
+      await beginRefunds(transaction, id);
+    }
     if (paymentIntent !== null) {
       await recordPayment(transaction, { id, paymentIntent, role, now: applying.now });
     }
@@ -146,9 +150,22 @@ const FACTS: Readonly<Partial<Record<PaymentRole, PaymentFact>>> = {
   orphaned: 'payment.orphaned',
 };
 
-/** Whether a payment's failure or refund changes the order's status. */
+/** Whether a payment that is reported again was refunded, or was reported as not needed. */
+function isDone(
+  { status }: Deciding['order'],
+  { paymentIntent }: PaymentUpdate,
+  { own }: KnownPayments,
+): boolean {
+  return own === 'repeated' || (status === 'refunded' && (own !== null || paymentIntent === null));
+}
+
+/**
+ * Whether a payment's failure or refund changes the order's status. Of several payments that differ, only
+ * that of the last one does.
+ */
 function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
-  return role === 'accepted' || (role !== 'repeated' && !hasOwn(others));
+  if (role === 'accepted') return true;
+  return role !== 'repeated' && !hasOwn(others) && !others.includes('mismatched');
 }
 
 /** Whether one of an order's payments is the one that pays for it. */
@@ -159,13 +176,16 @@ function hasOwn(roles: readonly PaymentRole[]): boolean {
 /** Records the refunded amount. Returns the fact for the statechart, or `null` if nothing is new. */
 async function refundOf(
   transaction: Transaction<Schema>,
-  { id, update, payments, role }: Omit<Deciding, 'applying'>,
+  { order: { id }, update, payments, role, applying }: Deciding,
 ): Promise<PaymentFact | null> {
   const { refundedCents, paymentIntent, facts } = update;
   const isWhole = facts.includes('payment.refunded');
   if (refundedCents === 0) return isWhole ? 'payment.refunded' : null;
   const hasGrown =
     paymentIntent === null || (await recordRefund(transaction, paymentIntent, refundedCents));
+  if (isWhole && role !== 'accepted' && paymentIntent !== null) {
+    await recordPayment(transaction, { id, paymentIntent, role: 'repeated', now: applying.now });
+  }
   if (!isOfOrder(payments, role)) return hasGrown ? 'payment.surplusRefunded' : null;
   const { numUpdatedRows } = await transaction
     .updateTable('orders')
@@ -176,6 +196,11 @@ async function refundOf(
     .executeTakeFirstOrThrow();
   if (isWhole) return 'payment.refunded';
   return numUpdatedRows > 0n ? 'payment.partlyRefunded' : null;
+}
+
+/** Counts an order's refunded amount anew, because from now on it is that of another payment. */
+async function beginRefunds(transaction: Transaction<Schema>, id: string): Promise<void> {
+  await transaction.updateTable('orders').set({ refunded_cents: 0 }).where('id', '=', id).execute();
 }
 
 function refundDetails(details: NoticeDetails, { refundedCents }: PaymentUpdate): NoticeDetails {

@@ -48,10 +48,16 @@ const CHANGES: Readonly<
     'payment.succeeded': PAID,
     'payment.pending': PROCESSING,
     'payment.failed': FAILED,
+    'payment.mismatched': ['mismatched', ['reportMismatch']],
     'payment.refunded': ['refunded', ['freeFiles', 'tellOfRefund']],
   },
   paid: { 'payment.refunded': ['refunded', ['tellOfRefund']] },
-  refunded: {},
+  refunded: {
+    'payment.succeeded': LATE,
+    'payment.orphaned': ORPHANED,
+    'payment.pending': PROCESSING,
+    'payment.mismatched': MISMATCHED,
+  },
   cancelled: {
     'payment.succeeded': LATE,
     'payment.orphaned': ORPHANED,

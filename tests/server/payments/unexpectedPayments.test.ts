@@ -82,16 +82,16 @@ describe('a second payment', () => {
     expect(await statusOf()).toEqual(['paid', 0]);
     const { headers, texts } = await notices();
     expect(headers).toEqual([
-      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund one payment`,
+      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund the second payment`,
     ]);
-    expect(texts[0]).toBe(`Order ${reference} was paid twice: refund one payment
+    expect(texts[0]).toBe(`Order ${reference} was paid twice: refund the second payment
 
-A second payment, of $30.00, arrived for order ${reference}. The order has its payment and does not need this one.
+A second payment, of $30.00, arrived for order ${reference}. The order had a payment before and does not need this one.
 
 What to do
 ----------
 
-Refund the payment named below in Stripe’s dashboard, and only that: the other pays for the work.
+Refund the payment named below in Stripe’s dashboard, and only that. The first one pays for the work, unless it was refunded.
 
 The customer gets a mail once you have refunded it.
 
@@ -129,7 +129,7 @@ https://dashboard.stripe.com/payments/pi_second`);
     expect(await statusOf()).toEqual(['paid', 0]);
     expect((await notices()).headers).toEqual([
       `${reference}-customer-surplusRefunded to ${CUSTOMER}: Order ${reference}: a surplus payment refunded`,
-      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund one payment`,
+      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund the second payment`,
       `${reference}-provider-surplusRefunded to ${PROVIDER}: Order ${reference}: a surplus payment was refunded`,
     ]);
   });
@@ -151,7 +151,7 @@ https://dashboard.stripe.com/payments/pi_second`);
     expect(stripe.sessions).toHaveLength(1);
     expect((await notices()).headers).toEqual([
       `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
-      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund one payment`,
+      `${reference}-provider-repeated to ${PROVIDER}: Order ${reference} was paid twice: refund the second payment`,
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
 /**
- * The role of a payment for its order. An order has at most one `accepted` payment. A `repeated` one
- * came after that, a `mismatched` one differs from the order, and an `orphaned` one came after the
- * purge.
+ * The role of a payment for its order. An order has at most one `accepted` payment. A `repeated` one is
+ * not needed: it came after that. A `mismatched` one differs from the order, and an `orphaned` one came
+ * after the purge; either becomes `repeated` once it was refunded in whole.
  */
 export type PaymentRole = 'accepted' | 'repeated' | 'mismatched' | 'orphaned';
 

@@ -29,16 +29,16 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
       `A payment arrived for order ${reference}, but it is not what was ordered. The order does not count as paid, and the customer was told nothing.`,
     toDo: ({ reference }) => [
       'Do not begin the work. Look at the payment in Stripe’s dashboard.',
-      'If the payment is wrong, refund it there. The order is then closed, and the customer can order again.',
+      'If the payment is wrong, refund it there. Once the order has no other payment, it is closed, and the customer can order again.',
       `If it is right, accept it on the server: npm run orders -- reconcile ${reference} --accept`,
     ],
   },
   repeated: {
-    subject: (reference) => `Order ${reference} was paid twice: refund one payment`,
+    subject: (reference) => `Order ${reference} was paid twice: refund the second payment`,
     happened: ({ reference, amount }) =>
-      `A second payment, of ${amount}, arrived for order ${reference}. The order has its payment and does not need this one.`,
+      `A second payment, of ${amount}, arrived for order ${reference}. The order had a payment before and does not need this one.`,
     toDo: () => [
-      'Refund the payment named below in Stripe’s dashboard, and only that: the other pays for the work.',
+      'Refund the payment named below in Stripe’s dashboard, and only that. The first one pays for the work, unless it was refunded.',
       'The customer gets a mail once you have refunded it.',
     ],
   },
@@ -54,7 +54,7 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
   late: {
     subject: (reference) => `Order ${reference} was paid after it was closed: check its files`,
     happened: ({ reference, amount }) =>
-      `A payment of ${amount} arrived for order ${reference} after it had been cancelled, had expired or had failed. It counts as paid now, and its mails were sent. Its files could be ordered again in the meantime.`,
+      `A payment of ${amount} arrived for order ${reference} after it had been cancelled or refunded, had expired or had failed. It counts as paid now, and its mails were sent. Its files could be ordered again in the meantime.`,
     toDo: ({ reference }) => [
       `Before you begin, see whether the order has all its files: npm run orders -- files ${reference}`,
       'If another order has them and was paid too, refund one of the two payments in Stripe’s dashboard.',
