@@ -15,5 +15,9 @@ export type OrderLifeEvent =
   | { type: 'payment.orphaned' }
   /** One of several payments was refunded, and not the one that decides the order's status. */
   | { type: 'payment.surplusRefunded' }
+  /** Stripe does not know the page on which the payment was made. */
+  | { type: 'payment.unknown' }
+  /** A person has decided that no money will come of a pending payment, or it was a test. */
+  | { type: 'payment.abandoned' }
   /** The customer's bank demands the money back. */
   | { type: 'payment.disputed' };

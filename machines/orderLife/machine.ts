@@ -31,6 +31,7 @@ export const orderLifeMachine = setup({
     reportRepetition: byServer,
     reportOrphan: byServer,
     reportLatePayment: byServer,
+    reportUnknownPage: byServer,
     reportDispute: byServer,
   },
 }).createMachine({
@@ -63,6 +64,8 @@ export const orderLifeMachine = setup({
         'payment.succeeded': { target: 'paid' },
         'payment.failed': { target: 'failed' },
         'payment.mismatched': { target: 'mismatched' },
+        'payment.unknown': { actions: 'reportUnknownPage' },
+        'payment.abandoned': { target: 'expired' },
       },
     },
     // A person decides: a payment is accepted, or all are refunded and the files are free again.

@@ -21,8 +21,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.processing': {
       title: { en: 'Payment processing', pt: 'Pagamento em processamento' },
       description: {
-        en: 'The customer has paid by a slow method, and the money is on its way.',
-        pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho.',
+        en: 'The customer has paid by a slow method, and the money is on its way. If Stripe does not know the payment page any more, the provider is told, and can give the payment up.',
+        pt: 'O cliente pagou por um meio lento, e o dinheiro está a caminho. Se o Stripe não conhece mais a página de pagamento, o prestador é avisado e pode desistir do pagamento.',
       },
     },
     'orderLife.mismatched': {
@@ -56,8 +56,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.expired': {
       title: { en: 'Expired', pt: 'Expirado' },
       description: {
-        en: 'The time to pay is over; the files are free. Money that was taken all the same makes the order paid.',
-        pt: 'O prazo para pagar terminou; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
+        en: 'The time to pay is over, or the payment was given up; the files are free. Money that was taken all the same makes the order paid.',
+        pt: 'O prazo para pagar terminou, ou desistiu-se do pagamento; os arquivos estão livres. Se mesmo assim houve cobrança, o pedido fica pago.',
       },
     },
     'orderLife.failed': {
@@ -95,6 +95,11 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
       en: 'A surplus payment refunded',
       pt: 'Pagamento excedente devolvido',
     },
+    'payment.unknown': {
+      en: 'Stripe does not know the payment page',
+      pt: 'O Stripe não conhece a página de pagamento',
+    },
+    'payment.abandoned': { en: 'Payment given up', pt: 'Desistência do pagamento' },
     'payment.disputed': { en: 'Payment disputed', pt: 'Pagamento contestado' },
   },
   guards: {},
@@ -124,6 +129,10 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     reportLatePayment: {
       en: 'tell the provider that it came late',
       pt: 'avisar o prestador do atraso',
+    },
+    reportUnknownPage: {
+      en: 'tell the provider that Stripe does not know the page',
+      pt: 'avisar o prestador de que o Stripe não conhece a página',
     },
     reportDispute: {
       en: 'tell the provider of the dispute',

@@ -14,6 +14,7 @@ const FOLDER = 'tests/server';
 /** Tests in which rows decide the outcome. They run on SQLite, and again on PostgreSQL. */
 const OF_ROWS = [
   'cli/doctor',
+  'cli/giveUp',
   'cli/olderDatabase',
   'cli/orders',
   'cli/stuckOrders',

@@ -70,7 +70,7 @@ A payment page that is open is closed first. Run it again with --yes to delete i
 function refusalOf({ orders }: PaidMeanwhileError): string {
   const reasons = orders.map(({ reference, status }) =>
     status === 'processing'
-      ? `the money for order ${reference} is on its way; wait until it has arrived or failed`
+      ? `the money for order ${reference} is on its way: wait until it has arrived or failed, and ask Stripe about it with npm run orders -- reconcile ${reference}`
       : `order ${reference} has been paid meanwhile; run it again if it is to go all the same`,
   );
   return `Nothing was deleted: ${reasons.join('; ')}.`;

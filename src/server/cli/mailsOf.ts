@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   orphaned: 'payment after purge',
   late: 'late payment',
   unknownOrder: 'unknown order',
+  unknownPage: 'unknown payment page',
   disputed: 'dispute',
   fileLost: 'lost file',
 };

@@ -36,7 +36,7 @@ async function purge(services: Services, order: OrderState): Promise<string> {
   const count = await purgeOrder(services, id).catch((error: unknown) => {
     if (!(error instanceof OpenPaymentError)) throw error;
     throw new CommandError(
-      `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed.`,
+      `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed. Ask Stripe about it with: npm run orders -- reconcile ${reference}`,
     );
   });
   // Repeated after an earlier purge too, which may have been interrupted before its scrub.

@@ -1,29 +1,35 @@
+import { OrderFailure } from '../observability/failures.ts';
+import { unknownPageAdvice } from '../orders/letters/providerNoticeTexts.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { mismatchedPaymentsOf } from '../payments/mismatchedPayment.ts';
 import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
 import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
 import type { AskedOrder } from '../payments/reconciliation.ts';
+import { isUnknownPage } from '../payments/stripeCalls.ts';
 import type { Services } from '../services.ts';
 import type { Command, CommandResult } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { findOrder } from './findOrder.ts';
+import { giveUp } from './giveUp.ts';
 import { table } from './table.ts';
 
 const ACCEPT = '--accept';
+const GIVE_UP = '--give-up';
 
 export const reconcileCommand: Command = {
   name: 'reconcile',
-  parameters: ['[ref]', `[${ACCEPT}]`],
+  parameters: ['[ref]', `[${ACCEPT}|${GIVE_UP}]`],
   about: 'asks Stripe about its payment; or about every open one, and for lost events',
   run: async (context, reference, option) => {
-    const [name, payment] = option?.split('=') ?? [];
-    if (reference?.startsWith('--') || (name !== undefined && name !== ACCEPT)) {
-      throw new UsageError('Usage: npm run orders -- reconcile [ref] [--accept]');
+    const [name, payment] = option === GIVE_UP ? [GIVE_UP] : (option?.split('=') ?? []);
+    if (reference?.startsWith('--') || ![undefined, ACCEPT, GIVE_UP].includes(name)) {
+      throw new UsageError(`Usage: npm run orders -- reconcile [ref] [${ACCEPT}|${GIVE_UP}]`);
     }
     const services = await context.services();
     if (reference === undefined) return reconcileAll(services);
     const order = await findOrder(services, reference);
+    if (name === GIVE_UP) return giveUp(services, order);
     return name === ACCEPT ? accept(services, order, payment) : reconcileOne(services, order);
   },
 };
@@ -69,22 +75,27 @@ async function readLostEvents(
 }
 
 async function reconcileOne(services: Services, order: OrderDetails): Promise<CommandResult> {
-  const { text, hasFailed } = await ask(services, order);
+  const { reference, status } = order;
+  const { text, hasFailed, isUnknown } = await ask(services, order);
   const output =
-    text === order.status
-      ? `Order ${order.reference} is ${text}: Stripe reports nothing new.`
-      : `Order ${order.reference} was ${order.status}, and is now: ${text}`;
-  return { output, exitCode: hasFailed ? 1 : 0 };
+    text === status
+      ? `Order ${reference} is ${text}: Stripe reports nothing new.`
+      : `Order ${reference} was ${status}, and is now: ${text}`;
+  const advice = isUnknown && status === 'processing' ? unknownPageAdvice(reference) : [];
+  return { output: [output, ...advice].join('\n'), exitCode: hasFailed ? 1 : 0 };
 }
 
 async function ask(
   services: Services,
   order: AskedOrder,
-): Promise<{ text: string; hasFailed: boolean }> {
+): Promise<{ text: string; hasFailed: boolean; isUnknown: boolean }> {
   try {
-    return { text: await reconcileOrder(services, order), hasFailed: false };
+    const text = await reconcileOrder(services, order);
+    return { text, hasFailed: false, isUnknown: false };
   } catch (error) {
-    return { text: `Stripe was no help: ${paymentTroubleOf(error)}`, hasFailed: true };
+    const isUnknown = error instanceof OrderFailure && isUnknownPage(error.cause);
+    const text = `Stripe was no help: ${paymentTroubleOf(error)}`;
+    return { text, hasFailed: true, isUnknown };
   }
 }
 

@@ -51,6 +51,10 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
   );
 }
 
-function troubleOf({ paymentTrouble }: OrderDetails): string {
-  return paymentTrouble === null ? '' : `${timeOf(paymentTrouble.at)}: ${paymentTrouble.codes}`;
+function troubleOf({ reference, status, paymentTrouble }: OrderDetails): string {
+  if (paymentTrouble === null) return '';
+  const { at, codes } = paymentTrouble;
+  const isUnknown = status === 'processing' && codes.startsWith('404 ');
+  const meaning = `; Stripe does not know its payment page, and reconcile ${reference} says what to do`;
+  return `${timeOf(at)}: ${codes}${isUnknown ? meaning : ''}`;
 }

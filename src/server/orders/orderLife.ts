@@ -47,6 +47,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   reportRepetition: telling('repeated'),
   reportOrphan: telling('orphaned'),
   reportLatePayment: telling('late'),
+  reportUnknownPage: telling('unknownPage'),
   reportDispute: telling('disputed'),
 };
 

@@ -20,6 +20,7 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
   orphaned: ['provider'],
   late: ['provider'],
   unknownOrder: ['provider'],
+  unknownPage: ['provider'],
   disputed: ['provider'],
   fileLost: ['provider'],
 };

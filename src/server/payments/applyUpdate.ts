@@ -105,7 +105,11 @@ function roleOf(
 }
 
 interface Deciding {
-  readonly order: { readonly id: string; readonly status: OrderStatus };
+  readonly order: {
+    readonly id: string;
+    readonly status: OrderStatus;
+    readonly is_test: number;
+  };
   readonly update: PaymentUpdate;
   readonly payments: KnownPayments;
   readonly role: PaymentRole;
@@ -137,6 +141,8 @@ async function decide(
     return isOfOrder(payments, role) ? fact : null;
   }
   if (fact === 'payment.refunded') return null;
+  // No money is on its way in Stripe's test mode.
+  if (fact === 'payment.unknown') return order.is_test === 1 ? 'payment.abandoned' : fact;
   if (!PAGE_ENDINGS.has(fact)) return fact;
   // Another payment of the order is pending or has succeeded.
   if (fact === 'payment.failed' && hasOwn(payments.others)) return null;

@@ -1,5 +1,14 @@
+import type { Refusal } from '../refusals/refusal.ts';
 import type { ListedEvent } from './paymentEvents.ts';
 import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
+
+/** What the payment provider says about the pages of an order. */
+export interface PagesReport {
+  /** The updates to apply, in sequence; empty if nothing has happened yet. */
+  readonly updates: readonly PaymentUpdate[];
+  /** Why a page on which the order may have been paid cannot be found; otherwise `null`. */
+  readonly unknownPage: Refusal | null;
+}
 
 /** Offers payment pages for orders. */
 export interface PaymentProvider {
@@ -31,11 +40,10 @@ export interface PaymentProvider {
    * Looks up the state of an order's payment, without changing anything.
    *
    * @param signal ends the wait early
-   * @returns the updates to apply, in sequence; empty if nothing has happened yet
    * @throws {Refusal} `payment_provider_unavailable`
    * @throws {DatabaseError}
    */
-  look(orderId: string, signal?: AbortSignal): Promise<readonly PaymentUpdate[]>;
+  look(orderId: string, signal?: AbortSignal): Promise<PagesReport>;
   /**
    * Looks up the state of a payment.
    *
@@ -62,7 +70,7 @@ export const sandboxPayments: PaymentProvider = {
   deadline: () => new AbortController().signal,
   paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
   close: async () => null,
-  look: async () => [],
+  look: async () => ({ updates: [], unknownPage: null }),
   lookAt: async () => NO_UPDATE,
   eventsSince: async () => [],
 };

@@ -4,6 +4,7 @@ import { OrderFailure, throwAll } from '../observability/failures.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
+import { NO_UPDATE } from './paymentUpdate.ts';
 import type { AskedOrder, Reconciliation } from './reconciliation.ts';
 import { isUnknownPage } from './stripeCalls.ts';
 
@@ -69,7 +70,8 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
 }
 
 /**
- * Queries the payment provider about an order, and applies the answer.
+ * Queries the payment provider about an order, and applies the answer. If a payment is on its way on a page
+ * that the payment provider does not know, the provider is notified once, and a test order ends.
  *
  * @returns the order's status afterwards
  * @throws {OrderFailure} with a {Refusal} `payment_provider_unavailable` or a {DatabaseError} as cause
@@ -81,10 +83,15 @@ export async function reconcileOrder(
 ): Promise<OrderStatus> {
   try {
     let latest: OrderStatus = status;
-    for (const update of await payments.look(id, signal)) {
+    const { updates, unknownPage } = await payments.look(id, signal);
+    for (const update of updates) {
       latest = (await paymentEvents.applyUpdate(id, update)) ?? latest;
     }
-    return latest;
+    if (unknownPage === null) return latest;
+    const unknown = { ...NO_UPDATE, facts: ['payment.unknown'] } as const;
+    const now = (await paymentEvents.applyUpdate(id, unknown)) ?? latest;
+    if (now === latest) throw unknownPage;
+    return now;
   } catch (error) {
     throw new OrderFailure(reference, error);
   }

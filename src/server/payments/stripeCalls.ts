@@ -36,7 +36,7 @@ export function isFinal(error: unknown): boolean {
 }
 
 /** Whether a call failed because the page does not exist at Stripe for the key's account and mode. */
-export function isUnknownPage(error: unknown): boolean {
+export function isUnknownPage(error: unknown): error is Refusal {
   if (!(error instanceof Refusal)) return false;
   const { cause } = error;
   return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.statusCode === 404;

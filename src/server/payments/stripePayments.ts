@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { DAY_MS } from '../../domain/limits.ts';
+import type { PaymentFact } from '../orders/orderLife.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
 import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { PaymentProvider } from './paymentProvider.ts';
+import type { PagesReport, PaymentProvider } from './paymentProvider.ts';
 import type { ListedEvent } from './paymentEvents.ts';
 import { paymentTroubleOf } from './paymentTrouble.ts';
 import {
@@ -21,12 +21,10 @@ import { listEvents } from './stripeEvents.ts';
 import { sessionRequest } from './stripeRequest.ts';
 import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchemas.ts';
 import { updateFromPayment, updateFromSession, updatesFromPage } from './stripeUpdates.ts';
+import { UNKNOWN_MS } from './unknownPage.ts';
 
-/**
- * How long an expired page that Stripe cannot find still counts as possibly paid. The key may belong to
- * another account or mode, and a person needs time to notice.
- */
-const UNKNOWN_MS = 7 * DAY_MS;
+/** Facts by which an order has its payment, so that none is missed on another page. */
+const MONEY = new Set<PaymentFact>(['payment.pending', 'payment.succeeded']);
 
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
@@ -93,14 +91,22 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
-  async look(orderId: string, signal = NEVER): Promise<readonly PaymentUpdate[]> {
+  async look(orderId: string, signal = NEVER): Promise<PagesReport> {
     const updates: PaymentUpdate[] = [];
+    let unknownPage: Refusal | null = null;
     for (const sessionId of await this.#sessions.findIds(orderId)) {
       const within = this.#within(signal);
-      const page = await this.#noted(orderId, () => this.#find(sessionId, within));
-      updates.push(...updatesFromPage(page));
+      try {
+        const page = await this.#noted(orderId, () => this.#find(sessionId, within));
+        updates.push(...updatesFromPage(page));
+      } catch (error) {
+        // The customer may have paid on another page.
+        if (!isUnknownPage(error)) throw error;
+        unknownPage = error;
+      }
     }
-    return updates;
+    const isFound = updates.some(({ facts }) => facts.some((fact) => MONEY.has(fact)));
+    return { updates, unknownPage: isFound ? null : unknownPage };
   }
 
   async lookAt(paymentIntent: string): Promise<PaymentUpdate> {

@@ -43,6 +43,8 @@ const CHANGES: Readonly<
     'payment.succeeded': PAID,
     'payment.failed': FAILED,
     'payment.mismatched': MISMATCHED,
+    'payment.unknown': ['processing', ['reportUnknownPage']],
+    'payment.abandoned': ['expired', ['freeFiles']],
   },
   mismatched: {
     'payment.succeeded': PAID,

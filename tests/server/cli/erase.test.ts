@@ -141,7 +141,7 @@ describe('npm run orders erase', () => {
     await upload(running, BIA.email);
     expect(await orders('erase', BIA.email, '--yes')).toEqual(
       failed(
-        `Nothing was deleted: the money for order ${slow} is on its way; wait until it has arrived or failed.\n`,
+        `Nothing was deleted: the money for order ${slow} is on its way: wait until it has arrived or failed, and ask Stripe about it with npm run orders -- reconcile ${slow}.\n`,
       ),
     );
     expect(await storedFiles(server.dataDir)).toHaveLength(2);

@@ -123,7 +123,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     await deliver(running, stripe.event('checkout.session.completed', stripe.last));
     expect(await orders('purge', reference)).toEqual(
       failed(
-        `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed.\n`,
+        `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed. Ask Stripe about it with: npm run orders -- reconcile ${reference}\n`,
       ),
     );
     expect(await other.query('select status, purged_at from orders')).toEqual([

@@ -15,7 +15,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
     'its files and where they can be downloaded; or the files that no order has',
   ],
   [
-    'reconcile [ref] [--accept]',
+    'reconcile [ref] [--accept|--give-up]',
     'asks Stripe about its payment; or about every open one, and for lost events',
   ],
   ['resend <ref>', 'sends its mails again, and says to whom'],

@@ -13,6 +13,7 @@ export type NoticeKind =
   | 'orphaned'
   | 'late'
   | 'unknownOrder'
+  | 'unknownPage'
   | 'disputed'
   | 'fileLost';
 

@@ -21,6 +21,16 @@ interface NoticeText {
   readonly toDo: (facts: Facts) => readonly string[];
 }
 
+/** Returns what to do about an order whose payment is on its way on a page that Stripe does not know. */
+export function unknownPageAdvice(reference: string): readonly string[] {
+  const command = `npm run orders -- reconcile ${reference}`;
+  return [
+    'If the key is wrong, put the right one back and restart the server. The order then goes on by itself.',
+    `If you changed the account on purpose, ask the old one: run this once with its key as STRIPE_SECRET_KEY: ${command}`,
+    `If no money can come any more, give the payment up. This is possible from a week after it was noticed, and ends the order without a mail to the customer: ${command} --give-up`,
+  ];
+}
+
 /** The texts of the provider's mails about payments and files that need a person's attention, in English. */
 export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>> = {
   mismatched: {
@@ -68,6 +78,12 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
       'Look at the payment in Stripe’s dashboard, which has the customer’s e-mail address.',
       'If none of your servers has the order, ask the customer for the files, or refund the payment.',
     ],
+  },
+  unknownPage: {
+    subject: (reference) => `Order ${reference}: Stripe does not know its payment page`,
+    happened: ({ reference }) =>
+      `The payment for order ${reference} is on its way, but Stripe does not know the page on which it was made. STRIPE_SECRET_KEY probably belongs to another account or mode. The server cannot tell whether the money has arrived, so it keeps the order with its files, and asks again.`,
+    toDo: ({ reference }) => unknownPageAdvice(reference),
   },
   disputed: {
     subject: (reference) => `Order ${reference}: payment disputed, answer it at Stripe`,
