@@ -5,13 +5,12 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 
 /**
- * A packed part of a message: a text, `[name]` for an argument, `0` for the number of the enclosing
- * plural, a plural, or a tag. Rarer elements stay as the parser returns them.
+ * A packed part of a message: a text, `[name]` for an argument, a plural, or a tag. Rarer elements stay as
+ * the parser returns them.
  */
 type PackedPart =
   | string
   | readonly [name: string]
-  | 0
   | { readonly plural: string; readonly forms: Readonly<Record<string, readonly PackedPart[]>> }
   | { readonly tag: string; readonly parts: readonly PackedPart[] }
   | MessageFormatElement;
@@ -19,7 +18,10 @@ type PackedPart =
 /** A message as a document contains it: plain text, or a list of parts. */
 export type PackedMessage = string | readonly PackedPart[];
 
-/** Packs the parser's syntax tree into less JSON; {@link unpackMessage} restores it. */
+/**
+ * Packs the parser's syntax tree into less JSON; {@link unpackMessage} restores it. Only the `#` of a plural
+ * becomes an argument: formatting it as a number would cost the first touch what money.ts avoids.
+ */
 export function packMessage(elements: readonly MessageFormatElement[]): PackedMessage {
   const parts = elements.map(packPart);
   const [only] = parts;
@@ -43,8 +45,6 @@ function packPart(element: MessageFormatElement): PackedPart {
       return element.offset === 0 && element.pluralType === 'cardinal'
         ? packPlural(element)
         : element;
-    case TYPE.pound:
-      return 0;
     case TYPE.tag:
       return { tag: element.value, parts: element.children.map(packPart) };
     default:
@@ -54,14 +54,17 @@ function packPart(element: MessageFormatElement): PackedPart {
 
 function packPlural({ value, options }: PluralElement): PackedPart {
   const forms = Object.entries(options).map(
-    ([form, option]) => [form, option.value.map(packPart)] as const,
+    ([form, option]) => [form, option.value.map((part) => packPartOf(value, part))] as const,
   );
   return { plural: value, forms: Object.fromEntries(forms) };
 }
 
+function packPartOf(plural: string, element: MessageFormatElement): PackedPart {
+  return element.type === TYPE.pound ? [plural] : packPart(element);
+}
+
 function unpackPart(part: PackedPart): MessageFormatElement {
   if (typeof part === 'string') return { type: TYPE.literal, value: part };
-  if (part === 0) return { type: TYPE.pound };
   if ('plural' in part) {
     const options = Object.entries(part.forms).map(
       ([form, parts]) => [form, { value: parts.map(unpackPart) }] as const,

@@ -45,7 +45,7 @@ const language = languageOfTag(document.documentElement.lang);
 // The loader has fetched them.
 await loadMessages(language);
 // Evaluating the scripts has delayed events, which are handled before the rest runs.
-await new Promise((next) => setTimeout(next));
+await nextTask();
 
 const root = document.querySelector('#page');
 if (root === null) throw new Error('No #page');
@@ -73,6 +73,7 @@ await Promise.all([
   (returned !== null || placed !== null) && afterPayment.loadInTime(),
 ]);
 
+await nextTask();
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
 const actor = createActor(
@@ -156,6 +157,12 @@ function takeOver(): void {
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 
+/** Continues in another task, after events that have waited for this one. */
+function nextTask(): Promise<void> {
+  return new Promise((next) => setTimeout(next));
+}
+
+await nextTask();
 keepTypingFromReact();
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {

@@ -8,7 +8,7 @@ describe('a packed message', () => {
     ['Hi {name}', ['Hi ', ['name']]],
     [
       '{n, plural, one {# file} other {# files}}',
-      [{ plural: 'n', forms: { one: [0, ' file'], other: [0, ' files'] } }],
+      [{ plural: 'n', forms: { one: [['n'], ' file'], other: [['n'], ' files'] } }],
     ],
     ['a <b>bold</b> word', ['a ', { tag: 'b', parts: ['bold'] }, ' word']],
   ])('of “%s” has the compact form', (text, packed) => {
@@ -18,7 +18,7 @@ describe('a packed message', () => {
   it.each([
     'It’s here',
     'Hi {name}',
-    '{n, plural, =0 {none} one {# of {all}} other {# files}}',
+    '{n, plural, =0 {none} one {{n} of {all}} other {{n} files}}',
     '{n, plural, offset:1 one {#} other {#}}',
     '{n, selectordinal, one {#st} other {#th}}',
     '{n, number, percent}',

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { jpeg } from '../fixtures/files.ts';
 import {
   answers,
+  choice,
   chooseFiles,
   control,
   expectRegion,
   expectShown,
   openUpload,
+  quote,
   uploadedNames,
 } from './support/form.ts';
 import { breakScriptsOnce, expectHydrated, requestedPaths, settled } from './support/hydration.ts';
@@ -103,9 +105,39 @@ test('the first file loads the script that sends it, which is requested again if
   expect(requests.slice(0, 2)).toEqual([path, path]);
 });
 
+test.each(['en', 'pt'])(
+  'the first answers in %s use no number or date format, the first of which delays every event',
+  async (language) => {
+    const { page } = await openPage({ path: null });
+    await page.addInitScript(() => {
+      window.usedFormats = [];
+      for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+        const note = () => void window.usedFormats.push(name);
+        const supportedLocalesOf = () => (note(), []);
+        Object.assign(Intl, { [name]: Object.assign(note, { supportedLocalesOf }) });
+      }
+    });
+    await page.goto(`/${language}/`);
+    await control(page, 'name').pressSequentially('Ana Souza');
+    await expectHydrated(page);
+    await control(page, 'email').pressSequentially('ana@example.com');
+    await choice(page, 'direction', 'PT_EN').check();
+    await control(page, 'pages').fill('3');
+    expect((await quote(page))['total']).toBe('$45.00');
+    expect(await page.evaluate(() => window.usedFormats)).toEqual([]);
+  },
+);
+
 const SERVICES = '**/assets/firstFile-*.js';
 
 declare function nearForm(): number;
+
+declare global {
+  interface Window {
+    /** The constructors of `Intl` that the page has used. */
+    usedFormats: string[];
+  }
+}
 
 /** Fills in a field as the browser's autofill does, without focus or keys. */
 async function fillAsBrowser(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { FilePicker } from '../../components/FilePicker/FilePicker.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { isRunning } from '../../order/view.ts';
-import { useFacts } from '../facts.ts';
+import { RETENTION_DAYS } from '../../domain/limits.ts';
 import { MaxFileMbContext } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
@@ -39,7 +39,6 @@ export const FilesSection = memoPart(function FilesSection({
 }: FilesSectionProps) {
   const { t } = useFormMessages();
   const intl = useIntl();
-  const facts = useFacts();
   const rows = useContext(FileRowsContext);
   const { batch, uploaded, uploadFailure } = view;
   /** Whether files are accepted: they are sent, or held while answers are missing. */
@@ -98,7 +97,10 @@ export const FilesSection = memoPart(function FilesSection({
         </FilePicker>
         <DropTarget closed={!isTaking} label={t('upload.drop')} onDrop={takeDropped} />
         <p className="hint">
-          <FormattedMessage id="upload.retention" values={{ ...facts, together: keepTogether }} />
+          <FormattedMessage
+            id="upload.retention"
+            values={{ ...RETENTION_DAYS, together: keepTogether }}
+          />
         </p>
         {batch?.state === 'failed' &&
           (rows ? (

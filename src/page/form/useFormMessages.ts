@@ -3,19 +3,11 @@ import type { CheckedFormField } from '../../../machines/order/events.ts';
 import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
-import { displayedBrl } from '../../domain/quote.ts';
+import { formatBrl, formatUsd, formatWholeUsd } from '../../domain/money.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
 import { ANCHORS } from './anchors.ts';
 import { FIELD_ERROR_MESSAGES, REQUIREMENT_LABELS } from './messageIds.ts';
-
-const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-const WHOLE_USD = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 
 /** Returns formatters for the form's messages and amounts in the current language. */
 export function useFormMessages() {
@@ -29,16 +21,13 @@ export function useFormMessages() {
     isInBrl,
 
     /** Section 9: formats a line's amount, in BRL for Portuguese. */
-    lineAmount: (cents: number) =>
-      isInBrl
-        ? intl.formatNumber(displayedBrl(cents), { style: 'currency', currency: 'BRL' })
-        : USD.format(cents / 100),
+    lineAmount: isInBrl ? formatBrl : formatUsd,
 
     /** Section 9: formats the total in US dollars for both languages. */
-    totalAmount: (cents: number) => USD.format(cents / 100),
+    totalAmount: formatUsd,
 
     /** Formats what a choice adds to the total, which is a whole number of dollars. */
-    dollars: (cents: number) => WHOLE_USD.format(cents / 100),
+    dollars: formatWholeUsd,
 
     percent: (share: number) =>
       intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),

@@ -20,21 +20,22 @@ export function useTyping(
   useEffect(() => {
     const form = formRef.current;
     const viewport = window.visualViewport;
+    const touchScreen = window.matchMedia('(pointer: coarse)');
     let timer: number | undefined;
     let height = heightOf(viewport);
 
     function rest(): void {
       window.clearTimeout(timer);
-      whenOver(() => setTyping(isTouchScreen() && isTextFocused()));
+      whenOver(() => setTyping(touchScreen.matches && isTextFocused()));
     }
     function focused(): void {
-      if (isTouchScreen() && isTextFocused()) setTyping(true);
+      if (touchScreen.matches && isTextFocused()) setTyping(true);
     }
     function typed({ target }: Event): void {
       if (!isTextInput(target) || !form?.contains(target)) return;
       window.clearTimeout(timer);
       setTyping(true);
-      if (!isTouchScreen()) timer = window.setTimeout(rest, PAUSE_MS);
+      if (!touchScreen.matches) timer = window.setTimeout(rest, PAUSE_MS);
     }
     /** The keyboard was opened, or was closed while the field kept the focus. */
     function resized(): void {
@@ -68,10 +69,6 @@ function isTextInput(target: EventTarget | null): target is Element {
 
 function isTextFocused(): boolean {
   return isTextInput(document.activeElement);
-}
-
-function isTouchScreen(): boolean {
-  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** The height of the visible part of the page in unzoomed pixels. */

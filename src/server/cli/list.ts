@@ -1,4 +1,5 @@
-import { formatUsd, statusLabel } from '../orders/labels.ts';
+import { formatUsd } from '../../domain/money.ts';
+import { statusLabel } from '../orders/labels.ts';
 import type { Services } from '../services.ts';
 import type { Command } from './command.ts';
 import { table, timeOf } from './table.ts';

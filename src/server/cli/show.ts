@@ -1,5 +1,6 @@
 import { deliveryEstimate } from '../../domain/delivery.ts';
-import { formatUsd, statusLabel, translationLabel } from '../orders/labels.ts';
+import { formatUsd } from '../../domain/money.ts';
+import { statusLabel, translationLabel } from '../orders/labels.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from '../orders/letters/letterTexts.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import type { Services } from '../services.ts';

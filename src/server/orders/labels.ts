@@ -79,11 +79,6 @@ export function orderLabel(reference: string, language: Language): string {
   return language === 'pt' ? `Pedido ${reference}` : `Order ${reference}`;
 }
 
-/** Formats US cents as "$45.00", which is the page's format in both languages. */
-export function formatUsd(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-}
-
 /** Returns the status of an order for the provider. Every test order is marked. */
 export function statusLabel(status: OrderStatus, isTest: boolean): string {
   return isTest ? `${status} (test)` : status;

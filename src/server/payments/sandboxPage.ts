@@ -4,7 +4,8 @@ import type { OrderStatus } from '../database/tables/orders.ts';
 import type { Language } from '../../domain/language.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { returnPath } from './returnPath.ts';
-import { QUOTE_LINE_LABELS, translationLabel, formatUsd } from '../orders/labels.ts';
+import { formatUsd } from '../../domain/money.ts';
+import { QUOTE_LINE_LABELS, translationLabel } from '../orders/labels.ts';
 import { html, Html, renderDocument } from '../html/document.ts';
 
 interface Texts {

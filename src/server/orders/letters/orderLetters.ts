@@ -6,7 +6,8 @@ import type { Provider } from '../../../domain/provider.ts';
 import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
-import { orderedLineLabels, formatUsd, pagesLabel, timeLabel } from '../labels.ts';
+import { formatUsd } from '../../../domain/money.ts';
+import { orderedLineLabels, pagesLabel, timeLabel } from '../labels.ts';
 import type { Block, Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 

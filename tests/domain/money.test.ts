@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { formatBrl, formatUsd, formatWholeUsd } from '../../src/domain/money.ts';
+
+test.each([
+  [0, '$0.00', '$0', 'R$ 0,00'],
+  [1500, '$15.00', '$15', 'R$ 2,73'],
+  [45_000, '$450.00', '$450', 'R$ 81,82'],
+  [123_400, '$1,234.00', '$1,234', 'R$ 224,36'],
+  [1_500_000_000, '$15,000,000.00', '$15,000,000', 'R$ 2.727.272,73'],
+])('%d US cents are shown as %s, %s and %s', (cents, usd, whole, brl) => {
+  expect([formatUsd(cents), formatWholeUsd(cents), formatBrl(cents)]).toEqual([
+    usd,
+    whole,
+    brl.replace(' ', '\u00A0'),
+  ]);
+});
+
+describe('every whole amount up to $20,000', () => {
+  const dollars = Array.from({ length: 20_001 }, (_, amount) => amount);
+
+  test.each([
+    ['in dollars', formatUsd, 'en-US', { style: 'currency', currency: 'USD' }, 1],
+    [
+      'in whole dollars',
+      formatWholeUsd,
+      'en-US',
+      { style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+      1,
+    ],
+    ['in BRL', formatBrl, 'pt-BR', { style: 'currency', currency: 'BRL' }, 5.5],
+  ] as const)('is formatted %s as Intl formats it', (_, format, locale, options, divisor) => {
+    const expected = new Intl.NumberFormat(locale, options);
+    expect(dollars.map((amount) => format(amount * 100))).toEqual(
+      dollars.map((amount) => expected.format(amount / divisor)),
+    );
+  });
+});
