@@ -73,28 +73,27 @@ await Promise.all([
   (returned !== null || placed !== null) && afterPayment.loadInTime(),
 ]);
 
+const machine = provideOrder(
+  lateServices(firstFile, {
+    language: () => document.documentElement.lang,
+    maxFileMb: facts.maxFileMb,
+  }),
+  files,
+);
 await nextTask();
+
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
-const actor = createActor(
-  provideOrder(
-    lateServices(firstFile, {
-      language: () => document.documentElement.lang,
-      maxFileMb: facts.maxFileMb,
-    }),
-    files,
-  ),
-  {
-    input: {
-      ...NEW_ORDER_INPUT,
-      ...stored,
-      held,
-      isCancelled: returned?.isCancelled ?? false,
-      placed,
-    },
-    clock: awakeClock(),
+const actor = createActor(machine, {
+  input: {
+    ...NEW_ORDER_INPUT,
+    ...stored,
+    held,
+    isCancelled: returned?.isCancelled ?? false,
+    placed,
   },
-);
+  clock: awakeClock(),
+});
 if (picker) picker.value = '';
 
 keepStored(actor, storage);
