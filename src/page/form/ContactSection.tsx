@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
+import { memo, type ComponentProps, type ReactNode } from 'react';
+import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { CONTACT_FIELDS, isContactTooLong, type ContactField } from '../../domain/contact.ts';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
@@ -9,6 +9,7 @@ import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
 import { useEmailSlip } from './useEmailSlip.ts';
+import { SectionProgress } from './SectionProgress.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { CONTACT_LABELS } from './messageIds.ts';
 
@@ -43,27 +44,17 @@ export const ContactSection = memoPart(function ContactSection({
       id={SECTIONS.contact}
       numeral={1}
       title={t('contact.title')}
-      state={
-        <SectionState complete={missing === 0}>
-          {missing === 0 ? t('form.complete') : t('form.answersMissing', { count: missing })}
-        </SectionState>
-      }
+      state={<SectionProgress missing={missing} />}
     >
       <div className={styles.contact}>
         {CONTACT_FIELDS.map((field) => (
-          <TextField
-            {...INPUT_PROPS[field]}
+          <Field
             key={field}
-            id={CONTROLS[field]}
-            name={field}
-            label={t(CONTACT_LABELS[field])}
+            field={field}
             value={view.draft[field]}
             errorMessage={errorMessage(field)}
-            onChange={({ value }) => send({ type: 'contact.edited', field, value })}
-            onBlur={() => {
-              send({ type: 'field.blurred', field });
-              leave();
-            }}
+            send={send}
+            onLeave={leave}
           >
             {field === 'email' && EmailQuestion && (
               <EmailQuestion
@@ -74,9 +65,37 @@ export const ContactSection = memoPart(function ContactSection({
                 }
               />
             )}
-          </TextField>
+          </Field>
         ))}
       </div>
     </FormSection>
+  );
+});
+
+interface FieldProps extends Pick<SectionProps<'contact'>, 'send'> {
+  readonly field: ContactField;
+  readonly value: string;
+  readonly errorMessage: string | undefined;
+  readonly onLeave: () => void;
+  /** Shown under the field. */
+  readonly children: ReactNode;
+}
+
+/** One contact field: a key renders only the one that it changes. */
+const Field = memo(function Field({ field, send, onLeave, ...shown }: FieldProps) {
+  const { t } = useFormMessages();
+  return (
+    <TextField
+      {...INPUT_PROPS[field]}
+      {...shown}
+      id={CONTROLS[field]}
+      name={field}
+      label={t(CONTACT_LABELS[field])}
+      onChange={({ value }) => send({ type: 'contact.edited', field, value })}
+      onBlur={() => {
+        send({ type: 'field.blurred', field });
+        onLeave();
+      }}
+    />
   );
 });

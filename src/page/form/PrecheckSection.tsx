@@ -1,12 +1,13 @@
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Choice } from '../../components/Choice/Choice.tsx';
 import { ChoiceGroup } from '../../components/Choice/ChoiceGroup.tsx';
-import { FormSection, SectionState } from '../../components/FormSection/FormSection.tsx';
+import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { FieldError } from '../../components/TextField/FieldError.tsx';
 import { CONTROLS, SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
+import { SectionProgress } from './SectionProgress.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { PRECHECK_BANNERS } from './messageIds.ts';
 
@@ -23,11 +24,7 @@ export const PrecheckSection = memoPart(function PrecheckSection({
       id={SECTIONS.precheck}
       numeral={2}
       title={t('precheck.title')}
-      state={
-        <SectionState complete={missing === 0}>
-          {missing === 0 ? t('form.complete') : t('form.answersMissing', { count: missing })}
-        </SectionState>
-      }
+      state={<SectionProgress missing={missing} />}
     >
       <ChoiceGroup
         id={CONTROLS.filingWhere}

@@ -1,4 +1,12 @@
-import { use, useState, useSyncExternalStore, type ComponentType } from 'react';
+import {
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import type { EmailQuestionProps } from '../emailSlip/EmailQuestion.tsx';
 import type { Press } from '../../order/press.ts';
 import { EmailSlipContext } from './emailSlip.ts';
@@ -6,7 +14,7 @@ import { EmailSlipContext } from './emailSlip.ts';
 interface EmailSlipState {
   /** The email address when a contact field last lost the focus. */
   readonly left: string;
-  /** Must be called when a contact field loses the focus. */
+  /** Must be called when a contact field loses the focus. It stays the same function. */
   readonly leave: () => void;
   /** `null` until its script is loaded. */
   readonly EmailQuestion: ComponentType<EmailQuestionProps> | null;
@@ -21,15 +29,21 @@ export function useEmailSlip(email: string, press: Press): EmailSlipState {
   const [left, setLeft] = useState('');
   const loaded = script?.loaded ?? noScript;
   const module = useSyncExternalStore(script?.subscribe ?? neverLoaded, loaded, loaded);
+  const latest = useRef(email);
+  useLayoutEffect(() => {
+    latest.current = email;
+  }, [email]);
+  const leave = useCallback(() => {
+    const { current } = latest;
+    void script?.load().then(
+      () => press.whenOver(() => setLeft(current)),
+      // If the network is down, the question is not asked.
+      () => undefined,
+    );
+  }, [script, press]);
   return {
     left,
-    leave() {
-      void script?.load().then(
-        () => press.whenOver(() => setLeft(email)),
-        // If the network is down, the question is not asked.
-        () => undefined,
-      );
-    },
+    leave,
     EmailQuestion: left === '' ? null : (module?.EmailQuestion ?? null),
   };
 }
