@@ -16,20 +16,22 @@ import { table } from './table.ts';
 
 const ACCEPT = '--accept';
 const GIVE_UP = '--give-up';
+const OPTIONS = `${ACCEPT}[=payment]|${GIVE_UP}`;
 
 export const reconcileCommand: Command = {
   name: 'reconcile',
-  parameters: ['[ref]', `[${ACCEPT}|${GIVE_UP}]`],
+  parameters: ['[ref]', `[${OPTIONS}]`],
   about: 'asks Stripe about its payment; or about every open one, and for lost events',
   run: async (context, reference, option) => {
-    const [name, payment] = option === GIVE_UP ? [GIVE_UP] : (option?.split('=') ?? []);
-    if (reference?.startsWith('--') || ![undefined, ACCEPT, GIVE_UP].includes(name)) {
-      throw new UsageError(`Usage: npm run orders -- reconcile [ref] [${ACCEPT}|${GIVE_UP}]`);
+    const [name, payment] = option?.split('=') ?? [];
+    const isKnown = name === undefined || name === ACCEPT || option === GIVE_UP;
+    if (reference?.startsWith('--') || !isKnown) {
+      throw new UsageError(`Usage: npm run orders -- reconcile [ref] [${OPTIONS}]`);
     }
     const services = await context.services();
     if (reference === undefined) return reconcileAll(services);
     const order = await findOrder(services, reference);
-    if (name === GIVE_UP) return giveUp(services, order);
+    if (option === GIVE_UP) return giveUp(services, order);
     return name === ACCEPT ? accept(services, order, payment) : reconcileOne(services, order);
   },
 };

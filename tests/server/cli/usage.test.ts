@@ -15,7 +15,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
     'its files and where they can be downloaded; or the files that no order has',
   ],
   [
-    'reconcile [ref] [--accept|--give-up]',
+    'reconcile [ref] [--accept[=payment]|--give-up]',
     'asks Stripe about its payment; or about every open one, and for lost events',
   ],
   ['resend <ref>', 'sends its mails again, and says to whom'],
@@ -66,6 +66,16 @@ describe('npm run orders', () => {
     const services = await openTestServices();
     await expect(commandOn(services, ...args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
   });
+
+  test.each([[['--give-up']], [['BCDFGHJK', '--give-up=pi_1']], [['BCDFGHJK', '--all']]])(
+    'reconcile with the arguments %o is a usage error',
+    async (args) => {
+      const services = await openTestServices();
+      await expect(commandOn(services, 'reconcile', ...args)).rejects.toEqual(
+        new UsageError('Usage: npm run orders -- reconcile [ref] [--accept[=payment]|--give-up]'),
+      );
+    },
+  );
 
   test.each(['show', 'files', 'purge'])(
     'the command %s fails for an unknown reference',
