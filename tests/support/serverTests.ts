@@ -32,6 +32,7 @@ const OF_ROWS = [
   'payments/lostEvents',
   'payments/reconciliation',
   'payments/stripeCheckout',
+  'payments/stripeUnusable',
   'payments/stripeWebhook',
   'payments/webhookRefusals',
   'payments/refundsAndDisputes',

@@ -6,26 +6,13 @@ import {
 import { otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
-import { deliver, servicesOf, startWithStripe, type WithStripe } from '../support/stripe.ts';
+import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
+import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const reconcile = ({ server }: WithStripe) => server.app.jobs.run(RECONCILE_PAYMENTS);
-
-/** The statuses of all orders, the oldest first. */
-async function statusesOf({ server }: Pick<WithStripe, 'server'>): Promise<unknown[]> {
-  const other = await otherConnection(server.dataDir);
-  const rows = await other.query('select status from orders order by created_at, id');
-  return rows.map(({ status }) => status);
-}
-
-/** How often Stripe was asked about payment pages. */
-function questionsTo({ stripe }: WithStripe): number {
-  return stripe.calls.filter(({ call }) => call.includes('?expand')).length;
-}
 
 describe('payments of which no webhook event arrives', () => {
   test('a payment is found by asking Stripe, and its mails are sent', async () => {
@@ -218,51 +205,5 @@ describe('when Stripe is asked', () => {
     const before = questionsTo(running);
     await Promise.all([reconcile(running), second.app.jobs.run(RECONCILE_PAYMENTS)]);
     expect(questionsTo(running) - before).toBe(5);
-  });
-});
-
-describe('while Stripe cannot be used', () => {
-  test.each(['500', 'garbage', 'hang'] as const)(
-    'Stripe that answers with "%s" is asked three times, and again later',
-    async (fault) => {
-      const running = await startWithStripe({}, Date.now(), { stripeTimeoutMs: 3000 });
-      const { stripe, clock, server } = running;
-      for (const _ of Array.from({ length: 8 })) await placeOrder(running);
-      for (const session of stripe.sessions) stripe.complete(session);
-      stripe.fault = fault;
-      const before = questionsTo(running);
-      await reconcile(running);
-      // Those that were asked at the same time as the third are counted too.
-      expect(questionsTo(running) - before).toBeLessThanOrEqual(6);
-      expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment']));
-      stripe.fault = null;
-      clock.now += 10 * MINUTE_MS;
-      await reconcile(running);
-      expect(new Set(await statusesOf(running))).toEqual(new Set(['paid']));
-      expect(await writtenMails(server)).toHaveLength(16);
-    },
-  );
-
-  test('pages that Stripe does not know keep no other order from being asked about', async () => {
-    const running = await startWithStripe();
-    const { stripe, server } = running;
-    // More than the questions without an answer that end a run.
-    for (const _ of Array.from({ length: 8 })) await placeOrder(running);
-    stripe.sessions.length = 0;
-    const { session: paid } = await placeOrder(running);
-    stripe.complete(paid);
-    await reconcile(running);
-    expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment', 'paid']));
-    const other = await otherConnection(server.dataDir);
-    const [row] = await other.query(
-      'select payment_trouble as trouble from orders where payment_trouble is not null',
-    );
-    expect(row?.['trouble']).toMatch(/^404 invalid_request_error req_[\w-]+$/);
-    const line = server.log.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'failed');
-    expect(line).toMatchObject({
-      job: 'reconcile-payments',
-      order: expect.stringMatching(/^\w{8}$/),
-      err: { cause: { cause: { statusCode: 404, requestId: expect.stringMatching(/^req_/) } } },
-    });
   });
 });

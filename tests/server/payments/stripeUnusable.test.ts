@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { otherConnection } from '../support/backends.ts';
+import { writtenMails } from '../support/mailFolder.ts';
+import { placeOrder } from '../support/orderAtStripe.ts';
+import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
+import { startWithStripe } from '../support/stripe.ts';
+
+const MINUTE_MS = 60_000;
+
+test.each(['500', 'garbage', 'hang'] as const)(
+  'Stripe that answers with "%s" is asked three times, and again later',
+  async (fault) => {
+    const running = await startWithStripe({}, Date.now(), { stripeTimeoutMs: 3000 });
+    const { stripe, clock, server } = running;
+    for (const _ of Array.from({ length: 8 })) await placeOrder(running);
+    for (const session of stripe.sessions) stripe.complete(session);
+    stripe.fault = fault;
+    const before = questionsTo(running);
+    await reconcile(running);
+    // Those that were asked at the same time as the third are counted too.
+    expect(questionsTo(running) - before).toBeLessThanOrEqual(6);
+    expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment']));
+    stripe.fault = null;
+    clock.now += 10 * MINUTE_MS;
+    await reconcile(running);
+    expect(new Set(await statusesOf(running))).toEqual(new Set(['paid']));
+    expect(await writtenMails(server)).toHaveLength(16);
+  },
+);
+
+test('pages that Stripe does not know keep no other order from being asked about', async () => {
+  const running = await startWithStripe();
+  const { stripe, server } = running;
+  // More than the questions without an answer that end a run.
+  for (const _ of Array.from({ length: 8 })) await placeOrder(running);
+  stripe.sessions.length = 0;
+  const { session: paid } = await placeOrder(running);
+  stripe.complete(paid);
+  await reconcile(running);
+  expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment', 'paid']));
+  const other = await otherConnection(server.dataDir);
+  const [row] = await other.query(
+    'select payment_trouble as trouble from orders where payment_trouble is not null',
+  );
+  expect(row?.['trouble']).toMatch(/^404 invalid_request_error req_[\w-]+$/);
+  const line = server.log.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'failed');
+  expect(line).toMatchObject({
+    job: 'reconcile-payments',
+    order: expect.stringMatching(/^\w{8}$/),
+    err: { cause: { cause: { statusCode: 404, requestId: expect.stringMatching(/^req_/) } } },
+  });
+});
