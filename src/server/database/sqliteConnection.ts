@@ -43,9 +43,25 @@ export class SqliteConnection implements SqliteDatabase {
     return statement;
   }
 
+  /** Closes the file, which has then everything in it: SQLite's log need not be copied with it. */
   close(): void {
     this.#statements.clear();
-    if (this.#database.isOpen) this.#database.close();
+    if (!this.#database.isOpen) return;
+    this.#emptyLog();
+    this.#database.close();
+  }
+
+  /**
+   * The driver's `close()` does not do this: SQLite keeps the connection until the statements that were
+   * prepared on it are collected as garbage.
+   */
+  #emptyLog(): void {
+    try {
+      this.exec('pragma wal_checkpoint(truncate)');
+    } catch (error) {
+      // Such as a full disk. The next start reads the log.
+      if (!(error instanceof DatabaseError)) throw error;
+    }
   }
 
   #prepare(sql: string): SqliteStatement {
