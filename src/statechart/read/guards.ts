@@ -26,9 +26,17 @@ const CHECKS = {
 /** Names that an inline function only gets from the property that it is assigned to. */
 const EMPTY_NAMES = new Set(['', 'guard', 'actions', 'entry', 'exit', 'src', 'type']);
 
+/** The guards of each machine that were read before: a simulation asks for them at each step. */
+const KNOWN = new WeakMap<AnyStateMachine, Map<unknown, GuardNode>>();
+
 /** Returns a guard of a machine with its parts; `null` without a guard. */
 export function guardNodeOf(machine: AnyStateMachine, guard: unknown): GuardNode | null {
-  return guard === undefined || guard === null ? null : nodeOf(machine, guard, []);
+  if (guard === undefined || guard === null) return null;
+  const known = KNOWN.get(machine) ?? new Map<unknown, GuardNode>();
+  KNOWN.set(machine, known);
+  const node = known.get(guard) ?? nodeOf(machine, guard, []);
+  known.set(guard, node);
+  return node;
 }
 
 function nodeOf(machine: AnyStateMachine, reference: unknown, above: readonly string[]): GuardNode {
