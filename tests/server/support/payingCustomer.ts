@@ -56,9 +56,9 @@ export class PayingCustomer {
     }
   }
 
-  /** Completes the current order, if there is one. */
+  /** Completes the current order, and pays a first one if the server was never up long enough for it. */
   async finish(): Promise<void> {
-    while (this.#cart !== null) await this.#step();
+    while (this.#cart !== null || this.paid.length === 0) await this.#step();
   }
 
   /** Submits every paid order again, and returns the URLs of their payment pages. */
