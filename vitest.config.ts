@@ -35,7 +35,7 @@ export default mergeConfig(
       // often wait for a program of theirs, and meanwhile another can run.
       maxWorkers: availableParallelism() + 1,
       // For what hangs. No test is about time, and a busy machine takes its own.
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000, interval: 20 } },
       projects: [
@@ -93,7 +93,6 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'e2e',
-            maxWorkers: availableParallelism(),
             include: ['tests/e2e/**/*.test.ts'],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
