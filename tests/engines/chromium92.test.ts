@@ -71,7 +71,7 @@ describe.each(SIZES)('a visitor in $language at $width px', ({ language, ...view
     expect(await overflow(tab)).toBe(0);
     await answerAcrossAnError(tab);
     await uploadAfterRefusal(tab);
-    await payAndGoBack(tab, language, 'idle');
+    await payAndGoBack(tab, language);
   });
 });
 

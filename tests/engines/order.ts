@@ -72,17 +72,8 @@ export async function switchLanguage(tab: Tab, language: string): Promise<void> 
   }
 }
 
-/**
- * Pays the order, and goes back twice. It is not offered to be paid again.
- *
- * @param shown the state of the checkout then: `paid` on a page that the browser has kept, `idle` on a
- *   new one
- */
-export async function payAndGoBack(
-  tab: Tab,
-  language: string,
-  shown: 'paid' | 'idle',
-): Promise<void> {
+/** Pays the order, and goes back twice. It is not offered to be paid again. */
+export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
   await press(tab, '#order button[type=submit]');
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
   expect(await overflow(tab)).toBe(0);
@@ -94,7 +85,7 @@ export async function payAndGoBack(
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
   await tab.back();
   await expectShown(() => pathOf(tab), `/${language}/`);
-  await expectShown(() => region(tab, 'checkout'), shown);
+  await expectShown(() => region(tab, 'checkout'), 'paid');
   expect(await region(tab, 'gate')).not.toBe('checkoutOpen');
   expect(await uploadedNames(tab)).toEqual([]);
 }

@@ -59,7 +59,7 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
     await uploadAfterRefusal(tab);
     await switchLanguage(tab, language);
     expect(await overflow(tab)).toBe(0);
-    await payAndGoBack(tab, language, 'paid');
+    await payAndGoBack(tab, language);
   });
 
   test.each(CHARTS)('opens the chart at $width px, whose labels fit', async (chart) => {

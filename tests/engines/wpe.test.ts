@@ -19,6 +19,6 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
     expect(await overflow(tab)).toBe(0);
     await answerAcrossAnError(tab);
     await uploadAfterRefusal(tab);
-    await payAndGoBack(tab, language, 'paid');
+    await payAndGoBack(tab, language);
   });
 });
