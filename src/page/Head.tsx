@@ -31,13 +31,7 @@ export function Head({ language }: { readonly language: Language }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      {LANGUAGES.map((each) => (
-        <meta
-          key={each}
-          property={each === language ? 'og:locale' : 'og:locale:alternate'}
-          content={LOCALE_TAGS[each].replace('-', '_')}
-        />
-      ))}
+      <meta property="og:locale" content={LOCALE_TAGS[language].replace('-', '_')} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{

@@ -1,27 +1,18 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
 import { withTestBanner } from './testBanner.ts';
+import { variantsOf, type Variants } from './variants.ts';
 import { isTestSite, type Config } from '../config/config.ts';
-import { preferredEncoding, preferredLanguage, type Encoding } from '../http/accept.ts';
+import { preferredEncoding, preferredLanguage } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
 import type { Sessions } from '../http/session.ts';
 
 const POLICY_HEADER = 'content-security-policy';
 const LANGUAGE_COOKIE = 'lang';
 const YEAR_SECONDS = 31_536_000;
-
-/** A document in one content encoding. */
-interface Variant {
-  readonly body: Buffer;
-  readonly etag: string;
-}
-type Variants = Readonly<Record<Encoding, Variant>>;
 
 type PageRequest = FastifyRequest<{
   Querystring: { lang?: unknown; statechart?: unknown };
@@ -110,25 +101,6 @@ async function variantsOfAll(
   };
   const [en, pt] = await Promise.all([variantsIn('en'), variantsIn('pt')]);
   return { en, pt };
-}
-
-async function variantsOf(document: string): Promise<Variants> {
-  const identity = Buffer.from(document);
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { identity: variant(identity), br: variant(br), gzip: variant(zipped) };
-}
-
-function variant(body: Buffer): Variant {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
 /** Whether If-None-Match, a list of weakly compared tags or a star, matches (RFC 9110). */
