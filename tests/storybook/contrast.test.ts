@@ -1,6 +1,7 @@
 import { source } from 'axe-core';
 import { expect, test } from 'vitest';
 import '../e2e/support/axe.ts';
+import { show, waitForPreview } from './preview.ts';
 import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
@@ -14,11 +15,12 @@ const STORIES = [
 ];
 
 test('no control leaves it undetermined whether its label has enough contrast', async () => {
+  // Storybook's own run of axe would interfere.
+  const { page } = await openPage(`${url()}iframe.html?${WITHOUT_AXE}`);
+  await waitForPreview(page);
+  await page.evaluate(source);
   for (const story of STORIES) {
-    // Storybook's own run of axe would interfere.
-    const { page } = await openPage(`${url()}iframe.html?id=${story}&${WITHOUT_AXE}`);
-    await page.locator('#storybook-root input').first().waitFor();
-    await page.evaluate(source);
+    expect(await show(page, { id: story, type: 'story' }), story).toBe('rendered');
     const undetermined = await page.evaluate(async () => {
       const { incomplete } = await window.axe.run('#storybook-root', {
         runOnly: ['color-contrast'],

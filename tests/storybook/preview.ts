@@ -75,7 +75,7 @@ async function screenOf(storyId: string): Promise<{ width: number; height: numbe
  *
  * @returns `rendered`, or the error
  */
-export function show(page: Page, { id, type }: Entry): Promise<string> {
+export function show(page: Page, { id, type }: Pick<Entry, 'id' | 'type'>): Promise<string> {
   return page.evaluate(selectInPage, { id, type });
 }
 
