@@ -44,7 +44,7 @@ test('in another language a story plays again, and its steps are those of that l
 test('a story whose language changes while its choices are pressed plays again, and passes in the other language', async () => {
   const { page, preview } = await openBeside(INTERACTIONS, 'flows-order--happy-path');
   const form = preview.locator('form#order');
-  await expect.poll(() => form.getAttribute('data-gate')).toBe('uploadOpen');
+  await preview.locator('form#order:not([data-gate=closed])').waitFor();
   await form.evaluate((element) => element.setAttribute('data-first', ''));
   await choosePortuguese(page, preview);
   await preview.locator('form#order:not([data-first])[data-checkout=redirecting]').waitFor();
