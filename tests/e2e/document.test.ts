@@ -11,10 +11,7 @@ const LANGUAGES = [
     title: 'Certified Portuguese–English translations for USCIS | Ponte',
     description:
       'Certified translations of personal documents between Portuguese and English, with a signed certificate of accuracy. $15 per page, delivered as a PDF.',
-    ogLocales: [
-      ['og:locale', 'en_US'],
-      ['og:locale:alternate', 'pt_BR'],
-    ],
+    ogLocale: 'en_US',
     noScript: 'The form needs JavaScript and a recent browser. Without them, write to us.',
     headings: [
       'Your documents, translated and certified.',
@@ -47,10 +44,7 @@ const LANGUAGES = [
     title: 'Tradução certificada para o USCIS | Ponte',
     description:
       'Tradução certificada de documentos pessoais entre português e inglês, com certificado de exatidão assinado. US$\u00a015 por página, entrega em PDF.',
-    ogLocales: [
-      ['og:locale:alternate', 'en_US'],
-      ['og:locale', 'pt_BR'],
-    ],
+    ogLocale: 'pt_BR',
     noScript:
       'O formulário precisa de JavaScript e de um navegador recente. Sem eles, escreva para nós.',
     headings: [
@@ -187,7 +181,7 @@ describe.each(LANGUAGES)('the document in $locale without JavaScript', (language
       ['og:title', language.title],
       ['og:description', language.description],
       ['og:url', `${PRODUCT.url}/${language.locale}/`],
-      ...language.ogLocales,
+      ['og:locale', language.ogLocale],
     ]);
   });
 
