@@ -15,7 +15,7 @@ import {
 } from './support/rawConnection.ts';
 import { otherConnection } from './support/backends.ts';
 import { LEFTOVER_MS, keptFiles, storedFiles } from './support/storedFiles.ts';
-import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
+import { copyServer, failToStart, isRefusing, startProcess } from './support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
@@ -26,10 +26,15 @@ const MB = 1_048_576;
 const TIMEOUTS = { timeout: 20_000 };
 
 async function start(env: Record<string, string> = {}, bundle?: string) {
-  return startProcess(bundle ?? (await copyServer()), {
-    DATA_DIR: await temporaryFolder(),
-    ...env,
-  });
+  return startProcess(bundle ?? (await copyServer()), await withFolder(env));
+}
+
+async function fail(env: Record<string, string>, bundle?: string) {
+  return failToStart(bundle ?? (await copyServer()), await withFolder(env));
+}
+
+async function withFolder(env: Record<string, string>) {
+  return { DATA_DIR: await temporaryFolder(), ...env };
 }
 
 describe('failing starts', () => {
@@ -46,14 +51,12 @@ describe('failing starts', () => {
     ],
     [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
   ])('a server with %o writes one line and exits with 1', async (env, line) => {
-    const { exited } = await start(env);
-    expect(await exited).toEqual({ code: 1, output: '', errors: line });
+    expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
   });
 
   test('a server whose port is taken writes one line and exits with 1', async () => {
     const { port } = await start();
-    const { exited } = await start({ PORT: String(port) });
-    expect(await exited).toMatchObject({
+    expect(await fail({ PORT: String(port) })).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^HOST and PORT cannot be listened on: .*EADDRINUSE.*$/),
     });
@@ -62,8 +65,7 @@ describe('failing starts', () => {
   test('a server whose page is not built writes one line and exits with 1', async () => {
     const bundle = await copyServer();
     await rm(join(bundle, 'client/page.json'));
-    const { exited } = await start({}, bundle);
-    expect(await exited).toMatchObject({
+    expect(await fail({}, bundle)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^the page is not built, run "npm run build" first: .+$/),
     });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -97,14 +98,32 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** Returns a port on which nothing listens. */
+/**
+ * The ports that servers of the tests listen on. They are below those that a system gives to connections,
+ * and to servers that name none, of which it could give one away before its server listens.
+ */
+const PORTS = { first: 20_000, count: 12_000 };
+
+/** Differs between test processes. */
+let next = randomInt(PORTS.count);
+
+/** Returns a port on which nothing listens, and that this process has not returned lately. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  for (;;) {
+    const port = PORTS.first + (next % PORTS.count);
+    next += 1;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
+  return true;
 }

@@ -24,21 +24,50 @@ export async function copyServer(): Promise<string> {
   return folder;
 }
 
+/** How a process ended. */
+interface Exit {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
   readonly child: ChildProcess;
-  readonly exited: Promise<{ code: number | null; output: string; errors: string }>;
+  readonly exited: Promise<Exit>;
   /** Returns its resident memory in MB. */
   residentMb(): number;
 }
 
-/** Starts a copied server and waits until it listens or exits. */
+/**
+ * Starts a copied server and waits until it listens.
+ *
+ * @throws {Error} with what it wrote, if it exits instead
+ */
 export async function startProcess(
   bundle: string,
   env: Record<string, string> & { DATA_DIR: string },
 ): Promise<ServerProcess> {
+  const { isServing, ...server } = await spawnServer(bundle, env);
+  const exit = await Promise.race([isServing, server.exited]);
+  if (exit === undefined) return server;
+  throw new Error(`The server exited with ${exit.code}.\n${exit.output}\n${exit.errors}`);
+}
+
+/** Starts a copied server that cannot start, and waits until it exits. */
+export async function failToStart(
+  bundle: string,
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<Exit> {
+  return (await spawnServer(bundle, env)).exited;
+}
+
+async function spawnServer(
+  bundle: string,
+  env: Record<string, string> & { DATA_DIR: string },
+): Promise<ServerProcess & { readonly isServing: Promise<void> }> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const child = spawn(process.execPath, [join(bundle, 'server/main.js')], {
     cwd: bundle,
@@ -67,8 +96,8 @@ export async function startProcess(
       if (line.includes('"msg":"open ')) serves();
     });
   });
-  await Promise.race([isServing, exited]);
   return {
+    isServing,
     origin: `http://127.0.0.1:${port}`,
     port,
     child,
@@ -81,7 +110,7 @@ export async function startProcess(
 /** A command of the command line, which is running or has ended. */
 export interface RunningCommand {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; output: string; errors: string }>;
+  readonly ended: Promise<Exit>;
 }
 
 /** Starts the built command line with the arguments that follow `npm run orders --`. */
@@ -106,7 +135,7 @@ export async function startOrders(
 export async function runOrders(
   env: Record<string, string> & { DATA_DIR: string },
   ...args: readonly string[]
-): Promise<{ code: number | null; output: string; errors: string }> {
+): Promise<Exit> {
   return (await startOrders(env, ...args)).ended;
 }
 
