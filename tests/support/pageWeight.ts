@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -24,9 +25,6 @@ const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 /** The same on every run: the document names it, and the digits of a free port compress to 60 bytes more or less. */
 const PUBLIC_URL = 'http://localhost:8443';
 
-/** In place of the hashes of the scripts: one of another build compresses to 40 bytes more or less. */
-const HASHES = ['C_JwWz', '6AVjrn', '4zIaLi', 'BV7541'];
-
 /** In place of what another visitor is sent at another time, because HTTP/2 compresses each differently. */
 const TOKEN = '=Ct-XDFVfshU90N8bwo9rsTlgAhRdBElv';
 const DATE = 'Mon, 23 Nov 2026 12:00:00 GMT';
@@ -47,12 +45,7 @@ async function weighPage(url: string, language: Language): Promise<PageWeight> {
   const [, scripts = ''] = /data-scripts="([^"]*)"/.exec(text) ?? [];
   const [, loader = ''] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
   if (scripts === '' || loader === '') throw new Error(`The document /${language}/ has no scripts`);
-  const hashes = HASHES.values();
-  const names = scripts.replaceAll(
-    /(?<=-)[\w-]{6}(?=\.js)/g,
-    (hash) => hashes.next().value ?? hash,
-  );
-  const { br } = await variantsOf(text.replace(scripts, names));
+  const { br } = await variantsOf(withFixedHashes(text));
   return {
     language,
     document: await bytesOverHttp2({ ...headers, 'content-length': br.body.length }, br.body),
@@ -61,6 +54,13 @@ async function weighPage(url: string, language: Language): Promise<PageWeight> {
       .split(' ')
       .reduce((sum, script) => sum + statSync(`dist/client${script}.br`).size, 0),
   };
+}
+
+/** Replaces the hashes in the names of scripts: those of another build compress to 40 bytes more or less. */
+function withFixedHashes(document: string): string {
+  return document.replaceAll(/(?<=\/assets\/([\w-]+)-)[\w-]{6}(?=\.js)/g, (_, name: string) =>
+    createHash('sha256').update(name).digest('base64url').slice(0, 6),
+  );
 }
 
 async function receive(
