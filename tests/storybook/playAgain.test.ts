@@ -52,6 +52,14 @@ test('a story whose language changes while its choices are pressed plays again, 
   expect(await preview.locator('html').getAttribute('lang')).toBe('pt-BR');
 });
 
+test('a story whose language changes when its play is over, but Storybook has not finished with it, plays again and passes', async () => {
+  const { page, preview } = await openBeside(INTERACTIONS, 'flows-order--happy-path');
+  await preview.locator('html').evaluate(choosePortugueseAtTheEnd);
+  await preview.locator('html[lang=pt-BR]').waitFor();
+  await preview.locator('form#order[data-checkout=redirecting]').waitFor();
+  await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();
+});
+
 test('what was run with the chart beside a story stays in another language', async () => {
   const { page, preview } = await openBeside(
     STATECHART,
@@ -88,3 +96,16 @@ test('what is chosen of the chart beside a story stays when the chart’s langua
   await page.getByRole('button', { name: 'Lista', pressed: true }).waitFor();
   await page.locator('.sc-outline').waitFor();
 });
+
+function choosePortugueseAtTheEnd(): void {
+  // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
+  const { channel } = globalThis.__STORYBOOK_PREVIEW__;
+  let isChosen = false;
+  channel.on('storyRenderPhaseChanged', ({ newPhase }) => {
+    if (newPhase !== 'completing' || isChosen) return;
+    isChosen = true;
+    // Storybook waits for it before it has finished.
+    document.documentElement.animate({ opacity: [1, 1] }, 1000);
+    channel.emit('updateGlobals', { globals: { locale: 'pt' } });
+  });
+}

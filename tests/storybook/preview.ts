@@ -20,6 +20,10 @@ export const TAGS = ['banner', 'designer', 'error', 'product-owner'];
 /** The part of Storybook's preview that these tests use. */
 interface Preview {
   readonly channel: {
+    on: (
+      event: 'storyRenderPhaseChanged',
+      listener: (change: { readonly newPhase: string }) => void,
+    ) => void;
     once: (event: string, listener: (payload: unknown) => void) => void;
     emit: (event: string, payload: unknown) => void;
   };
