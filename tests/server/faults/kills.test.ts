@@ -119,14 +119,14 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
   expect(expected.size).toBe(paid.length);
   await expect.poll(statuses, PATIENCE).toEqual(expected);
 
-  const kept = await keptFiles(dataDir);
-  const sent = Buffer.from(pdf().bytes);
-  expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
   const deleted = async () => {
     const rows = await other.query('select key from deleted_files');
     return rows.map(({ key }) => String(key)).toSorted();
   };
   await expect.poll(deleted, PATIENCE).toEqual(left.toSorted());
+  const kept = await keptFiles(dataDir);
+  const sent = Buffer.from(pdf().bytes);
+  expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
   expect(left.filter((key) => kept.has(key))).toEqual([]);
   expect(await count('select count(*) as count from orders where purged_at is not null')).toBe(0);
 
