@@ -19,8 +19,8 @@ interface Shown {
 interface Beginning {
   readonly signal: AbortSignal;
   readonly locale: Language;
-  /** From the beginning of its play until Storybook has finished with it. */
-  isRunning: boolean;
+  /** `ending` from the end of its play until Storybook has finished with it. */
+  play: 'idle' | 'playing' | 'ending';
   /** Whether the reader has done something in the story, or with the chart beside it. */
   isUsed: boolean;
 }
@@ -36,12 +36,12 @@ export function playAgain({ id, viewMode, globals, abortSignal, playFunction }: 
   if (viewMode !== 'story' || playFunction === undefined) return;
   const { locale } = settingOf(globals);
   if (latest?.signal !== abortSignal) {
-    latest = { signal: abortSignal, locale, isRunning: false, isUsed: false };
+    latest = { signal: abortSignal, locale, play: 'idle', isUsed: false };
     follow(latest);
   } else if (locale !== latest.locale && !latest.isUsed) {
     // A running play cannot be stopped. Its presses would disturb the next one, and Storybook, as long as it
     // has not finished with it, would report the next one as aborted.
-    if (latest.isRunning) window.location.reload();
+    if (latest.play !== 'idle') window.location.reload();
     else addons.getChannel().emit(FORCE_REMOUNT, { storyId: id });
   }
 }
@@ -51,8 +51,10 @@ function follow(beginning: Beginning): void {
   const { signal } = beginning;
   const channel = addons.getChannel();
   function onPhase({ newPhase }: { readonly newPhase: string }): void {
-    if (newPhase === 'playing') beginning.isRunning = true;
-    if (newPhase === 'finished' || newPhase === 'errored') beginning.isRunning = false;
+    if (newPhase === 'playing') beginning.play = 'playing';
+    if (newPhase === 'played' || newPhase === 'errored') beginning.play = 'ending';
+    // Another setting, which renders the story again during its play, finishes too.
+    if (newPhase === 'finished' && beginning.play === 'ending') beginning.play = 'idle';
   }
   function onMessage(message: unknown): void {
     if (isViewerMessage(message) && message.type === 'command') beginning.isUsed = true;

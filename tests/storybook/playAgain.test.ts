@@ -41,11 +41,15 @@ test('in another language a story plays again, and its steps are those of that l
   await passed.waitFor();
 });
 
-test('a story whose language changes while its choices are pressed plays again, and passes in the other language', async () => {
+test('a story whose colour scheme and then language change while its choices are pressed plays again, and passes in the other language', async () => {
   const { page, preview } = await openBeside(INTERACTIONS, 'flows-order--happy-path');
   const form = preview.locator('form#order');
   await preview.locator('form#order:not([data-gate=closed])').waitFor();
-  await form.evaluate((element) => element.setAttribute('data-first', ''));
+  await form.evaluate((element) => {
+    element.setAttribute('data-first', '');
+    // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
+    globalThis.__STORYBOOK_PREVIEW__.channel.emit('updateGlobals', { globals: { scheme: 'dark' } });
+  });
   await choosePortuguese(page, preview);
   await preview.locator('form#order:not([data-first])[data-checkout=redirecting]').waitFor();
   await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();
