@@ -116,12 +116,16 @@ export async function databaseBytes(dataDir: string): Promise<string | null> {
     process.stdout.write('Not run: this account may not read the files of PostgreSQL\n');
     return null;
   }
-  await other.query('checkpoint');
-  const rows = await other.query(
-    `select pg_read_binary_file(pg_relation_filepath(oid)) as bytes from pg_class
-     where relkind in ('r', 'i', 't') and not relisshared`,
-  );
-  return rows.map(({ bytes }) => (Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '')).join('');
+  for (;;) {
+    await other.query('checkpoint');
+    const rows = await other.query(
+      `select pg_read_binary_file(pg_relation_filepath(oid), 0, pg_relation_size(oid), true) as bytes
+       from pg_class where relkind in ('r', 'i', 't') and not relisshared`,
+    );
+    const files = rows.map(({ bytes }) => bytes).filter((bytes) => Buffer.isBuffer(bytes));
+    // The server may have rewritten a table meanwhile, to another file.
+    if (files.length === rows.length) return Buffer.concat(files).toString('latin1');
+  }
 }
 
 /** Whether a text is in PostgreSQL's write-ahead log. SQLite's is among its {@link databaseBytes}. */
@@ -130,7 +134,9 @@ export async function isInWriteAheadLog(dataDir: string, text: string): Promise<
   const other = await otherConnection(dataDir);
   await other.query('checkpoint');
   const [row] = await other.query(
-    `select bool_or(position(convert_to('${text}', 'utf8') in pg_read_binary_file('pg_wal/' || name)) > 0) as found
+    // A file may be removed meanwhile.
+    `select bool_or(position(convert_to('${text}', 'utf8') in pg_read_binary_file('pg_wal/' || name, 0, size, true)) > 0)
+       as found
      from pg_ls_waldir()`,
   );
   return row?.['found'] === true;
