@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createActor } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useState } from 'react';
+import { createActor, toObserver, type Observer, type Subscription } from 'xstate';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { EMPTY_DRAFT } from '../domain/draft.ts';
-import type { OrderActor } from './orderActor.ts';
+import type { OrderActor, OrderSnapshot } from './orderActor.ts';
 import { NO_PRESS, type Press } from './press.ts';
 import { subscribeByFrame } from './subscribeByFrame.ts';
 import { toOrderView, type OrderView } from './view.ts';
@@ -34,9 +35,8 @@ export function useOrderView(
   actor: OrderActor,
   { isNew, press = NO_PRESS }: { isNew: boolean; press?: Press },
 ): OrderView {
-  const [{ subscribe, getSnapshot }] = useState(() => shownSnapshots(actor, press));
-  const snapshot = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
-  const view = useMemo(() => toOrderView(snapshot), [snapshot]);
+  const [shown] = useState(() => shownOrder(actor, press));
+  const view = useSelector(shown, toOrderView);
   const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
     isNew ? view : newOrderView(),
   );
@@ -44,20 +44,21 @@ export function useOrderView(
   return prerendered ?? view;
 }
 
-/** The order's snapshots as a store for React. It stands still while a press is under way. */
-function shownSnapshots(actor: OrderActor, press: Press) {
+/** The order as an actor to select from. Its snapshot stands still while a press is under way. */
+function shownOrder(actor: OrderActor, press: Press) {
   let shown = actor.getSnapshot();
   return {
     getSnapshot: () => shown,
-    subscribe(this: void, notify: () => void): () => void {
+    subscribe(observer: Observer<OrderSnapshot> | ((shown: OrderSnapshot) => void)): Subscription {
+      const { next } = toObserver(observer);
       const show = () => {
         shown = actor.getSnapshot();
-        notify();
+        next?.(shown);
       };
       const end = subscribeByFrame(actor, () => press.whenOver(show));
       // Shows what changed between the render and the subscription.
       press.whenOver(show);
-      return end;
+      return { unsubscribe: end };
     },
   };
 }

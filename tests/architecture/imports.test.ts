@@ -57,7 +57,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
     'storybook/preview-api',
   ],
   'src/charts': null,
-  'src/order': ['xstate', 'react', 'zod/mini'],
+  'src/order': ['xstate', '@xstate/react', 'react', 'zod/mini'],
   'src/i18n': ['react', 'react-intl', '@formatjs/icu-messageformat-parser'],
   'src/styles': [],
   'src/components': ['react', 'react-intl'],

@@ -37,6 +37,7 @@ export default defineConfig({
   optimizeDeps: {
     // A dependency that Vite discovers during the run would reload the page with a second React.
     include: [
+      '@xstate/react',
       'axe-core',
       'elkjs/lib/elk-api.js',
       'elkjs/lib/elk.bundled.js',
