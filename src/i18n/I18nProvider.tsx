@@ -16,12 +16,7 @@ interface I18nProviderProps {
  */
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
-    <IntlProvider
-      locale={LOCALE_TAGS[language]}
-      messages={messages}
-      timeZone="UTC"
-      onError={handleMessageError}
-    >
+    <IntlProvider locale={LOCALE_TAGS[language]} messages={messages} onError={handleMessageError}>
       {children}
     </IntlProvider>
   );
