@@ -25,7 +25,7 @@ const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
 /** The document names the scripts, and a hash does not compress. Six digits suffice to tell builds apart. */
 const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
-const MINIFIED_AGAIN = new Set(['react', 'order', 'hydrate']);
+const MINIFIED_AGAIN = new Set(['react', 'libs', 'order', 'hydrate']);
 /** Packages of hundreds of small modules, which would be half of what a start of the server takes. */
 const SERVER_PACKAGES = ['kysely', 'stripe', 'xstate', 'zod'];
 const SERVER = {
@@ -157,7 +157,7 @@ function extractStyle(client: string): string {
 /** Returns the scripts of a language's page, in the order in which they are evaluated. */
 function scriptUrls(client: string, language: string): string[] {
   const files = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
-  return ['react', 'order', `first-${language}`, 'hydrate'].map((script) => {
+  return ['react', 'libs', 'order', `first-${language}`, 'hydrate'].map((script) => {
     const [file, ...others] = files.filter((name) => name.startsWith(`${script}-`));
     if (file === undefined || others.length > 0)
       throw new Error(`The build has no one "${script}"`);

@@ -10,9 +10,10 @@ type Modules = (id: string) => Module | null;
 
 /** React's own modules, a script of their own. */
 export const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** Libraries and rules, which take about as long to evaluate as the rest of the page. */
-const ORDER =
-  /node_modules\/(xstate|react-intl|@formatjs|intl-messageformat)\/|src\/domain\/|machines\//;
+const LIBRARIES =
+  /node_modules\/(xstate|@xstate|use-sync-external-store|react-intl|@formatjs|intl-messageformat)\//;
+/** The rules and the machines, which take about as long to evaluate as the rest of the page. */
+const ORDER = /src\/domain\/|machines\//;
 
 /**
  * Returns the name of the script of each module that the first touch loads, `null` for the entry's own
@@ -26,8 +27,9 @@ export function scriptGroups(entry: string): (id: string, modules: Modules) => s
   let groups: { readonly first: Set<string>; readonly shared: Set<string> } | null = null;
   return (id, modules) => {
     groups ??= groupsOf(resolve(entry), modules);
-    if (!groups.first.has(id)) return null;
-    return !REACT.test(id) && (ORDER.test(id) || groups.shared.has(id)) ? 'order' : null;
+    if (!groups.first.has(id) || REACT.test(id)) return null;
+    if (LIBRARIES.test(id)) return 'libs';
+    return ORDER.test(id) || groups.shared.has(id) ? 'order' : null;
   };
 }
 
