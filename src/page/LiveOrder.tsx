@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
@@ -35,21 +35,33 @@ export function LiveOrder({
   const view = useOrderView(actor, { isNew, press });
   const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
+  const adoption = useRef<(() => void) | null>(null);
+  const adopt = useCallback(() => adoption.current?.(), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
-    // The form contains what was typed before hydration. It comes second, so that it overrides the
-    // entries of the previous documents.
-    // While a placed order shows, the form has only what the browser restored of that order.
-    const isOpen = toOrderView(actor.getSnapshot()).placed === null;
-    const typed = form && isOpen ? new FormData(form) : [];
-    for (const event of eventsOfEntries([...storedEntries, ...typed])) {
-      actor.send(event);
-      if (event.type === 'contact.edited' && !isFocused(event.field)) {
-        actor.send({ type: 'field.blurred', field: event.field });
+    // The loader's, which no longer has to record a submission: React handles it from here on.
+    if (form) form.onsubmit = null;
+    adoption.current = () => {
+      adoption.current = null;
+      // The form contains what was typed before hydration. It comes second, so that it overrides the
+      // entries of the previous documents.
+      // While a placed order shows, the form has only what the browser restored of that order.
+      const isOpen = toOrderView(actor.getSnapshot()).placed === null;
+      const typed = form && isOpen ? new FormData(form) : [];
+      for (const event of eventsOfEntries([...storedEntries, ...typed])) {
+        actor.send(event);
+        if (event.type === 'contact.edited' && !isFocused(event.field)) {
+          actor.send({ type: 'field.blurred', field: event.field });
+        }
       }
-    }
-    onAdopted?.();
-  }, [actor, storedEntries, onAdopted]);
+      onAdopted?.();
+    };
+    // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
+    // the events that wait for the end of hydration come first.
+    if (!isNew) return adopt();
+    const timer = window.setTimeout(adopt);
+    return () => window.clearTimeout(timer);
+  }, [actor, storedEntries, onAdopted, isNew, adopt]);
 
   const isUploading = isRunning(view.batch);
   useEffect(() => {
@@ -61,12 +73,14 @@ export function LiveOrder({
 
   const send = useCallback(
     (event: OrderEvent) => {
+      // What was answered before this event counts before it.
+      adopt();
       actor.send(event);
       // A press first blurs a field; any other event is its effect. Such an event may precede the end of the
       // press: React learns about text it has not seen only when the press leaves the field.
       if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.show();
     },
-    [actor, press],
+    [actor, adopt, press],
   );
   const chooseFiles = useCallback(
     (chosen: readonly File[]) => send({ type: 'files.chosen', entries: files.add(chosen) }),

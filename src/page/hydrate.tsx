@@ -36,7 +36,7 @@ import { documentFacts } from './provider.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
-import { keepTypingFromReact } from './typedBeforeHydration.ts';
+import { paintBeforeReact } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
@@ -162,7 +162,7 @@ function nextTask(): Promise<void> {
 }
 
 await nextTask();
-keepTypingFromReact();
+paintBeforeReact();
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(

@@ -103,9 +103,8 @@ function start(order: HTMLFormElement): void {
   }
 }
 
-/** Records a submission before hydration, which the order then handles. */
+/** Records a submission before hydration, which the order then handles. Hydration removes this handler. */
 function noteSubmission(): void {
-  if (window.isAdopted) return;
   window.isSubmitted = true;
   show('#order-wait');
 }

@@ -1,0 +1,57 @@
+/** What a key in a text field triggers, and React listens for. */
+const KEY_EVENTS =
+  'keydown keypress keyup textInput input compositionstart compositionend selectionchange';
+
+/** React has to know what was typed before it responds to these. */
+const ENDS = 'change focusout submit pagehide visibilitychange';
+
+/** The fields with text that React has not seen. A program may fill in several at once. */
+const typedIn = new Set<HTMLInputElement>();
+let isReporting = false;
+
+/**
+ * Hides typing in the order's text fields from React until the letter is painted, so that a key never waits
+ * for React: the field paints it by itself, and in the next frame React receives one `input` event.
+ *
+ * Before the order has adopted what was entered, React receives no event at all: on a page that is not
+ * hydrated yet, it would respond to each by hydrating the whole page synchronously. Nothing is lost: the
+ * order reads the text from the form. A press, or a key on an answer or a button, does reach React, because
+ * its effect may depend on hydration during the event.
+ */
+export function paintBeforeReact(): void {
+  for (const type of KEY_EVENTS.split(' ')) addEventListener(type, hide, true);
+  for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
+}
+
+function hide(event: Event & { readonly isComposing?: boolean }): void {
+  const { target } = event;
+  if (isReporting || !isTextField(target)) return;
+  event.stopPropagation();
+  if (window.isAdopted) {
+    if (event.type !== 'input') return;
+    // In a task after the frame's paint.
+    if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportTyping));
+    typedIn.add(target);
+  } else if (!event.isComposing) {
+    // The assignment shows React the current text. Otherwise a letter that is deleted later would come back,
+    // because the field would hold what React last saw. An assignment during composition could end it.
+    target.value += '';
+  }
+}
+
+function reportTyping(): void {
+  const fields = [...typedIn];
+  typedIn.clear();
+  isReporting = true;
+  for (const field of fields) field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  isReporting = false;
+}
+
+/** Returns whether something is a text field of the order. */
+function isTextField(target: EventTarget | null): target is HTMLInputElement {
+  return (
+    target instanceof HTMLInputElement &&
+    /text|email|tel/.test(target.type) &&
+    target.form?.id === 'order'
+  );
+}

@@ -1,0 +1,93 @@
+/** React receives what is typed once it is painted: decision 069. */
+
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import {
+  answers,
+  CONTACT,
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+} from './support/form.ts';
+import { hydrate, settled } from './support/hydration.ts';
+import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
+import { openPage } from './support/session.ts';
+
+declare global {
+  /** Enters a text in a field in the way of a key, and returns before the browser paints it. */
+  var enter: (name: string, text: string) => void;
+}
+
+test('a visitor types a page number, which is painted before the order changes', async () => {
+  const { page } = await openHydrated();
+  const sizes = await page.evaluate(async () => {
+    const form = document.querySelector<HTMLFormElement>('#order');
+    const seen: (string | undefined)[] = [];
+    enter('pages', '31');
+    seen.push(form?.dataset['size']);
+    await new Promise((painted) => {
+      requestAnimationFrame(painted);
+    });
+    seen.push(form?.dataset['size']);
+    return seen;
+  });
+  expect(sizes).toEqual(['automatic', 'automatic']);
+  await expectRegion(page, 'size', 'customQuote');
+});
+
+test('a program fills in several fields at once, and the order has them all', async () => {
+  const { page } = await openHydrated();
+  await page.evaluate((contact) => {
+    for (const [name, text] of Object.entries(contact)) enter(name, text);
+  }, CONTACT);
+  await expectRegion(page, 'contact', 'complete');
+  expect(await answers(page)).toEqual({ ...CONTACT, pages: '1' });
+});
+
+test('a visitor presses Enter right after the last letter, and the order that is paid has it', async () => {
+  const { page } = await openReadyOrder();
+  await defineEnter(page);
+  await expectReadyOrder(page);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/checkout'),
+    page.evaluate(() => {
+      enter('pages', '4');
+      document.querySelector<HTMLFormElement>('#order')?.requestSubmit();
+    }),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ pages: 4 });
+});
+
+test('a visitor leaves the page right after a letter, and finds it there on coming back', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  await settled(page);
+  await defineEnter(page);
+  await page.evaluate(() => {
+    enter('name', 'Ana Souza');
+    location.reload();
+  });
+  await expectShown(() => control(page, 'name').inputValue(), 'Ana Souza');
+  await expectRegion(page, 'gate', 'uploadOpen');
+});
+
+async function openHydrated(): Promise<{ page: Page }> {
+  const { page } = await openPage({ path: '/en/' });
+  await hydrate(page);
+  await page.waitForFunction(() => window.isAdopted === true);
+  await defineEnter(page);
+  return { page };
+}
+
+/** Defines {@link enter} in the page. */
+async function defineEnter(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.enter = (name, text) => {
+      const field = document.querySelector<HTMLInputElement>(`#order [name=${name}]`);
+      // The setter of the prototype, as the browser would: the field's own is React's.
+      Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+  });
+}
