@@ -8,6 +8,7 @@ import {
   HAS_WEBKIT,
   HAS_WPE,
 } from './tests/support/installed.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
 import viteConfig from './vite.config.ts';
 
@@ -35,9 +36,9 @@ export default mergeConfig(
       // often wait for a program of theirs, and meanwhile another can run.
       maxWorkers: availableParallelism() + 1,
       // For what hangs. No test is about time, and a busy machine takes its own.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 30_000, interval: 20 } },
+      testTimeout: 3 * PATIENCE_MS,
+      hookTimeout: 3 * PATIENCE_MS,
+      expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
       projects: [
         {
           extends: true,

@@ -46,7 +46,7 @@ async function lit(page: Page): Promise<string[]> {
 }
 
 async function waitForChart(page: Page): Promise<void> {
-  await page.locator(`${CHART} :is(.sc-drawing, .sc-outline)`).waitFor({ timeout: 40_000 });
+  await page.locator(`${CHART} :is(.sc-drawing, .sc-outline)`).waitFor();
 }
 
 describe('the page without ?statechart', () => {

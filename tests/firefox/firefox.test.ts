@@ -16,6 +16,7 @@ import {
 import { expectHydrated, hydrate } from '../e2e/support/hydration.ts';
 import { pdf } from '../fixtures/files.ts';
 import { FIREFOX } from '../support/installed.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 let browser: Browser;
 
@@ -30,7 +31,7 @@ async function openFirefox(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('productUrl') });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(path);
   return page;
 }
@@ -94,5 +95,5 @@ async function goBack(page: Page): Promise<void> {
 /** Waits until the page shown is at a path. While one page replaces another there is none to ask. */
 async function expectPath(page: Page, pattern: RegExp): Promise<void> {
   const path = () => page.evaluate(() => location.pathname).catch(() => '');
-  await expect.poll(path, { timeout: 30_000, interval: 50 }).toMatch(pattern);
+  await expect.poll(path, { interval: 50 }).toMatch(pattern);
 }

@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import { page } from 'vitest/browser';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { hasReferences, isOnPhone, LOOKS, referenceOf, type Look } from './references.ts';
 
 const PHONE_WIDTH = 360;
@@ -36,7 +37,7 @@ async function showWhole(width: number): Promise<void> {
     (element) => element.getBoundingClientRect().bottom + window.scrollY,
   );
   await page.viewport(width, Math.ceil(Math.max(...bottoms)) + 16);
-  await expect.poll(shownPriceBar, { timeout: 30_000 }).toBeNull();
+  await expect.poll(shownPriceBar, { timeout: PATIENCE_MS }).toBeNull();
 }
 
 /**

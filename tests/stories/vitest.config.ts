@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { messages } from '../../src/build/messages.ts';
 import { browserLaunch } from '../../src/build/browser.ts';
 import { forcedPreferences } from '../../.storybook/forcedPreferences.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { parseGlobals } from './storyGlobals.ts';
 
 declare module 'vitest' {
@@ -57,8 +58,8 @@ export default defineConfig({
     setupFiles: ['tests/stories/vitest.setup.ts'],
     globalSetup: PLAYS_ONLY ? [] : ['tests/support/drawing.ts'],
     provide: { playsOnly: PLAYS_ONLY },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     browser: {
       enabled: true,
       headless: true,

@@ -87,7 +87,7 @@ function selectInPage({ id, type }: Pick<Entry, 'id' | 'type'>): Promise<string>
   // oxlint-disable-next-line no-underscore-dangle -- Storybook's own name
   const { channel } = globalThis.__STORYBOOK_PREVIEW__;
   return new Promise((resolve) => {
-    setTimeout(resolve, 20_000, 'not finished after 20 s');
+    setTimeout(resolve, 100_000, 'not finished after 100 s');
     const fail = (payload: unknown) => resolve(JSON.stringify(payload).slice(0, 500));
     channel.once('playFunctionThrewException', fail);
     channel.once('storyErrored', fail);

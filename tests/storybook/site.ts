@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { sharedBrowser } from '../support/sharedBrowser.ts';
 import { serveFolder } from '../support/staticFiles.ts';
 
@@ -43,7 +44,7 @@ export async function openPage(
 ): Promise<Visit> {
   const browser = await sharedBrowser();
   const page = await browser.newPage({ viewport });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const text = message.text();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 
 /** How long a page that works may take for each answer, on a busy machine, in milliseconds. */
-const PATIENCE_MS = 5000;
+const ANSWER_MS = 20_000;
 
 /**
  * Says what a page does, for the log of a failed test: its URL, whether it is visible, runs scripts
@@ -30,5 +30,5 @@ export async function drawsFrames(page: Page): Promise<boolean> {
 
 /** Returns the value of a promise, or `undefined` if it is not there in time. */
 function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
-  return Promise.race([promise.catch(() => undefined), setTimeout(PATIENCE_MS, undefined)]);
+  return Promise.race([promise.catch(() => undefined), setTimeout(ANSWER_MS, undefined)]);
 }

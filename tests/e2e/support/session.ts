@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import type { Product } from '../../support/product.ts';
 import { sharedBrowser } from '../../support/sharedBrowser.ts';
 import { drawsFrames, pageReport } from './pageReport.ts';
@@ -93,7 +94,7 @@ export async function startVisit(
   });
 
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   if (path !== null) await page.goto(path);
   // Now and then Chromium's headless shell begins a page that never draws. No script has been asked
   // for by then, so that nothing of the product can be the cause.
