@@ -50,11 +50,16 @@ export function reactModules(): Plugin {
     transform: {
       filter: { id: /\/cjs\/(react|scheduler|use-sync)[\w-]*\.production\.js$/ },
       handler: (code, id) => ({
-        code: toEsModule(code.replaceAll(SIGNALS, 'Object.create(Error.prototype)'), id),
+        code: toEsModule(withoutStacks(code), id),
         map: null,
       }),
     },
   };
+}
+
+/** Creates the errors of a file that serve as signals without a stack. */
+export function withoutStacks(code: string): string {
+  return code.replaceAll(SIGNALS, 'Object.create(Error.prototype)');
 }
 
 /**

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { toEsModule } from '../../src/build/reactModules.ts';
+import { describe, expect, it, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { toEsModule, withoutStacks } from '../../src/build/reactModules.ts';
 
 describe('a CommonJS file of React', () => {
   it('becomes an ES module with the same imports and exports', () => {
@@ -55,3 +56,30 @@ describe('a CommonJS file of React', () => {
     );
   });
 });
+
+test('the errors that React uses as signals are created without a stack, and the errors that it reports with one', () => {
+  const file = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8');
+  const changed = withoutStacks(file);
+  expect(signalsOf(file)).toEqual(SIGNALS.map((name) => `${name} = Error`));
+  expect(signalsOf(changed)).toEqual(SIGNALS.map((name) => `${name} = Object`));
+  expect(reportedErrors(changed)).toBe(reportedErrors(file) - SIGNALS.length);
+});
+
+const SIGNALS = [
+  'HydrationMismatchException',
+  'SuspenseException',
+  'SuspenseyCommitException',
+  'SuspenseActionException',
+  'SelectiveHydrationException',
+];
+
+/** Returns the signals of a file, and what each is created by. */
+function signalsOf(code: string): string[] {
+  return [...code.matchAll(/^(?:var|\s)\s*(\w+Exception = \w+)/gm)].map(
+    ([, signal = '']) => signal,
+  );
+}
+
+function reportedErrors(code: string): number {
+  return code.split('Error(formatProdErrorMessage(').length - 1;
+}
