@@ -162,7 +162,7 @@ function nextTask(): Promise<void> {
 }
 
 await nextTask();
-paintBeforeReact();
+paintBeforeReact(press);
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(

@@ -1,9 +1,11 @@
+import type { Press } from '../order/press.ts';
+
 /** What a key in a text field triggers, and React listens for. */
 const KEY_EVENTS =
-  'keydown keypress keyup textInput input compositionstart compositionend selectionchange';
+  'keydown keypress keyup textInput input change compositionstart compositionend selectionchange';
 
 /** React has to know what was typed before it responds to these. */
-const ENDS = 'change focusout submit pagehide visibilitychange';
+const ENDS = 'submit pagehide visibilitychange';
 
 /** The fields with text that React has not seen. A program may fill in several at once. */
 const typedIn = new Set<HTMLInputElement>();
@@ -11,31 +13,37 @@ let isReporting = false;
 
 /**
  * Hides typing in the order's text fields from React until the letter is painted, so that a key never waits
- * for React: the field paints it by itself, and in the next frame React receives one `input` event.
+ * for React: the field paints it by itself, and React hears of it after the frame, and not during a press.
  *
  * Before the order has adopted what was entered, React receives no event at all: on a page that is not
  * hydrated yet, it would respond to each by hydrating the whole page synchronously. Nothing is lost: the
  * order reads the text from the form. A press, or a key on an answer or a button, does reach React, because
  * its effect may depend on hydration during the event.
  */
-export function paintBeforeReact(): void {
+export function paintBeforeReact({ whenOver }: Press): void {
   for (const type of KEY_EVENTS.split(' ')) addEventListener(type, hide, true);
   for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
-}
+  addEventListener('focusout', reportStill, true);
 
-function hide(event: Event & { readonly isComposing?: boolean }): void {
-  const { target } = event;
-  if (isReporting || !isTextField(target)) return;
-  event.stopPropagation();
-  if (window.isAdopted) {
-    if (event.type !== 'input') return;
-    // In a task after the frame's paint.
-    if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportTyping));
-    typedIn.add(target);
-  } else if (!event.isComposing) {
-    // The assignment shows React the current text. Otherwise a letter that is deleted later would come back,
-    // because the field would hold what React last saw. An assignment during composition could end it.
-    target.value += '';
+  /** Reports at once, or when the press under way is over: what changes could move the control from under it. */
+  function reportStill(): void {
+    if (typedIn.size > 0) whenOver(reportTyping);
+  }
+
+  function hide(event: Event & { readonly isComposing?: boolean }): void {
+    const { target } = event;
+    if (isReporting || !isTextField(target)) return;
+    event.stopPropagation();
+    if (window.isAdopted) {
+      if (event.type !== 'input' && event.type !== 'change') return;
+      // In a task after the frame's paint.
+      if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportStill));
+      typedIn.add(target);
+    } else if (!event.isComposing) {
+      // The assignment shows React the current text. Otherwise a letter that is deleted later would come
+      // back, because the field would hold what React last saw. An assignment during composition could end it.
+      target.value += '';
+    }
   }
 }
 
@@ -43,7 +51,10 @@ function reportTyping(): void {
   const fields = [...typedIn];
   typedIn.clear();
   isReporting = true;
-  for (const field of fields) field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  for (const field of fields) {
+    // React takes the second for the same, unless a program of the visitor's stops the first.
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
   isReporting = false;
 }
 
