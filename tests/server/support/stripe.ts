@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../src/server/config/config.ts';
+import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { openServices, type Replaced, type Services } from '../../../src/server/services.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
 import { sharedEnvironment } from './backends.ts';
@@ -25,6 +26,9 @@ export async function startWithStripe(
     { ...stripe.env, ...env },
     { replaced: { ...replaced, now: () => clock.now } },
   );
+  // A run of the boot that is still going could query Stripe about the test's order before its payment,
+  // and the order would not be due again until the test moves the clock.
+  await server.app.jobs.run(RECONCILE_PAYMENTS);
   return { server, stripe, clock };
 }
 
