@@ -11,11 +11,17 @@ import type { SpeedMeter } from './speedMeter.ts';
 export interface SendRequest {
   readonly file: File;
   readonly fields: UploadFields;
-  /** Called with the bytes of the file sent so far, and the speed in bytes per second if it is known. */
+  /**
+   * Called with the bytes of the file sent so far, and the speed in bytes per second if it is known; at
+   * most every 100 ms, and not at all for a file that is sent faster.
+   */
   readonly onProgress: (sentBytes: number, bytesPerSecond: number | null) => void;
   /** Aborts the request. Its promise may then stay pending, and its result is ignored. */
   readonly signal: AbortSignal;
 }
+
+/** Progress that is reported more often costs a fast connection more time than its files. */
+const REPORT_MS = 100;
 
 /** How often the page records that it is running. */
 const HEARTBEAT_MS = 1000;
@@ -43,9 +49,13 @@ export function sendFile(
     }, HEARTBEAT_MS);
     const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
 
+    let report: (() => void) | null = null;
+    let reporting: ReturnType<typeof setTimeout> | undefined;
+
     const call = new XMLHttpRequest();
     function end(result?: SendFileResult): void {
       clearInterval(beating);
+      clearTimeout(reporting);
       window.removeEventListener('offline', lose);
       signal.removeEventListener('abort', abort);
       if (result) resolve(result);
@@ -66,7 +76,12 @@ export function sendFile(
     call.upload.addEventListener('progress', ({ loaded, total }) => {
       // The body is a little longer than the file, so its progress is scaled to the file's size.
       const sentBytes = total > 0 ? Math.round((loaded / total) * file.size) : 0;
-      onProgress(sentBytes, meter.note(sentBytes));
+      const bytesPerSecond = meter.note(sentBytes);
+      report = () => onProgress(sentBytes, bytesPerSecond);
+      reporting ??= setTimeout(() => {
+        reporting = undefined;
+        report?.();
+      }, REPORT_MS);
     });
     call.addEventListener('load', () => end(uploadOutcome(call.status, call.responseText)));
     call.addEventListener('error', () =>

@@ -33,6 +33,10 @@ class FakeRequest extends EventTarget {
     this.isAborted = true;
   }
 
+  sent(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+
   answer(status: number, body: unknown): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
@@ -161,14 +165,34 @@ describe('a file is interrupted', () => {
   });
 });
 
-test('progress is the share of the request body that was sent, scaled to the size of the file', () => {
-  const { request, progress } = send();
-  for (const [loaded, total] of [
-    [0, 0],
-    [300, 600],
-    [600, 600],
-  ]) {
-    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-  expect(progress).toEqual([0, 50, 100]);
+describe('the progress of a file', () => {
+  test('is the share of the request body that was sent, scaled to the size of the file', () => {
+    const { request, progress } = send();
+    for (const loaded of [0, 300, 600]) {
+      request.sent(loaded, loaded === 0 ? 0 : 600);
+      vi.advanceTimersByTime(100);
+    }
+    expect(progress).toEqual([0, 50, 100]);
+  });
+
+  test('is reported at most every 100 ms, and the last of it always', () => {
+    const { request, progress } = send();
+    request.sent(120, 600);
+    vi.advanceTimersByTime(60);
+    request.sent(240, 600);
+    vi.advanceTimersByTime(60);
+    expect(progress).toEqual([40]);
+    request.sent(600, 600);
+    vi.advanceTimersByTime(3000);
+    expect(progress).toEqual([40, 100]);
+  });
+
+  test('is not reported for a file that is sent faster than that', async () => {
+    const { request, result, progress } = send();
+    request.sent(600, 600);
+    request.answer(200, { ok: true, files: [{ key: 'key-1', pages: 2 }] });
+    expect((await result).kind).toBe('confirmed');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(progress).toEqual([]);
+  });
 });

@@ -24,6 +24,9 @@ const EDGE = '#7d847d';
 /** A larger image is not decoded: it is not a photo of a document, and would fill a phone's memory. */
 const MAX_PIXELS = 120_000_000;
 
+/** The header of most photos ends before this, the preview included that cameras put into it. */
+const HEADER_BYTES = 131_072;
+
 const pictures = new WeakMap<File, Promise<Picture | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
@@ -93,15 +96,22 @@ function isPhoto({ type, name }: File): boolean {
   return (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
 }
 
-/** The displayed size of a photo, which the browser reads from its header. */
-function sizeOf(file: File): Promise<{ width: number; height: number }> {
-  const url = URL.createObjectURL(file);
+/**
+ * The displayed size of a photo. Its first part is enough for a browser that reads the size from the header;
+ * an image element is otherwise given the whole file, all of which passes through the main thread.
+ */
+function sizeOf(file: File): Promise<Size> {
+  return sizeOfImage(file.slice(0, HEADER_BYTES, file.type)).catch(() => sizeOfImage(file));
+}
+
+function sizeOfImage(bytes: Blob): Promise<Size> {
+  const url = URL.createObjectURL(bytes);
   const image = new Image();
-  return new Promise<{ width: number; height: number }>((resolve, reject) => {
+  return new Promise<Size>((resolve, reject) => {
     image.addEventListener('load', () => {
       resolve({ width: image.naturalWidth, height: image.naturalHeight });
     });
-    image.addEventListener('error', () => reject(new Error(`${file.name} cannot be shown`)));
+    image.addEventListener('error', () => reject(new Error('The image cannot be shown')));
     image.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }
