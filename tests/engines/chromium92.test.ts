@@ -39,8 +39,9 @@ beforeAll(async () => {
     createBrotliDecompress(),
     createWriteStream(executablePath, { mode: 0o755 }),
   );
-  // It opens nothing but the product, and few machines still give it its sandbox.
-  const args = [...CHROMIUM_ARGUMENTS, '--no-sandbox'];
+  // It opens nothing but the product, and few machines still give it its sandbox. Its first page can hang
+  // if it is opened while Chromium 92 starts a process for a GPU.
+  const args = [...CHROMIUM_ARGUMENTS, '--no-sandbox', '--disable-gpu'];
   browser = await chromium.launch({ executablePath, args });
   return async () => {
     await browser.close();
