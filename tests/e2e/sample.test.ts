@@ -50,15 +50,14 @@ describe('“See what you will receive”', () => {
         expect(await dialog.getByRole('article', { name: sheet }).innerText()).toContain(mark);
       }
       expect(await dialog.locator('li strong').allInnerTexts()).toEqual(notes);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
-        'hidden',
-      );
+      const overflow = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+      expect(await overflow()).toBe('hidden');
       await page.keyboard.press('Escape');
       await expectShown(() => page.getByRole('dialog').count(), 0);
       expect(await hasFocus(opener)).toBe(true);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
-        'visible',
-      );
+      // The browser hides the dialog before it fires the event that unlocks the page.
+      await expectShown(overflow, 'visible');
     },
   );
 
