@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { follow } from '../../../src/statechart/live/follow.ts';
 import type { Channel } from '../../../src/statechart/live/messages.ts';
@@ -7,7 +7,7 @@ import { openFeed } from '../../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
-import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
+import { parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
 
 /** Returns the two ends of a channel, which passes messages on as JSON. */
 function connectedEnds(): [Channel, Channel] {
@@ -32,10 +32,6 @@ function simulated(): Offer {
   const machines = new Map([['parcel', machine]]);
   return { session: 'simulated', charts: CHARTS, machines, close: () => {} };
 }
-
-afterEach(() => {
-  effects.length = 0;
-});
 
 describe('machines offered to another window', () => {
   test('are followed step by step and driven from that window', () => {

@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { openFeed } from '../../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
 import { runOf } from '../../../src/statechart/run/run.ts';
 import { rowsOf } from '../../../src/statechart/view/logRows.ts';
-import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
+import { parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
 
 function startFed() {
   const actor = createActor(parcel).start();
   const feed = openFeed(actor, { samples: { parcel: PARCEL_SAMPLES } });
   return { actor, feed, live: liveMachine(feed, 'parcel') };
 }
-
-afterEach(() => {
-  effects.length = 0;
-});
 
 describe('a feed', () => {
   test('goes on from the frames of the same page before a reload', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { effects, parcel, PARCEL_SAMPLES } from '../support/parcel.ts';
 
@@ -14,6 +14,10 @@ const simulateParcel = () => simulate(parcel, { samples: PARCEL_SAMPLES, starts:
 function askBrokenScales(): never {
   throw new Error('the scales are broken');
 }
+
+beforeEach(() => {
+  effects.length = 0;
+});
 
 afterEach(() => {
   expect(effects).toEqual([]);

@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
 
-/** Effects that ran, of whatever machine; a test empties it. */
+/** Effects that ran, of whatever machine and file; a test that reads it empties it first. */
 export const effects: string[] = [];
 
 /** A machine that the parcel runs as its actor. */
