@@ -21,6 +21,13 @@ import { FILES, openReadyOrder } from './support/readyOrder.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
 import { touchAtRandom } from './support/touches.ts';
 
+declare global {
+  interface Window {
+    /** Gives the page the frames that {@link holdFrames} kept from it. */
+    releaseFrames: () => void;
+  }
+}
+
 const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
   ['a mouse at 1280 px', DESKTOP, false, pressMouse],
   ['a mouse at 360 px', PHONE, false, pressMouse],
@@ -79,6 +86,29 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await control(page, 'phone').inputValue()).toBe('555');
   });
 
+  test('presses the control below a number right after its last digit, and it answers', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await hydrate(page);
+    const phone = control(page, 'phone');
+    await phone.fill('617 555 012');
+    await phone.blur();
+    await expectShown(() => phone.getAttribute('aria-invalid'), 'true');
+    await settled(page);
+    await phone.focus();
+    await holdFrames(page);
+    await page.keyboard.press('End');
+    await page.keyboard.type('3');
+    const target = choice(page, 'filingWhere', 'us');
+    const point = await pointOf(target);
+    await press(page, point, async () => {
+      // The frame in which the digit is painted, after which the order takes it, and the error goes.
+      await releaseFrames(page);
+      expect(await centreOf(target)).toEqual(point);
+    });
+    await expectShown(() => target.isChecked(), true);
+    await expectShown(() => phone.getAttribute('aria-invalid'), 'false');
+  });
+
   test('presses the control below a question that was left open, and it answers', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
@@ -118,6 +148,31 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
   });
 });
+
+/** Keeps the frames that the page asks for from it, as a busy browser does. */
+async function holdFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const asked: FrameRequestCallback[] = [];
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => asked.push(callback);
+    window.releaseFrames = () => {
+      window.requestAnimationFrame = frame;
+      for (const callback of asked) frame(callback);
+    };
+  });
+}
+
+/** Gives the page the frames it asked for, and waits until it has shown what follows from them. */
+async function releaseFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.releaseFrames();
+    for (let count = 0; count < 3; count += 1) {
+      await new Promise((shown) => {
+        requestAnimationFrame(() => setTimeout(shown));
+      });
+    }
+  });
+}
 
 /** The pace of a person's double-click, in which the page moves. */
 const DOUBLE = { delay: 100 };
