@@ -25,15 +25,16 @@ export function browserLaunch(): { executablePath?: string; args: string[] } {
 }
 
 /**
- * Starts Chromium.
+ * Starts Chromium, with further arguments of its own.
  *
  * @throws {Error} that names the command that installs one, if there is none
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   if (findBrowser() === undefined) {
     throw new Error('No Chromium was found: run "npm run setup -- browser", or set CHROMIUM_PATH.');
   }
-  return chromium.launch(browserLaunch());
+  const { args, ...launch } = browserLaunch();
+  return chromium.launch({ ...launch, args: [...args, ...further] });
 }
 
 /** Returns the path of `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own. */
