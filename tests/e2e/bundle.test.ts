@@ -34,6 +34,16 @@ describe('the scripts of the browser', () => {
   });
 });
 
+describe('V8', () => {
+  it.each(['react', 'libs', 'order', 'hydrate'])(
+    'receives the hint to compile all functions in the first line of the script %s',
+    (name) => {
+      const script = scripts.find(({ fileName }) => fileName.startsWith(`assets/${name}-`));
+      expect(script?.code.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
+    },
+  );
+});
+
 describe.each(['en', 'pt'])('the document in %s', (language) => {
   it('names every script that hydrates the page, so that all are fetched at once', () => {
     const document = readFileSync(`dist/client/${language}/index.html`, 'utf8');
