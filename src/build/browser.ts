@@ -25,7 +25,7 @@ export function browserLaunch(): { executablePath?: string; args: string[] } {
 }
 
 /**
- * Starts Chromium, with further arguments of its own.
+ * Starts Chromium, with further command-line arguments.
  *
  * @throws {Error} that names the command that installs one, if there is none
  */

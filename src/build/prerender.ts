@@ -25,7 +25,7 @@ const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
 /** The document names the scripts, and a hash does not compress. Six digits suffice to tell builds apart. */
 const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
-/** The scripts of the first touch, which run most of their functions soon. */
+/** The scripts that the first touch loads, but for the messages of a language. */
 const FIRST_SCRIPTS = new Set(['react', 'libs', 'order', 'hydrate']);
 /** Has V8 compile a script's functions off the main thread, not each at its first call (decision 070). */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../src/build/browser.ts';
 
 let launched: Promise<Browser> | undefined;
 
-/** The pages of tests end before optimized code pays: without it they take a third less of the processor. */
+/** The pages of tests end before optimizing their code pays, which takes a third of an open Storybook's time. */
 const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
 
 /**
