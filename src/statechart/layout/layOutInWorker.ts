@@ -3,6 +3,7 @@ import type { LayoutOptions, Placed } from '../placed.ts';
 import { measureInBrowser, type Measure } from './measure.ts';
 import { place, type Elk } from './place.ts';
 import { elkInWorker } from './elkInWorker.ts';
+import { rememberLayouts } from './rememberLayouts.ts';
 
 /**
  * Returns a function that lays charts out in a browser, all in one worker, which the first call starts.
@@ -15,7 +16,7 @@ export function layOutInWorker(
   let elk: Elk | null = null;
   let measure: Promise<Measure> | null = null;
   return async (chart, options) => {
-    elk ??= elkInWorker(url);
+    elk ??= rememberLayouts(elkInWorker(url));
     measure ??= measureInBrowser();
     return place(chart, options, await measure, elk);
   };
