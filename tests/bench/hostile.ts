@@ -5,8 +5,9 @@ import { overlappingTiff } from '../fixtures/tiffs.ts';
 import { box, joined, u32 } from '../fixtures/bytes.ts';
 import { gif, jpeg, pdf, SAMPLES, type SampleFile } from '../fixtures/files.ts';
 import { branchingPdf, encryptedPdf, inflatingPdf } from '../fixtures/pdfs.ts';
-import { freePort, startProduct, type Product } from '../support/product.ts';
+import { startProduct, type Product } from '../support/product.ts';
 import { uploadForm, Visitor } from '../server/support/testServer.ts';
+import { watchLoop, type LoopHolds } from './support/loopHolds.ts';
 
 /** The limit of uploads, 300 a minute, allows this rate. */
 const UPLOADS_PER_SECOND = 5;
@@ -19,8 +20,6 @@ const PAGE_MS = 50;
 /** How long the server is watched without a file: other programs of the machine hold its loop too. */
 const QUIET_MS = 5000;
 
-/** The server samples the delay of its loop at this interval, which every sample contains. */
-const SAMPLING_MS = 10;
 const GOAL_MS = 20;
 
 const EMPTY_BOX = box('free');
@@ -83,30 +82,28 @@ async function worstFiles(): Promise<readonly (readonly [what: string, file: Sam
  * of the server, and how long a visitor waits for the page meanwhile.
  */
 export default async function benchHostile(): Promise<string[]> {
-  const metricsPort = await freePort();
-  const product = await startProduct({
-    METRICS_PORT: String(metricsPort),
-    RATE_LIMIT_UPLOADS: '0',
-  });
+  const loop = await watchLoop();
+  const product = await startProduct({ ...loop.environment, RATE_LIMIT_UPLOADS: '0' });
   const lines: string[] = [];
-  let longest = 0;
+  const longest = { clock: 0, own: 0 };
   try {
     await new Visitor({ origin: product.url }).upload();
-    await readHold(metricsPort);
+    await loop.read();
     const quiet = await besidePages(product, () => delay(QUIET_MS));
-    const quietMs = await readHold(metricsPort);
-    lines.push(`no file, to compare: loop held ${quietMs.toFixed(0)} ms, page ${quiet.pages}`);
+    const quietHolds = await loop.read();
+    lines.push(`no file, to compare: ${inWords(quietHolds)}, page ${quiet.pages}`);
     for (const [what, file] of await worstFiles()) {
-      await readHold(metricsPort);
+      await loop.read();
       const { pages, result } = await besidePages(product, () => attack(product, file));
       const { outcomes, lastMs } = result;
-      const hold = await readHold(metricsPort);
-      longest = Math.max(longest, hold);
+      const holds = await loop.read();
+      longest.clock = Math.max(longest.clock, holds.clock);
+      longest.own = Math.max(longest.own, holds.own);
       lines.push(
-        `${what}, ${(file.bytes.length / MB).toFixed(1)} MB: ${outcomes}, the last after ${lastMs.toFixed(0)} ms, loop held ${hold.toFixed(0)} ms, page ${pages}`,
+        `${what}, ${(file.bytes.length / MB).toFixed(1)} MB: ${outcomes}, the last after ${lastMs.toFixed(0)} ms, ${inWords(holds)}, page ${pages}`,
       );
     }
-    const summary = `longest hold ${longest.toFixed(0)} ms, without a file ${quietMs.toFixed(0)} ms, goal ${GOAL_MS} ms`;
+    const summary = `longest: ${inWords(longest)}; without a file: ${inWords(quietHolds)}; goal ${GOAL_MS} ms`;
     return [...lines, summary];
   } finally {
     await product.remove();
@@ -159,9 +156,6 @@ async function openPages(url: string, isOver: () => boolean): Promise<number[]> 
   return times;
 }
 
-/** Returns the longest delay of the server's loop since the last call, in milliseconds. */
-async function readHold(port: number): Promise<number> {
-  const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
-  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
-  return Math.max(Number(seconds) * 1000 - SAMPLING_MS, 0);
+function inWords({ clock, own }: LoopHolds): string {
+  return `loop held ${own.toFixed(0)} ms by the server, ${clock.toFixed(0)} ms with what else the machine ran`;
 }
