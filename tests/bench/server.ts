@@ -1,6 +1,6 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Agent, createServer, request, type RequestListener } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { startProduct, type Product } from '../support/product.ts';
 import { jpeg } from '../fixtures/files.ts';
 import { BODY_END, BOUNDARY, fieldParts, filePart } from '../server/support/rawConnection.ts';
 import { ORDER, Visitor } from '../server/support/testServer.ts';
+import { benchPages } from './pages.ts';
 
 const MB = 1_048_576;
 const UNLIMITED = {
@@ -23,8 +24,6 @@ const UNLIMITED = {
 const UPLOAD_MB = 40;
 const UPLOADS = 10;
 const UPLOADS_AT_ONCE = [1, 10, 100];
-const PAGE_CONNECTIONS = 16;
-const PAGE_SECONDS = 3;
 const ORDERS = 200;
 const CUSTOMERS = 8;
 
@@ -107,46 +106,6 @@ async function benchMemory({ url, residentMb }: Product): Promise<string[]> {
     );
   }
   return lines;
-}
-
-/** Compares the rate of page requests with that of a server that answers with the same bytes. */
-async function benchPages({ url }: Product): Promise<string> {
-  const [first] = await once(request(`${url}/en/`).end(), 'response');
-  first.resume();
-  // A returning visitor: a first visit also starts a session.
-  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
-  const headers = { 'accept-encoding': 'br', cookie };
-  const [response] = await once(request(`${url}/en/`, { headers }).end(), 'response');
-  const chunks: Buffer[] = await response.toArray();
-  const body = Buffer.concat(chunks);
-  const baseline = await listen((_request, answer) => {
-    answer.writeHead(200, response.headers).end(body);
-  });
-  try {
-    const ours = await requestsPerSecond(`${url}/en/`, headers);
-    const reference = await requestsPerSecond(baseline.url, headers);
-    return `page ${ours.toFixed(0)} requests/s, a bare server with the same bytes ${reference.toFixed(0)}, ratio ${(ours / reference).toFixed(2)}`;
-  } finally {
-    baseline.close();
-  }
-}
-
-/** Returns the rate over {@link PAGE_CONNECTIONS} connections that are kept alive, in requests per second. */
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: PAGE_CONNECTIONS });
-  const until = performance.now() + PAGE_SECONDS * 1000;
-  let count = 0;
-  const connection = async () => {
-    while (performance.now() < until) {
-      const [response] = await once(request(url, { agent, headers }).end(), 'response');
-      response.resume();
-      await once(response, 'end');
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: PAGE_CONNECTIONS }, connection));
-  agent.destroy();
-  return count / PAGE_SECONDS;
 }
 
 /** Measures submitted orders per second, on SQLite and, if it is installed, on PostgreSQL. */

@@ -20,6 +20,8 @@ export interface Product {
   readonly written: (count: number, isOne: (line: string) => boolean) => Promise<void>;
   /** Returns the physical memory that it occupies, in MB. */
   readonly residentMb: () => number;
+  /** Returns the processor time that it has used, in milliseconds. */
+  readonly processorMs: () => number;
   /** Kills the process, as a crash or a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -90,12 +92,23 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
     },
+    processorMs: () => processorMsOf(child?.pid),
     kill: () => end('SIGKILL'),
     remove: async () => {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Returns the processor time that a running process has used, in milliseconds. */
+export function processorMsOf(pid: number | undefined): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
 }
 
 /**
