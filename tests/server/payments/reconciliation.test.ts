@@ -201,6 +201,8 @@ describe('when Stripe is asked', () => {
       { ...stripe.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
+    // The run of its start, which would ask about an order that is placed meanwhile.
+    await second.app.jobs.run(RECONCILE_PAYMENTS);
     for (const _ of [1, 2, 3, 4, 5]) await placeOrder(running);
     const before = questionsTo(running);
     await Promise.all([reconcile(running), second.app.jobs.run(RECONCILE_PAYMENTS)]);
