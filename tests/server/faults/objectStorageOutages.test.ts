@@ -117,7 +117,7 @@ test('an upload that is damaged on its way to the object storage is answered 507
 });
 
 test('an upload is answered 507 when the object storage stops responding, and accepted when it responds again', async () => {
-  const { proxy, visitor, keptAfterAnHour } = await serverBehindProxy({ idleMs: 500 });
+  const { proxy, visitor, keptAfterAnHour } = await serverBehindProxy({ idleMs: 3000 });
   proxy.silence(true);
   expect(await visitor.upload()).toMatchObject(REFUSED);
   proxy.silence(false);

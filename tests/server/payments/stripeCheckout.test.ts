@@ -138,7 +138,7 @@ describe('failures of Stripe', () => {
 
   test('a checkout is answered 502 when Stripe hangs until the timeout, and gets one payment page when it is repeated', async () => {
     // The long form waits as long as the server does in operation, for a quarter of a minute.
-    const patience = IS_LONG ? {} : { stripeTimeoutMs: 1000 };
+    const patience = IS_LONG ? {} : { stripeTimeoutMs: 5000 };
     const { server, stripe } = await startWithStripe({}, Date.now(), patience);
     const { visitor, order } = await visitorWithOrder(server);
     stripe.fault = 'hang';
@@ -149,7 +149,7 @@ describe('failures of Stripe', () => {
   });
 
   test('a checkout waits for a hung Stripe once, however many unpaid orders of its visitor are overdue', async () => {
-    const patience = IS_LONG ? {} : { stripeTimeoutMs: 1000 };
+    const patience = IS_LONG ? {} : { stripeTimeoutMs: 5000 };
     const { server, stripe, clock } = await startWithStripe({}, Date.now(), patience);
     const { visitor, order } = await visitorWithOrder(server);
     for (const key of await visitor.uploadedKeys(3)) {
