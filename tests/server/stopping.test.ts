@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mailFileName } from '../../src/server/mail/transport.ts';
 import { FakeStripe } from '../support/fakeStripe.ts';
 import { grownTo, pdf } from '../fixtures/files.ts';
@@ -22,6 +22,7 @@ import { deliver } from './support/stripe.ts';
 import { ORDER, temporaryFolder, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 /**
  * A server stops within 8 s. What hangs in these tests hangs for ever, or until a timeout of 30 s: a

@@ -10,6 +10,8 @@ import { copyServer, startProcess, type ServerProcess } from '../support/serverP
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
+const TIMEOUTS = { timeout: 30_000 };
+
 /** Starts a server that a test can kill and start again on the same data. */
 async function start(env: Record<string, string> = {}) {
   const bundle = await copyServer();
@@ -32,7 +34,7 @@ async function start(env: Record<string, string> = {}) {
     /** Waits until both mails are recorded as sent. */
     bothSent: async () => {
       await expect
-        .poll(() => other.query('select id from outbox where sent_at is not null'))
+        .poll(() => other.query('select id from outbox where sent_at is not null'), TIMEOUTS)
         .toHaveLength(2);
     },
   };
@@ -136,8 +138,8 @@ describe('kills while mails are sent by SMTP', () => {
     await pay(visitor, url);
     for (const count of [1, 2]) {
       // The sender closes the connection once it has read the reply.
-      await expect.poll(() => receiver.received.length).toBe(count);
-      await expect.poll(() => receiver.connected).toBe(0);
+      await expect.poll(() => receiver.received.length, TIMEOUTS).toBe(count);
+      await expect.poll(() => receiver.connected, TIMEOUTS).toBe(0);
       kill(process());
       await process().exited;
       if (count === 2) await release();
@@ -171,7 +173,7 @@ test('a server that receives SIGTERM while the mail server hangs exits with 0, a
   const { receiver, visitor, process, startAgain, bothSent } = await startWithReceiver();
   receiver.reply = (step) => (step === 'sender' ? 'hang' : 'take');
   await pay(visitor, await place(visitor));
-  await expect.poll(() => receiver.connected).toBe(1);
+  await expect.poll(() => receiver.connected, TIMEOUTS).toBe(1);
   process().child.kill('SIGTERM');
   expect(await process().exited).toMatchObject({ code: 0, errors: '' });
   expect(receiver.received).toEqual([]);
@@ -193,7 +195,7 @@ describe('kills while mails are written to files', () => {
       const release = await refusing(other, column);
       await pay(visitor, url);
       const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
-      if (column === 'sent_at') await expect.poll(files).toHaveLength(1);
+      if (column === 'sent_at') await expect.poll(files, TIMEOUTS).toHaveLength(1);
       kill(process());
       await process().exited;
       expect(await files()).toHaveLength(column === 'sent_at' ? 1 : 0);
@@ -218,7 +220,7 @@ describe('kills while mails are written to files', () => {
     await pay(visitor, url);
     const claimed = () =>
       other.query("select id from outbox where recipient = 'customer' and attempts = 1");
-    await expect.poll(claimed).toHaveLength(1);
+    await expect.poll(claimed, TIMEOUTS).toHaveLength(1);
     kill(process());
     await process().exited;
     await rm(draft);

@@ -5,7 +5,6 @@ import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
 import { overlappingTiff } from '../../fixtures/tiffs.ts';
 import { grownTo, jpeg, pdf, SAMPLES, svg } from '../../fixtures/files.ts';
 import { encryptedPdf } from '../../fixtures/pdfs.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
 import { freePort } from '../../support/product.ts';
 import { copyServer, startProcess } from '../support/serverProcess.ts';
@@ -23,7 +22,7 @@ const SECONDS_A_SAMPLE = IS_LONG ? 10 : 1;
 const GROWTH_MB = 16;
 const GROWTH_DESCRIPTORS = 20;
 
-vi.setConfig({ testTimeout: 3 * PATIENCE_MS + SECONDS * 2000 });
+vi.setConfig({ testTimeout: 120_000 + SECONDS * 2000 });
 
 /** What the metrics say at one moment. */
 interface Sample {
