@@ -9,6 +9,7 @@ import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import type { Replacement } from './form/props.ts';
+import { reportTyping } from './typing.ts';
 
 interface LiveOrderProps {
   readonly actor: OrderActor;
@@ -73,12 +74,14 @@ export function LiveOrder({
 
   const send = useCallback(
     (event: OrderEvent) => {
-      // What was answered before this event counts before it.
-      adopt();
-      actor.send(event);
       // A press first blurs a field; any other event is its effect. Such an event may precede the end of the
       // press: React learns about text it has not seen only when the press leaves the field.
-      if (event.type !== 'field.blurred' && event.type !== 'pages.left') press.show();
+      const isEffect = event.type !== 'field.blurred' && event.type !== 'pages.left';
+      // What was answered or typed before this event counts before it.
+      adopt();
+      if (isEffect) reportTyping();
+      actor.send(event);
+      if (isEffect) press.show();
     },
     [actor, adopt, press],
   );

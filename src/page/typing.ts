@@ -27,7 +27,7 @@ export function paintBeforeReact({ whenOver }: Press): void {
 
   /** Reports at once, or when the press under way is over: what changes could move the control from under it. */
   function reportStill(): void {
-    if (typedIn.size > 0) whenOver(reportTyping);
+    whenOver(reportTyping);
   }
 
   function hide(event: Event & { readonly isComposing?: boolean }): void {
@@ -47,7 +47,10 @@ export function paintBeforeReact({ whenOver }: Press): void {
   }
 }
 
-function reportTyping(): void {
+/** Reports what was typed to React now. Nothing that follows from another event of the form precedes it. */
+export function reportTyping(): void {
+  // An event that follows from a report reports too, in the middle of the first.
+  if (typedIn.size === 0) return;
   const fields = [...typedIn];
   typedIn.clear();
   isReporting = true;

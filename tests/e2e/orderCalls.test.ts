@@ -119,3 +119,36 @@ function responseOf({ response }: Call): unknown {
 function keyOf(call: Call): string | undefined {
   return uploadAnswerSchema.parse(responseOf(call)).files[0]?.key;
 }
+
+/** Runs in the page: types a digit and gives it a file before the browser has drawn the digit. */
+function typeAndGiveFile({ how, bytes }: { how: string; bytes: readonly number[] }): void {
+  const field = document.querySelector<HTMLInputElement>('#order [name=pages]');
+  const picker = document.querySelector<HTMLInputElement>('#order-file');
+  if (field === null || picker === null) throw new Error('The form has no such fields');
+  field.focus();
+  field.select();
+  document.execCommand('insertText', false, '4');
+  const given = new DataTransfer();
+  given.items.add(new File([Uint8Array.from(bytes)], 'scan.pdf', { type: 'application/pdf' }));
+  const options = { bubbles: true, cancelable: true };
+  if (how === 'chosen') {
+    picker.files = given.files;
+    picker.dispatchEvent(new Event('change', options));
+  } else if (how === 'dropped') {
+    field.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: given }));
+  } else {
+    field.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: given }));
+  }
+}
+
+test.each(['chosen', 'dropped', 'pasted'])(
+  'a file that is %s right after a digit is sent with the number that was typed',
+  async (how) => {
+    const { page } = await openPage({ product: proxy });
+    await openUpload(page);
+    await page.evaluate(typeAndGiveFile, { how, bytes: [...pdf().bytes] });
+    await expect.poll(() => proxy.calls.length).toBe(1);
+    const { pages } = await fieldsOf(proxy.call(1));
+    expect(pages).toBe('4');
+  },
+);
