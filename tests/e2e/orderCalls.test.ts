@@ -10,8 +10,10 @@ import {
   answerPrecheck,
   checkoutButton,
   control,
+  expectShown,
   fillContact,
   openUpload,
+  uploadedNames,
   uploadFiles,
 } from './support/form.ts';
 import { openPage, PRODUCT } from './support/session.ts';
@@ -147,7 +149,7 @@ test.each(['chosen', 'dropped', 'pasted'])(
     const { page } = await openPage({ product: proxy });
     await openUpload(page);
     await page.evaluate(typeAndGiveFile, { how, bytes: [...pdf().bytes] });
-    await expect.poll(() => proxy.calls.length).toBe(1);
+    await expectShown(() => uploadedNames(page), ['scan.pdf']);
     const { pages } = await fieldsOf(proxy.call(1));
     expect(pages).toBe('4');
   },
