@@ -1,6 +1,9 @@
 /** The press under way, if there is one, and what waits for its end. */
 export interface Press {
-  /** Calls back at once or, while a press is under way, when it ends. A callback waits only once. */
+  /**
+   * Calls back at once or, while a press is under way, when it ends. A callback waits only once. What has been
+   * typed is reported before it.
+   */
   whenOver(this: void, callback: () => void): void;
   /** Runs the waiting callbacks at once, to show the effect of the press itself. */
   show(this: void): void;
@@ -15,8 +18,11 @@ const CLICK_WAIT_MS = 400;
 /**
  * Watches pointer presses. A press lasts until its click. If the page moves before that, the control moves
  * away from under the finger, and the click is lost.
+ *
+ * @param reportTyping tells React what it has not seen of the text fields: with its next change of the page
+ *   it would put the text that it knows in the place of what was typed
  */
-export function watchPresses(): Press {
+export function watchPresses(reportTyping: () => void): Press {
   const waiting = new Set<() => void>();
   let isUnderWay = false;
   let timer: number | undefined;
@@ -30,7 +36,12 @@ export function watchPresses(): Press {
   function show(): void {
     const callbacks = [...waiting];
     waiting.clear();
-    for (const callback of callbacks) callback();
+    for (const callback of callbacks) change(callback);
+  }
+
+  function change(callback: () => void): void {
+    reportTyping();
+    callback();
   }
 
   /** Ends the press after a delay; with none, after pending events, such as the click of a released mouse. */
@@ -73,7 +84,7 @@ export function watchPresses(): Press {
     show,
     whenOver(callback) {
       if (isUnderWay) waiting.add(callback);
-      else callback();
+      else change(callback);
     },
   };
 }

@@ -1,4 +1,11 @@
-import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import type { DocumentFacts } from '../contract/provider.ts';
@@ -6,6 +13,7 @@ import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
 import { Page } from './Page.tsx';
+import { PressContext } from './form/pressContext.ts';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
 import { MaxFileMbContext, ProviderContext } from './provider.ts';
 
@@ -20,6 +28,7 @@ interface AppProps {
 /** The hydrated page, which can switch its language in place. */
 export function App({ language: initial, facts, order }: AppProps) {
   const [language, setLanguage] = useState(initial);
+  const { whenOver } = useContext(PressContext);
 
   useEffect(() => {
     // Preloaded, so that switching works even without the network.
@@ -27,18 +36,21 @@ export function App({ language: initial, facts, order }: AppProps) {
     void Promise.all([loadMessages(other), loadSections()]).catch(() => null);
   }, [initial]);
 
-  const switchLanguage = useCallback(async ({ language: next }: { language: Language }) => {
-    rememberLanguage(next);
-    try {
-      await Promise.all([loadMessages(next), wakeSections()]);
-      // A transition waits until the sections are hydrated.
-      startTransition(() => setLanguage(next));
-      window.history.replaceState(window.history.state, '', urlInLanguage(next));
-    } catch {
-      // The scripts could not be loaded. The other document is in that language, and restores the order.
-      window.location.assign(urlInLanguage(next));
-    }
-  }, []);
+  const switchLanguage = useCallback(
+    async ({ language: next }: { language: Language }) => {
+      rememberLanguage(next);
+      try {
+        await Promise.all([loadMessages(next), wakeSections()]);
+        // A transition waits until the sections are hydrated.
+        whenOver(() => startTransition(() => setLanguage(next)));
+        window.history.replaceState(window.history.state, '', urlInLanguage(next));
+      } catch {
+        // The scripts could not be loaded. The other document is in that language, and restores the order.
+        window.location.assign(urlInLanguage(next));
+      }
+    },
+    [whenOver],
+  );
 
   return (
     <I18nProvider language={language} messages={LOADED_MESSAGES[language]}>

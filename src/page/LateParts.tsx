@@ -1,7 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { AfterPaymentContext } from './form/afterPayment.ts';
 import { EmailSlipContext, type EmailSlip } from './form/emailSlip.ts';
 import { FileRowsContext } from './form/fileRows.ts';
+import { PressContext } from './form/pressContext.ts';
 import type { LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 
@@ -12,7 +13,7 @@ interface LatePartsProps {
   readonly children: ReactNode;
 }
 
-/** Gives the form inside it the parts that load late, as soon as their scripts are there. */
+/** Gives the form inside it the parts that load late, once their scripts are there and no press is under way. */
 export function LateParts({ firstFile, afterPayment, emailSlip, children }: LatePartsProps) {
   return (
     <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
@@ -24,5 +25,10 @@ export function LateParts({ firstFile, afterPayment, emailSlip, children }: Late
 }
 
 function useLoaded<Module>({ subscribe, loaded }: LateScript<Module>): Module | null {
-  return useSyncExternalStore(subscribe, loaded, loaded);
+  const { whenOver } = useContext(PressContext);
+  const subscribeBetweenPresses = useCallback(
+    (notify: () => void) => subscribe(() => whenOver(notify)),
+    [subscribe, whenOver],
+  );
+  return useSyncExternalStore(subscribeBetweenPresses, loaded, loaded);
 }

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
-import { NO_PRESS, type Press } from '../order/press.ts';
 import { isRunning, toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
+import { PressContext } from './form/pressContext.ts';
 import type { Replacement } from './form/props.ts';
 import { reportTyping } from './typing.ts';
 
@@ -16,8 +16,6 @@ interface LiveOrderProps {
   readonly files: FileRegistry;
   /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;
-  /** The visitor's presses; the form does not change during one. */
-  readonly press?: Press;
   /** Form entries from previous documents that the visitor left before hydration. */
   readonly storedEntries: readonly (readonly [name: string, value: string])[];
   /** Called when the order has all answers that were given before. */
@@ -25,14 +23,8 @@ interface LiveOrderProps {
 }
 
 /** The order form, connected to the order's actor. */
-export function LiveOrder({
-  actor,
-  files,
-  press = NO_PRESS,
-  isNew,
-  storedEntries,
-  onAdopted,
-}: LiveOrderProps) {
+export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: LiveOrderProps) {
+  const press = useContext(PressContext);
   const view = useOrderView(actor, { isNew, press });
   const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
@@ -109,7 +101,6 @@ export function LiveOrder({
         send={send}
         chooseFiles={chooseFiles}
         replaceFile={replaceFile}
-        press={press}
         openedWith={openedWith}
       />
     </ChosenFilesContext>

@@ -28,6 +28,7 @@ import {
 import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
 import { NOTES } from './form/anchors.ts';
+import { PressContext } from './form/pressContext.ts';
 import { App } from './App.tsx';
 import { languageOfTag } from '../domain/language.ts';
 import { loadMessages } from './language.ts';
@@ -36,7 +37,7 @@ import { documentFacts } from './provider.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
-import { paintBeforeReact } from './typing.ts';
+import { paintBeforeReact, reportTyping } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
@@ -140,8 +141,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
 
-const press = watchPresses();
-answerSampleLink();
+const press = watchPresses(reportTyping);
+answerSampleLink(press);
 const storedEntries = readStoredEntries(storage);
 
 /** Takes over from the loader, which has kept what was entered and submitted until now. */
@@ -167,21 +168,22 @@ paintBeforeReact(press);
 startTransition(() => {
   hydrateRoot(
     root,
-    <App
-      language={language}
-      facts={facts}
-      order={
-        <LateParts firstFile={firstFile} afterPayment={afterPayment} emailSlip={emailSlip}>
-          <LiveOrder
-            actor={actor}
-            files={files}
-            isNew={stored === null && returned === null && placed === null && held.length === 0}
-            press={press}
-            storedEntries={storedEntries}
-            onAdopted={takeOver}
-          />
-        </LateParts>
-      }
-    />,
+    <PressContext value={press}>
+      <App
+        language={language}
+        facts={facts}
+        order={
+          <LateParts firstFile={firstFile} afterPayment={afterPayment} emailSlip={emailSlip}>
+            <LiveOrder
+              actor={actor}
+              files={files}
+              isNew={stored === null && returned === null && placed === null && held.length === 0}
+              storedEntries={storedEntries}
+              onAdopted={takeOver}
+            />
+          </LateParts>
+        }
+      />
+    </PressContext>,
   );
 });

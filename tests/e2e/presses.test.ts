@@ -14,25 +14,13 @@ import {
   region,
   uploadedNames,
 } from './support/form.ts';
+import { holdFrames, releaseFrames } from './support/frames.ts';
 import { expectHydrated, hydrate, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
-import { centreOf, pointOf, pressMouse, touch, type Press } from './support/press.ts';
+import { centreOf, pointOf, WAYS } from './support/press.ts';
 import { FILES, openReadyOrder } from './support/readyOrder.ts';
-import { DESKTOP, openPage, PHONE } from './support/session.ts';
+import { openPage } from './support/session.ts';
 import { touchAtRandom } from './support/touches.ts';
-
-declare global {
-  interface Window {
-    /** Gives the page the frames that {@link holdFrames} kept from it. */
-    releaseFrames: () => void;
-  }
-}
-
-const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
-  ['a mouse at 1280 px', DESKTOP, false, pressMouse],
-  ['a mouse at 360 px', PHONE, false, pressMouse],
-  ['a finger at 360 px', PHONE, true, touch],
-];
 
 /** A field's name, what is entered in it, and the control that is pressed then, below it. */
 type Leaving = readonly [field: string, entry: string, pressed: (page: Page) => Locator];
@@ -148,31 +136,6 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
   });
 });
-
-/** Keeps the frames that the page asks for from it, as a busy browser does. */
-async function holdFrames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const asked: FrameRequestCallback[] = [];
-    const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => asked.push(callback);
-    window.releaseFrames = () => {
-      window.requestAnimationFrame = frame;
-      for (const callback of asked) frame(callback);
-    };
-  });
-}
-
-/** Gives the page the frames it asked for, and waits until it has shown what follows from them. */
-async function releaseFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    window.releaseFrames();
-    for (let count = 0; count < 3; count += 1) {
-      await new Promise((shown) => {
-        requestAnimationFrame(() => setTimeout(shown));
-      });
-    }
-  });
-}
 
 /** The pace of a person's double-click, in which the page moves. */
 const DOUBLE = { delay: 100 };

@@ -2,15 +2,21 @@
 
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pdf } from '../fixtures/files.ts';
 import {
   answers,
+  chooseFiles,
   CONTACT,
   control,
   expectRegion,
   expectShown,
+  formText,
   openUpload,
+  uploadedNames,
 } from './support/form.ts';
+import { holdFrames, releaseFrames } from './support/frames.ts';
 import { hydrate, settled } from './support/hydration.ts';
+import { holdCalls } from './support/network.ts';
 import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
 import { openPage } from './support/session.ts';
 
@@ -70,6 +76,29 @@ test('a visitor leaves the page right after a letter, and finds it there on comi
   });
   await expectShown(() => control(page, 'name').inputValue(), 'Ana Souza');
   await expectRegion(page, 'gate', 'uploadOpen');
+});
+
+test('a visitor types a page number while the answer to an upload arrives, and the order has it', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  const calls = await holdCalls(page, '/api/upload');
+  await chooseFiles(page, [pdf()]);
+  await calls.requested(1);
+  await control(page, 'pages').focus();
+  await holdFrames(page);
+  await page.keyboard.press('End');
+  await page.keyboard.type('2');
+  await calls.release();
+  await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+  expect(await control(page, 'pages').inputValue()).toBe('12');
+  await releaseFrames(page);
+  expect(await answers(page)).toEqual({
+    ...CONTACT,
+    filingWhere: 'us',
+    direction: 'PT_EN',
+    pages: '12',
+  });
+  expect(await formText(page)).toContain('Translation 12 × $15 per page $180.00');
 });
 
 async function openHydrated(): Promise<{ page: Page }> {

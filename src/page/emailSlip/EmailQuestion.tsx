@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { isValidEmail } from '../../domain/contact.ts';
 import { suggestEmail } from '../../domain/emailSlip.ts';
 import { CONTROLS } from '../form/anchors.ts';
+import { PressContext } from '../form/pressContext.ts';
 import { useFormMessages } from '../form/useFormMessages.ts';
 
 export interface EmailQuestionProps {
@@ -46,10 +47,11 @@ export function EmailQuestion({ email, left, onAccept }: EmailQuestionProps) {
 }
 
 function useIsKnownRegion(): boolean {
+  const { whenOver } = useContext(PressContext);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setKnown(true), REGION_MS);
+    const timer = window.setTimeout(() => whenOver(() => setKnown(true)), REGION_MS);
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [whenOver]);
   return isKnown;
 }

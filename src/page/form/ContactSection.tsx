@@ -3,7 +3,6 @@ import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { CONTACT_FIELDS, isContactTooLong, type ContactField } from '../../domain/contact.ts';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
-import { NO_PRESS, type Press } from '../../order/press.ts';
 import { CONTROLS, SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
@@ -30,15 +29,14 @@ const INPUT_PROPS: Record<ContactField, Partial<ComponentProps<typeof TextField>
 export const ContactSection = memoPart(function ContactSection({
   view,
   send,
-  press = NO_PRESS,
-}: SectionProps<'contact'> & { readonly press?: Press | undefined }) {
+}: SectionProps<'contact'>) {
   const { t, errorMessageFor } = useFormMessages();
   const errorMessage = (field: ContactField) =>
     view.faultyFields.includes(field) && isContactTooLong(field, view.draft[field])
       ? t('contact.tooLongError', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
   const { missing } = view;
-  const { left, leave, EmailQuestion } = useEmailSlip(view.draft.email, press);
+  const { left, leave, EmailQuestion } = useEmailSlip(view.draft.email);
   return (
     <FormSection
       id={SECTIONS.contact}

@@ -9,7 +9,6 @@ import { contactLink } from './contactLink.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
-import type { Press } from '../../order/press.ts';
 import type { PrecheckResult } from '../../domain/precheck.ts';
 import type { OrderStates, OrderView, PlacedView } from '../../order/view.ts';
 import { partViews } from './partViews.ts';
@@ -30,8 +29,6 @@ interface OrderFormProps {
   readonly chooseFiles: (files: File[]) => void;
   /** Registers a file that takes the place of another. */
   readonly replaceFile: (choice: Replacement) => void;
-  /** The visitor's presses; nothing moves under the finger during one. */
-  readonly press?: Press;
   /** The pre-check's result when the page was opened, if it is not the one first shown. */
   readonly openedWith?: PrecheckResult;
 }
@@ -42,7 +39,6 @@ export function OrderForm({
   send,
   chooseFiles,
   replaceFile,
-  press,
   openedWith = view.precheck,
 }: OrderFormProps) {
   const { t } = useFormMessages();
@@ -54,7 +50,7 @@ export function OrderForm({
     Boolean,
   );
   const formRef = useRef<HTMLFormElement>(null);
-  const isTyping = useTyping(formRef, press);
+  const isTyping = useTyping(formRef);
   const parts = partViews(view);
   const title = useFocusOnNewOrder(!isOpen);
   const spoken = useSpoken({ view: parts.status, formRef, openedWith });
@@ -95,7 +91,7 @@ export function OrderForm({
           >
             {isOpen ? (
               <>
-                <ContactSection view={parts.contact} send={send} press={press} />
+                <ContactSection view={parts.contact} send={send} />
                 <PrecheckSection view={parts.precheck} send={send} />
                 <FilesSection
                   view={parts.files}

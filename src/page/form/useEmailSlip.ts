@@ -1,6 +1,7 @@
 import {
   use,
   useCallback,
+  useContext,
   useLayoutEffect,
   useRef,
   useState,
@@ -8,8 +9,8 @@ import {
   type ComponentType,
 } from 'react';
 import type { EmailQuestionProps } from '../emailSlip/EmailQuestion.tsx';
-import type { Press } from '../../order/press.ts';
 import { EmailSlipContext } from './emailSlip.ts';
+import { PressContext } from './pressContext.ts';
 
 interface EmailSlipState {
   /** The email address when a contact field last lost the focus. */
@@ -24,7 +25,8 @@ const noScript = () => null;
 const neverLoaded = () => () => undefined;
 
 /** Loads the question about the email address when a field loses the focus, and asks it after the press. */
-export function useEmailSlip(email: string, press: Press): EmailSlipState {
+export function useEmailSlip(email: string): EmailSlipState {
+  const { whenOver } = useContext(PressContext);
   const script = use(EmailSlipContext);
   const [left, setLeft] = useState('');
   const loaded = script?.loaded ?? noScript;
@@ -36,11 +38,11 @@ export function useEmailSlip(email: string, press: Press): EmailSlipState {
   const leave = useCallback(() => {
     const { current } = latest;
     void script?.load().then(
-      () => press.whenOver(() => setLeft(current)),
+      () => whenOver(() => setLeft(current)),
       // If the network is down, the question is not asked.
       () => undefined,
     );
-  }, [script, press]);
+  }, [script, whenOver]);
   return {
     left,
     leave,

@@ -1,15 +1,17 @@
 import { useContext, useEffect, useState } from 'react';
 import { ChosenFilesContext } from './chosenFiles.ts';
 import { pictureOf, type Picture } from './pictures.ts';
+import { PressContext } from './pressContext.ts';
 
 /**
- * Returns the picture of a photo once it has been made. After a reload there is none, because the page no
+ * Returns the picture of a photo once it has been made and no press is under way. After a reload there is none, because the page no
  * longer has the file.
  *
  * @param id the file's id in a batch, or its key
  */
 export function usePicture(id: string): Picture | null {
   const file = useContext(ChosenFilesContext)(id);
+  const { whenOver } = useContext(PressContext);
   const [shown, setShown] = useState<Picture | null>(null);
 
   useEffect(() => {
@@ -17,13 +19,15 @@ export function usePicture(id: string): Picture | null {
     let isShown = true;
     async function show(photo: File): Promise<void> {
       const picture = await pictureOf(photo);
-      if (isShown) setShown(picture);
+      whenOver(() => {
+        if (isShown) setShown(picture);
+      });
     }
     void show(file);
     return () => {
       isShown = false;
     };
-  }, [file]);
+  }, [file, whenOver]);
 
   return shown;
 }

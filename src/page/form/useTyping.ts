@@ -1,5 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react';
-import { NO_PRESS, type Press } from '../../order/press.ts';
+import { useContext, useEffect, useState, type RefObject } from 'react';
+import { PressContext } from './pressContext.ts';
 
 /** The inputs for which a phone shows its keyboard. */
 const TEXT_INPUT = 'input:is([type=text], [type=email], [type=tel])';
@@ -11,10 +11,8 @@ const PAUSE_MS = 2000;
  * Returns whether a text field of a form is being typed in. On a touch screen this lasts while the field
  * has the focus and the keyboard stays open. It does not end during a press.
  */
-export function useTyping(
-  formRef: RefObject<HTMLFormElement | null>,
-  { whenOver }: Press = NO_PRESS,
-): boolean {
+export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
+  const { whenOver } = useContext(PressContext);
   const [isTyping, setTyping] = useState(false);
 
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
+import { DESKTOP, PHONE } from './session.ts';
 
 export interface Point {
   readonly x: number;
@@ -51,3 +52,10 @@ export async function centreOf(target: Locator): Promise<Point> {
   if (box === null) throw new Error(`${String(target)} is not shown`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** The ways of pressing that tests repeat. */
+export const WAYS: [way: string, viewport: typeof DESKTOP, hasTouch: boolean, press: Press][] = [
+  ['a mouse at 1280 px', DESKTOP, false, pressMouse],
+  ['a mouse at 360 px', PHONE, false, pressMouse],
+  ['a finger at 360 px', PHONE, true, touch],
+];
