@@ -1,34 +1,49 @@
 import type { OrderActor } from './orderActor.ts';
 import { storeOrder, type OrderStorage } from './storage.ts';
+import { ORDER_KEY } from './storageKeys.ts';
 
 /** A tab that crashes loses at most the answers given within this time. */
 const DELAY_MS = 200;
 
 const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded', 'placed'] as const;
 
+/** The order that the tab has stored. */
+export interface KeptOrder {
+  /** Stores the order now. */
+  store(this: void): void;
+  /** Whether a later page of the tab has stored the order since this page did. */
+  isOutdated(this: void): boolean;
+}
+
 /**
  * Keeps the tab's stored order up to date: a moment after a change, because storing would hold up the
  * event that caused it, and at once when the visitor leaves or hides the page.
  */
-export function keepStored(actor: OrderActor, storage: OrderStorage): void {
+export function keepStored(actor: OrderActor, storage: OrderStorage): KeptOrder {
   let stored = actor.getSnapshot().context;
-  let timer: number | null = null;
+  let text = storage.getItem(ORDER_KEY);
+  let timer: number | undefined;
 
   function store(): void {
-    if (timer === null) return;
     window.clearTimeout(timer);
-    timer = null;
+    timer = undefined;
     stored = actor.getSnapshot().context;
     storeOrder(storage, stored);
+    text = storage.getItem(ORDER_KEY);
+  }
+
+  function storeChange(): void {
+    if (timer !== undefined) store();
   }
 
   actor.subscribe(({ context, value }) => {
     const isChanged = STORED.some((field) => context[field] !== stored[field]);
     if (isChanged) timer ??= window.setTimeout(store, DELAY_MS);
     // A page that is left for the payment page may never be shown again.
-    if (value.checkout === 'redirecting') store();
+    if (value.checkout === 'redirecting') storeChange();
   });
-  document.addEventListener('visibilitychange', store);
+  document.addEventListener('visibilitychange', storeChange);
   // A page can be left without being hidden first.
-  window.addEventListener('pagehide', store);
+  window.addEventListener('pagehide', storeChange);
+  return { store, isOutdated: () => storage.getItem(ORDER_KEY) !== text };
 }

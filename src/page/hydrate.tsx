@@ -23,7 +23,6 @@ import {
   readStoredEntries,
   readStoredReturn,
   removeStoredEntries,
-  storeOrder,
 } from '../order/storage.ts';
 import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
@@ -97,7 +96,7 @@ const actor = createActor(machine, {
 });
 if (picker) picker.value = '';
 
-keepStored(actor, storage);
+const kept = keepStored(actor, storage);
 actor.start();
 
 /** The placed order to show: one whose payment the URL claims, a stored one, or one paid in another tab. */
@@ -132,12 +131,17 @@ window.addEventListener('storage', showWhetherPaid);
 document.addEventListener('visibilitychange', showWhetherPaid);
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  // Entries of a page that was left before hydration are restored only when the page loads.
-  if (storage.getItem(ENTRIES_KEY) !== null) return window.location.reload();
-  const paid = paidMeanwhile() ?? readStoredOrder(storage)?.placed?.reference ?? null;
+  // What later pages have stored, and the entries of one that was left before hydration, are restored only
+  // when the page loads.
+  if (kept.isOutdated() || storage.getItem(ENTRIES_KEY) !== null) return window.location.reload();
+  const paid = paidMeanwhile();
   // If the page changes before its first frame, WebKit paints the old content until the next event.
   requestAnimationFrame(() => actor.send({ type: 'page.restored', paid }));
 });
+
+// Firefox gives each page in its back/forward cache a session storage of its own, so that a later page's order
+// would be lost. It does not keep a page that listens for this event.
+if (CSS.supports('-moz-appearance', 'none')) window.addEventListener('unload', () => undefined);
 
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
 
@@ -147,7 +151,7 @@ const storedEntries = readStoredEntries(storage);
 
 /** Takes over from the loader, which has kept what was entered and submitted until now. */
 function takeOver(): void {
-  storeOrder(storage, actor.getSnapshot().context);
+  kept.store();
   removeStoredEntries(storage);
   window.isAdopted = true;
   delete document.documentElement.dataset['returning'];

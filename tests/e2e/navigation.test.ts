@@ -1,6 +1,18 @@
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { cutOff, pdf } from '../fixtures/files.ts';
-import { answers, chooseFiles, expectRegion, fileRows } from './support/form.ts';
+import {
+  answerPrecheck,
+  answers,
+  chooseFiles,
+  control,
+  expectRegion,
+  expectShown,
+  fileRows,
+  uploadedNames,
+  uploadFiles,
+} from './support/form.ts';
+import { settled } from './support/hydration.ts';
 import {
   ANSWERS,
   expectReadyOrder,
@@ -67,4 +79,71 @@ describe('a visitor on the payment page', () => {
     await expectRegion(page, 'checkout', 'idle');
     await expectReadyOrder(page);
   });
+});
+
+describe('a visitor who corrects the order after coming back from the payment page', () => {
+  /** Without extras, in the other direction, under another name, with another file. */
+  const CORRECTED = {
+    ...ANSWERS,
+    name: 'Beatriz Souza',
+    direction: 'EN_PT',
+    stillWantTranslation: 'on',
+    rush: undefined,
+    mailHardCopy: undefined,
+  };
+
+  test('goes back in the history to before the payment, and finds it as corrected', async () => {
+    const { page } = await openReadyOrder();
+    const payment = await goToPayment(page);
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await page.waitForURL('/en/#upload');
+    await expectRegion(page, 'checkout', 'cancelled');
+    await correct(page);
+    await page.goBack();
+    await page.waitForURL(payment);
+    await page.goBack();
+    await page.waitForURL('/en/');
+    await expectCorrected(page);
+    await page.reload();
+    await expectCorrected(page);
+  });
+
+  test('goes back to a page from the back/forward cache, and finds it as corrected', async () => {
+    const { page, context } = await openReadyOrder();
+    await leaveForPayment(page);
+    // The page after the return, whose order is put into the session storage of the page in the cache.
+    const other = await context.newPage();
+    await other.goto('/en/');
+    const stored = await page.evaluate(() => sessionStorage.getItem('order') ?? '');
+    await other.evaluate((order) => sessionStorage.setItem('order', order), stored);
+    await other.reload();
+    await correct(other);
+    const corrected = await other.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      return sessionStorage.getItem('order') ?? '';
+    });
+    await page.evaluate((order) => sessionStorage.setItem('order', order), corrected);
+    await restore(page);
+    await page.waitForEvent('load');
+    await expectCorrected(page);
+  });
+
+  async function correct(page: Page): Promise<void> {
+    await expectRegion(page, 'gate', 'checkoutOpen');
+    await control(page, 'name').fill(CORRECTED.name);
+    await answerPrecheck(page, {
+      filingWhere: 'us',
+      direction: 'EN_PT',
+      stillWantTranslation: true,
+    });
+    await control(page, 'rush').uncheck();
+    await control(page, 'mailHardCopy').uncheck();
+    await uploadFiles(page, [pdf({ name: 'second.pdf', pages: 2 })]);
+  }
+
+  async function expectCorrected(page: Page): Promise<void> {
+    await expectShown(() => uploadedNames(page), [...FILES, 'second.pdf']);
+    await settled(page);
+    expect(await answers(page)).toEqual(CORRECTED);
+  }
 });

@@ -58,6 +58,34 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
   });
 });
 
+test('a visitor cancels the payment, corrects the order, goes back twice, and finds it as corrected', async () => {
+  const page = await openFirefox('/en/');
+  await fillContact(page);
+  await answerPrecheck(page);
+  await control(page, 'rush').check();
+  await chooseFiles(page, [pdf()]);
+  await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+  await checkoutButton(page).click();
+  await expectPath(page, /^\/sandbox\/pay\//);
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expectPath(page, /^\/en\/$/);
+  await expectRegion(page, 'checkout', 'cancelled');
+  await control(page, 'rush').uncheck();
+  await control(page, 'name').fill('Beatriz Souza');
+  await chooseFiles(page, [pdf({ name: 'second.pdf', pages: 2 })]);
+  const files = ['birth certificate.pdf', 'second.pdf'];
+  await expectShown(() => uploadedNames(page), files);
+
+  await goBack(page);
+  await expectPath(page, /^\/sandbox\/pay\//);
+  await goBack(page);
+  await expectPath(page, /^\/en\/$/);
+  await expectRegion(page, 'checkout', 'idle');
+  await expectShown(() => uploadedNames(page), files);
+  expect(await control(page, 'name').inputValue()).toBe('Beatriz Souza');
+  expect(await control(page, 'rush').isChecked()).toBe(false);
+});
+
 test('a first failure of the scripts is made good at the next intent', async () => {
   const page = await openFirefox('/en/');
   await page.route('**/assets/hydrate-*.js', (route) => route.abort(), { times: 1 });

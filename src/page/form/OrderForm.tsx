@@ -84,6 +84,9 @@ export function OrderForm({
             className={styles.form}
             // Never navigates, so that submitting without scripts puts no answers into a URL.
             method="dialog"
+            // A browser that goes back in its history would restore older answers over the stored order. The
+            // fields that are to be filled in by the browser say so themselves.
+            autoComplete="off"
             noValidate
             aria-labelledby="upload-title"
             {...regionAttributes(view.states)}
