@@ -101,11 +101,11 @@ actor.start();
 
 /** The placed order to show: one whose payment the URL claims, a stored one, or one paid in another tab. */
 function placedAtStart(): PlacedOrder | null {
-  const kept = stored?.placed ?? null;
+  const before = stored?.placed ?? null;
   const claimed = returned?.placed ?? null;
   if (claimed !== null)
-    return claimed.reference === kept?.reference ? { ...kept, asked: 0 } : claimed;
-  if (kept !== null) return { ...kept, asked: 0 };
+    return claimed.reference === before?.reference ? { ...before, asked: 0 } : claimed;
+  if (before !== null) return { ...before, asked: 0 };
   const paid = paidOrderOf(paidStorage, stored?.uploaded ?? []);
   return paid === null ? null : placedOrder(paid);
 }
