@@ -9,6 +9,9 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 /** Path separators, and characters with a meaning to shells or to Windows. */
 const RESERVED = /[/\\:*?"<>|]/g;
 
+/** How browsers write a quote or a line break of a name in a multipart header (WHATWG HTML, multipart form data). */
+const ESCAPED = /%(?:22|0D|0A)/g;
+
 const EXTENSIONS: Readonly<Record<FileKind, readonly [string, ...string[]]>> = {
   pdf: ['pdf'],
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -26,7 +29,11 @@ const EXTENSIONS: Readonly<Record<FileKind, readonly [string, ...string[]]>> = {
  * file's kind. Returns `null` if no character is left.
  */
 export function sanitizeFileName(name: string | undefined, kind: FileKind): string | null {
-  const plain = (name ?? '').normalize('NFC').replace(UNSAFE, '').replace(RESERVED, '_');
+  const plain = (name ?? '')
+    .normalize('NFC')
+    .replace(ESCAPED, '_')
+    .replace(UNSAFE, '')
+    .replace(RESERVED, '_');
   const text = plain.replace(/^[\s.]+|[\s.]+$/g, '');
   if (text === '') return null;
   const extensions = EXTENSIONS[kind];
