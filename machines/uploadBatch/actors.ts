@@ -48,7 +48,9 @@ export interface SendFileInput {
 export type SendFileResult =
   | { readonly kind: 'confirmed'; readonly records: readonly UploadedRecord[] }
   | Refusal
-  | UnansweredFile;
+  | UnansweredFile
+  /** The file was moved, deleted or changed since it was chosen, so that its bytes could not be sent. */
+  | { readonly kind: 'unreadable' };
 
 interface UnansweredFile extends NoAnswer {
   /** Whether the network was lost or the computer slept meanwhile, which is no fault of the call. */

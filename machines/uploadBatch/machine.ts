@@ -35,6 +35,10 @@ export const uploadBatchMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'refused';
     },
+    isFileUnreadable: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendFile');
+      return event.output.kind === 'unreadable';
+    },
     isInterrupted: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'unanswered' && event.output.isInterrupted;
@@ -77,6 +81,9 @@ export const uploadBatchMachine = setup({
       const text = event.output.kind === 'refused' ? event.output.text : null;
       return { failure: { cause: 'refused' as const, index, text } };
     }),
+    recordUnreadableFile: assign(({ context: { index } }) => ({
+      failure: { cause: 'unreadable' as const, index },
+    })),
     recordNoAnswer: assign(({ context: { index } }) => ({
       failure: { cause: 'unanswered' as const, index },
     })),
@@ -137,6 +144,7 @@ export const uploadBatchMachine = setup({
         }),
         onDone: [
           { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
+          { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
           { guard: 'isInterrupted', target: 'waiting' },
           { guard: 'isUnanswered', target: 'judging' },
           { guard: 'isFileRefused', target: 'failed', actions: 'recordRefusal' },

@@ -33,6 +33,7 @@ export const UPLOAD_BATCH_SAMPLES = {
       doneOf('sendFile', { kind: 'confirmed', records: [] }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: false }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: true }),
+      doneOf('sendFile', { kind: 'unreadable' }),
     ],
     'xstate.done.actor.probeNetwork': [
       doneOf('probeNetwork', { kind: 'unreached' }),

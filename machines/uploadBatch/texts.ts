@@ -87,6 +87,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     isAnyFileFaulty: { en: 'a file would be refused', pt: 'um arquivo seria recusado' },
     isFileConfirmed: { en: 'the server confirmed the file', pt: 'o servidor confirmou o arquivo' },
     isFileRefused: { en: 'the server refused the file', pt: 'o servidor recusou o arquivo' },
+    isFileUnreadable: {
+      en: 'the file can no longer be read',
+      pt: 'não dá mais para ler o arquivo',
+    },
     isInterrupted: {
       en: 'the network was lost or the computer slept',
       pt: 'a rede caiu ou o computador dormiu',
@@ -110,6 +114,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     },
     recordFaults: { en: 'keep which files and why', pt: 'guardar quais arquivos e por quê' },
     recordRefusal: { en: 'keep why it was refused', pt: 'guardar por que foi recusado' },
+    recordUnreadableFile: {
+      en: 'keep which file cannot be read',
+      pt: 'guardar qual arquivo não dá para ler',
+    },
     recordNoAnswer: { en: 'keep that no answer came', pt: 'guardar que não veio resposta' },
     recordSentBytes: { en: 'keep the bytes sent', pt: 'guardar os bytes enviados' },
     forgetMinutesLeft: { en: 'forget the minutes left', pt: 'esquecer os minutos restantes' },
@@ -140,6 +148,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     confirmed: { en: 'confirmed', pt: 'confirmado' },
     refused: { en: 'refused', pt: 'recusado' },
     unanswered: { en: 'no answer', pt: 'sem resposta' },
+    unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
     reached: { en: 'server reached', pt: 'servidor alcançado' },
     unreached: { en: 'server not reached', pt: 'servidor não alcançado' },
   },
@@ -147,6 +156,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     checkFiles: { isAnyFileFaulty: 'refused', otherwise: 'done' },
     sendFile: {
       isFileConfirmed: 'done',
+      isFileUnreadable: 'refused',
       isInterrupted: 'unanswered',
       isUnanswered: 'unanswered',
       isFileRefused: 'refused',

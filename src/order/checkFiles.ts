@@ -1,9 +1,10 @@
 import type { CheckFilesResult, EntryFault } from '../../machines/uploadBatch/actors.ts';
 import type { UploadedFile } from '../domain/draft.ts';
-import { fileKindOf, KIND_HEAD_BYTES, MAX_READ_PDF_BYTES } from '../domain/fileKind.ts';
+import { fileKindOf, MAX_READ_PDF_BYTES } from '../domain/fileKind.ts';
 import type { FileFault } from '../domain/files.ts';
 import { isPdfLocked } from '../domain/pdf/lock.ts';
 import { contentDigest } from './contentDigest.ts';
+import { readHead } from './readHead.ts';
 
 export interface CheckRequest {
   /** The chosen files, in order. */
@@ -44,12 +45,9 @@ export async function checkFiles(
 async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> {
   if (file.size === 0) return 'empty';
   if (file.size > maxBytes) return 'tooLarge';
-  const head = await file
-    .slice(0, KIND_HEAD_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
+  const head = await readHead(file);
   if (head === null) return 'unreadable';
-  const kind = fileKindOf(new Uint8Array(head));
+  const kind = fileKindOf(head);
   if (kind === null) return 'kind';
   try {
     const isRead = kind === 'pdf' && file.size <= MAX_READ_PDF_BYTES;

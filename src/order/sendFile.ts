@@ -6,6 +6,7 @@ import {
   type UploadFields,
 } from '../contract/upload.ts';
 import { parseJson, refusedWith } from './answers.ts';
+import { readHead } from './readHead.ts';
 import type { SpeedMeter } from './speedMeter.ts';
 
 export interface SendRequest {
@@ -84,9 +85,13 @@ export function sendFile(
       }, REPORT_MS);
     });
     call.addEventListener('load', () => end(uploadOutcome(call.status, call.responseText)));
-    call.addEventListener('error', () =>
-      end({ kind: 'unanswered', isInterrupted: !navigator.onLine || wasSuspended() }),
-    );
+    call.addEventListener('error', () => {
+      const isInterrupted = !navigator.onLine || wasSuspended();
+      // A file that was moved or changed since it was checked fails as it does without a network.
+      void readHead(file).then((head) =>
+        end(head === null ? { kind: 'unreadable' } : { kind: 'unanswered', isInterrupted }),
+      );
+    });
     window.addEventListener('offline', lose);
     signal.addEventListener('abort', abort);
     call.send(body);

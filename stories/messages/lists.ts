@@ -32,7 +32,7 @@ const REMEDIES: ReadonlyMap<MessageId, Remedy> = new Map([
   [FAILED_BATCH_BANNERS.faults.title, 'leaveOut'],
 ]);
 
-const { refused: _sameAsFailed, ...NOT_REFUSED } = FAILED_BATCH_BANNERS;
+const { refused: _refused, unreadable: _unreadable, ...NOT_REFUSED } = FAILED_BATCH_BANNERS;
 
 /** Every banner of the form, from the records that the form reads. */
 export const BANNERS: readonly ListedBanner[] = [

@@ -23,7 +23,7 @@ import {
 } from './support/form.ts';
 import { recordAnnouncements } from './support/keys.ts';
 import { requestedPaths } from './support/hydration.ts';
-import { limitUpload, onItsWay } from './support/network.ts';
+import { holdCalls, limitUpload, onItsWay } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
@@ -215,6 +215,35 @@ describe('a batch that failed', () => {
     await expectRegion(page, 'upload', 'error');
     expect(await fileRows(page)).toEqual([{ name: 'deed.pdf', state: 'refused' }]);
     expect(await formText(page)).toContain('Cannot be read. Was it moved or deleted?');
+  });
+
+  test('because a file was deleted while the one before it was sent does not blame the connection', async () => {
+    const visit = await openPage({ path: '/en/' });
+    const { page } = visit;
+    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
+    onTestFinished(() => rmSync(dirname(path), { recursive: true }));
+    writeFileSync(path, pdf().bytes);
+    const first = join(dirname(path), 'first.pdf');
+    writeFileSync(first, pdf({ pages: 2 }).bytes);
+    await openUpload(page);
+    const calls = await holdCalls(page, '/api/upload');
+    await control(page, 'file').setInputFiles([first, path]);
+    await calls.requested(1);
+    rmSync(path);
+    await calls.release();
+    await expectRegion(page, 'upload', 'error');
+    visit.expectMessages(brokenCall('/api/upload', 'ERR_FILE_NOT_FOUND'));
+    expect(await fileRows(page)).toEqual([
+      { name: 'deed.pdf', state: 'refused' },
+      { name: 'first.pdf', state: 'waiting' },
+    ]);
+    const text = await formText(page);
+    expect(text).toContain('Cannot be read. Was it moved or deleted?');
+    expect(text).toContain(
+      'Upload failed No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
+    );
+    await page.getByRole('button', { name: 'Send without this file' }).click();
+    await expectShown(() => uploadedNames(page), ['first.pdf']);
   });
 
   test('because of two faulty files is sent without both at one press', async () => {

@@ -62,13 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a file of a hundred bytes. */
-function send() {
+/** Sends a file, by default one of a hundred bytes. */
+function send(file = new File(['x'.repeat(100)], 'diploma.pdf')) {
   const aborting = new AbortController();
   const progress: number[] = [];
   const result: Promise<SendFileResult> = sendFile(
     {
-      file: new File(['x'.repeat(100)], 'diploma.pdf'),
+      file,
       fields: {
         name: 'Ana',
         email: 'ana@example.com',
@@ -123,6 +123,16 @@ describe('a file is', () => {
     const { request, result } = send();
     request.dispatchEvent(new Event('error'));
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
+  });
+
+  test('unreadable when its connection breaks because the file was deleted', async () => {
+    const file = new File(['x'.repeat(100)], 'diploma.pdf');
+    vi.spyOn(file, 'slice').mockReturnValue(
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException()) }),
+    );
+    const { request, result } = send(file);
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unreadable' });
   });
 
   test('aborted by its signal, and leaves no timer running', () => {

@@ -7,6 +7,7 @@ import { FAILURE_BANNERS, type BannerMessage } from './messageIds.ts';
 export const FAILED_BATCH_BANNERS: Record<UploadFailure['cause'], BannerMessage> = {
   faults: { kind: 'danger', title: 'batch.faulty', sentence: 'batch.faultySentence' },
   refused: FAILURE_BANNERS.upload,
+  unreadable: FAILURE_BANNERS.upload,
   unanswered: { kind: 'danger', title: 'batch.unanswered', sentence: 'batch.unansweredSentence' },
 };
 

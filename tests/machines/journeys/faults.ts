@@ -49,6 +49,15 @@ describe('chosen files', () => {
     expect(order.states.upload).toBe('idle');
   });
 
+  test('of which one is deleted while another is sent fail, and that one is named', async () => {
+    const order = await startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    await order.file(1).answer({ kind: 'unreadable' });
+    expect(order.states.upload).toBe('error');
+    expect(order.view.uploadFailure).toEqual({ cause: 'unreadable', index: 1 });
+    expect(order.probes).toEqual([]);
+  });
+
   test('that cannot be checked although the server is there fail without an answer', async () => {
     const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
     await order.choose(first);
