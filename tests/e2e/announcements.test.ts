@@ -77,7 +77,7 @@ describe('a screen reader announces once', () => {
     await checkoutButton(page).focus();
     await page.keyboard.press('Enter');
     await expectShown(announcements, [
-      'alert: One of these files is no longer here. Remove your files from the list and upload them again. This attempt was not charged. Your answers are still here.',
+      'alert: One of these files is no longer here. Remove your files from the list and upload them again. If that does not help, allow cookies for this page: they link your files to you. This attempt was not charged. Your answers are still here.',
     ]);
     expect(await hasFocus(checkoutButton(page))).toBe(true);
     visit.expectMessages(refusedCall('/api/checkout', 422));

@@ -161,7 +161,7 @@ test('a checkout with files that the server no longer has is refused in the lang
   expect(await alertsByPlace(page)).toEqual({
     upload: [],
     checkout: [
-      'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Esta tentativa não foi cobrada. Suas respostas continuam aqui.',
+      'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Se não resolver, permita cookies nesta página: eles ligam os arquivos a você. Esta tentativa não foi cobrada. Suas respostas continuam aqui.',
     ],
   });
   expect(await answers(page)).toEqual(before);

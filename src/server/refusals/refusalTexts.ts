@@ -22,7 +22,7 @@ const en: Texts = {
   file_already_ordered:
     'One of these files already belongs to another order. If you have not paid for it yet, finish or cancel that payment on its payment page; otherwise upload the file again.',
   file_unknown:
-    'One of these files is no longer here. Remove your files from the list and upload them again.',
+    'One of these files is no longer here. Remove your files from the list and upload them again. If that does not help, allow cookies for this page: they link your files to you.',
   cross_site: 'This request came from another site and was refused.',
   too_many_requests: 'Too many requests. Wait a minute and try again.',
   too_many_bytes:
@@ -67,7 +67,7 @@ const pt: Texts = {
   file_already_ordered:
     'Um destes arquivos já faz parte de outro pedido. Se você ainda não pagou esse pedido, conclua ou cancele o pagamento na página dele; senão, envie o arquivo de novo.',
   file_unknown:
-    'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo.',
+    'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Se não resolver, permita cookies nesta página: eles ligam os arquivos a você.',
   cross_site: 'Esta solicitação veio de outro site e foi recusada.',
   too_many_requests: 'Muitas solicitações. Aguarde um minuto e tente de novo.',
   too_many_bytes:

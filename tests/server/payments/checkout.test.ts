@@ -8,7 +8,7 @@ const UNKNOWN = {
   body: {
     code: 'file_unknown',
     error:
-      'One of these files is no longer here. Remove your files from the list and upload them again.',
+      'One of these files is no longer here. Remove your files from the list and upload them again. If that does not help, allow cookies for this page: they link your files to you.',
   },
 };
 const ALREADY_ORDERED = {
