@@ -10,7 +10,7 @@ import { sendMails } from '../mail/sendMails.ts';
 import { failuresIn, OrderFailure } from '../observability/failures.ts';
 import { lossRecorder } from '../orders/lostFiles.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
-import { NO_UPDATE } from '../payments/paymentUpdate.ts';
+import { NO_UPDATE, type Refunds } from '../payments/paymentUpdate.ts';
 import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { SampleFile } from './seedFiles.ts';
@@ -162,10 +162,13 @@ async function recordPayment({ orders, paymentEvents }: Services, id: string, fa
   await paymentEvents.applyUpdate(id, {
     ...NO_UPDATE,
     orderId: id,
-    facts: [fact],
-    refundedCents: fact === 'payment.refunded' ? order.quote.total : 0,
+    ...(fact === 'payment.refunded' ? { refunds: whole(order.quote.total) } : { facts: [fact] }),
     shipping: order.request.mailHardCopy && fact === 'payment.succeeded' ? SHIPPING : null,
   });
+}
+
+function whole(cents: number): Refunds {
+  return { cents, isWhole: true, chargedCents: cents, currency: 'usd' };
 }
 
 /** Runs the job that sends mails, with a failing mail server unless the mails are to be sent. */

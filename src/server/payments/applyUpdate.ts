@@ -7,12 +7,14 @@ import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import { parseQuote } from '../orders/orderRow.ts';
 import type { Told } from '../orders/orderNotices.ts';
 import type { PersonalData } from '../orders/personalData.ts';
+import { applyRefunds } from './applyRefunds.ts';
 import { differencesOf } from './differences.ts';
 import {
   findPayments,
   forgetPayment,
+  hasOwn,
+  isOfOrder,
   recordPayment,
-  recordRefund,
   type KnownPayments,
 } from './knownPayments.ts';
 import { isLastSession, recordReference, recordShipping } from './paymentSessions.ts';
@@ -79,12 +81,14 @@ export async function applyUpdate(
     const decided = await decide(transaction, fact, { order, update, payments, role, applying });
     if (decided !== null) status = (await record(decided)) ?? status;
   }
-  const refund = await refundOf(transaction, { order, update, payments, role, applying });
-  if (refund !== null) {
-    const told = { key: `${key}:${update.refundedCents}`, details: refundDetails(details, update) };
-    status = (await record(refund, told)) ?? status;
+  const { refunds, dispute } = update;
+  if (refunds !== null) {
+    const refunding = { id, paymentIntent: update.paymentIntent, payments, role, ...applying };
+    const fact = await applyRefunds(transaction, refunds, refunding);
+    const { cents, currency } = refunds;
+    const told = { key: `${key}:${cents}`, details: { ...details, cents, currency } };
+    if (fact !== null) status = (await record(fact, told)) ?? status;
   }
-  const { dispute } = update;
   if (dispute !== null) {
     const told = { key: digestOf(dispute.id), details: { ...details, ...disputed(dispute) } };
     status = (await record('payment.disputed', told)) ?? status;
@@ -140,7 +144,6 @@ async function decide(
     await forgetPayment(transaction, paymentIntent);
     return isOfOrder(payments, role) ? fact : null;
   }
-  if (fact === 'payment.refunded') return null;
   // No money is on its way in Stripe's test mode.
   if (fact === 'payment.unknown') return order.is_test === 1 ? 'payment.abandoned' : fact;
   if (!PAGE_ENDINGS.has(fact)) return fact;
@@ -165,52 +168,9 @@ function isDone(
   return own === 'repeated' || (status === 'refunded' && (own !== null || paymentIntent === null));
 }
 
-/**
- * Whether a payment's failure or refund changes the order's status. Of several payments that differ, only
- * that of the last one does.
- */
-function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
-  if (role === 'accepted') return true;
-  return role !== 'repeated' && !hasOwn(others) && !others.includes('mismatched');
-}
-
-/** Whether one of an order's payments is the one that pays for it. */
-function hasOwn(roles: readonly PaymentRole[]): boolean {
-  return roles.includes('accepted') || roles.includes('orphaned');
-}
-
-/** Records the refunded amount. Returns the fact for the statechart, or `null` if nothing is new. */
-async function refundOf(
-  transaction: Transaction<Schema>,
-  { order: { id }, update, payments, role, applying }: Deciding,
-): Promise<PaymentFact | null> {
-  const { refundedCents, paymentIntent, facts } = update;
-  const isWhole = facts.includes('payment.refunded');
-  if (refundedCents === 0) return isWhole ? 'payment.refunded' : null;
-  const hasGrown =
-    paymentIntent === null || (await recordRefund(transaction, paymentIntent, refundedCents));
-  if (isWhole && role !== 'accepted' && paymentIntent !== null) {
-    await recordPayment(transaction, { id, paymentIntent, role: 'repeated', now: applying.now });
-  }
-  if (!isOfOrder(payments, role)) return hasGrown ? 'payment.surplusRefunded' : null;
-  const { numUpdatedRows } = await transaction
-    .updateTable('orders')
-    .set({ refunded_cents: refundedCents })
-    .where('id', '=', id)
-    // Reports can arrive out of sequence; the refunded total only grows.
-    .where('refunded_cents', '<', refundedCents)
-    .executeTakeFirstOrThrow();
-  if (isWhole) return 'payment.refunded';
-  return numUpdatedRows > 0n ? 'payment.partlyRefunded' : null;
-}
-
 /** Counts an order's refunded amount anew, because from now on it is that of another payment. */
 async function beginRefunds(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction.updateTable('orders').set({ refunded_cents: 0 }).where('id', '=', id).execute();
-}
-
-function refundDetails(details: NoticeDetails, { refundedCents }: PaymentUpdate): NoticeDetails {
-  return { ...details, cents: refundedCents };
 }
 
 function disputed({ cents, currency, answerBy }: NonNullable<PaymentUpdate['dispute']>) {

@@ -39,6 +39,20 @@ export async function findPayments(
   };
 }
 
+/**
+ * Whether a payment's failure or refund changes the order's status. Of several payments that differ, only
+ * that of the last one does.
+ */
+export function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
+  if (role === 'accepted') return true;
+  return role !== 'repeated' && !hasOwn(others) && !others.includes('mismatched');
+}
+
+/** Whether one of an order's payments is the one that pays for it. */
+export function hasOwn(roles: readonly PaymentRole[]): boolean {
+  return roles.includes('accepted') || roles.includes('orphaned');
+}
+
 /** Finds the payment recorded by a server of the previous version, which does not write digests. */
 async function findUnrecorded(
   transaction: Transaction<Schema>,

@@ -11,6 +11,18 @@ export interface PaidMoney {
   readonly isLive: boolean | null;
 }
 
+/** What was refunded of a payment. */
+export interface Refunds {
+  /** The total refunded so far, in the smallest unit of the currency that was charged. */
+  readonly cents: number;
+  /** Whether nothing of the payment is left. */
+  readonly isWhole: boolean;
+  /** What was charged, in the same currency; `null` if it is not known. */
+  readonly chargedCents: number | null;
+  /** ISO 4217, in small letters, or `null`. */
+  readonly currency: string | null;
+}
+
 /** A dispute: the customer's bank demands a payment back. */
 export interface Dispute {
   readonly id: string;
@@ -33,8 +45,8 @@ export interface PaymentUpdate {
   /** What happened, in this sequence. */
   readonly facts: readonly PaymentFact[];
   readonly money: PaidMoney;
-  /** The total refunded so far, in US cents. */
-  readonly refundedCents: number;
+  /** `null` if the report does not say what was refunded. */
+  readonly refunds: Refunds | null;
   readonly dispute: Dispute | null;
   /** The name and postal address for the hard copy, JSON, or `null`. */
   readonly shipping: string | null;
@@ -48,7 +60,7 @@ export const NO_UPDATE: PaymentUpdate = {
   paymentIntent: null,
   facts: [],
   money: { cents: null, currency: null, isLive: null },
-  refundedCents: 0,
+  refunds: null,
   dispute: null,
   shipping: null,
 };

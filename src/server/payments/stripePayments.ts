@@ -20,7 +20,7 @@ import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
 import { sessionRequest } from './stripeRequest.ts';
 import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchemas.ts';
-import { updateFromPayment, updateFromSession, updatesFromPage } from './stripeUpdates.ts';
+import { updateFromPage, updateFromPayment, updateFromSession } from './stripeUpdates.ts';
 import { UNKNOWN_MS } from './unknownPage.ts';
 
 /** Facts by which an order has its payment, so that none is missed on another page. */
@@ -98,7 +98,8 @@ export class StripePayments implements PaymentProvider {
       const within = this.#within(signal);
       try {
         const page = await this.#noted(orderId, () => this.#find(sessionId, within));
-        updates.push(...updatesFromPage(page));
+        const update = updateFromPage(page);
+        if (update.facts.length > 0) updates.push(update);
       } catch (error) {
         // The customer may have paid on another page.
         if (!isUnknownPage(error)) throw error;

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from './paymentEvents.ts';
-import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
+import { NO_UPDATE, type PaymentUpdate, type Refunds } from './paymentUpdate.ts';
 import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import {
@@ -83,22 +83,16 @@ export function updateFromSession(
   };
 }
 
-/**
- * Converts a payment page that was requested together with its payment.
- *
- * @returns what happened on it, in sequence; nothing while the page is open
- */
-export function updatesFromPage(session: StripeSession): PaymentUpdate[] {
+/** Converts a payment page that was requested together with its payment. An open page has no facts. */
+export function updateFromPage(session: StripeSession): PaymentUpdate {
   const { payment_intent: payment } = session;
   const { status, latest_charge: charge } =
     typeof payment === 'object' && payment !== null ? payment : {};
   const fact = factOf(session, status ?? null);
-  if (fact === null) return [];
-  const refund =
-    typeof charge === 'object' && charge !== null && (charge.amount_refunded ?? 0) > 0
-      ? [updateFromRefund({ metadata: session.metadata, ...charge, payment_intent: payment })]
-      : [];
-  return [updateFromSession(session, [fact]), ...refund];
+  if (fact === null) return updateFromSession(session, []);
+  const isCharged = typeof charge === 'object' && charge !== null;
+  const refunds = isCharged && (charge.amount_refunded ?? 0) > 0 ? refundsOf(charge) : null;
+  return { ...updateFromSession(session, [fact]), refunds };
 }
 
 /**
@@ -135,16 +129,24 @@ function factOf(session: StripeSession, payment: string | null): PaymentFact | n
   return hasFailed ? 'payment.failed' : 'payment.pending';
 }
 
-/** A refund implies a payment, whose own event may not have arrived yet: both facts are reported. */
+/** A refund implies a payment, whose own event may not have arrived yet: both are reported. */
 function updateFromRefund(charge: StripeCharge): PaymentUpdate {
   return {
     ...NO_UPDATE,
     orderId: orderIdIn(charge.metadata),
     paymentIntent: idOf(charge.payment_intent),
-    facts:
-      charge.refunded === true ? ['payment.succeeded', 'payment.refunded'] : ['payment.succeeded'],
+    facts: ['payment.succeeded'],
     money: moneyOf(charge),
-    refundedCents: charge.amount_refunded ?? 0,
+    refunds: refundsOf(charge),
+  };
+}
+
+function refundsOf(charge: StripeCharge): Refunds {
+  return {
+    cents: charge.amount_refunded ?? 0,
+    isWhole: charge.refunded === true,
+    chargedCents: charge.amount ?? null,
+    currency: charge.currency ?? null,
   };
 }
 
