@@ -135,6 +135,14 @@ export async function openServices(
   const vault = new Vault(storage, secret, olderSecrets);
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
   const sessions = new PaymentSessions(database, now);
+  const payments =
+    stripe === null
+      ? sandboxPayments
+      : new StripePayments(
+          stripeClient(stripe),
+          { orders, sessions, now },
+          replaced.stripeTimeoutMs,
+        );
   const metrics = new Metrics(database, now);
   const replacedUptime = () => ({ boot: 'replaced', ms: now() });
   const uptime = replaced.uptime ?? (replaced.now === undefined ? machineUptime : replacedUptime);
@@ -174,15 +182,8 @@ export async function openServices(
       leftoverMs: leftoverMs(config.maxFileBytes),
       now,
     }),
-    payments:
-      stripe === null
-        ? sandboxPayments
-        : new StripePayments(
-            stripeClient(stripe),
-            { orders, sessions, now },
-            replaced.stripeTimeoutMs,
-          ),
-    paymentEvents: new PaymentEvents(reading, now),
+    payments,
+    paymentEvents: new PaymentEvents({ ...reading, payments, now }),
     eventCursor: new EventCursor(database, takesTestPayments(stripe) ? 'test' : 'live', now),
     reconciliation: new Reconciliation(database, now),
     outbox: new Outbox(database, now),

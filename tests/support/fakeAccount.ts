@@ -5,6 +5,7 @@ import {
   failure,
   list,
   requestSchema,
+  sessionsSchema,
   type FakeEvent,
   type FakeResponse,
   type FakeSession,
@@ -82,7 +83,8 @@ export class FakeAccount {
   /** Answers a request, as "POST /v1/path", with a key of either mode. */
   answer(call: string, body: string, isLive: boolean): FakeResponse {
     if (call === 'POST /v1/checkout/sessions') return this.#create(body, isLive);
-    if (call.startsWith('GET /v1/checkout/sessions?')) return list(this.sessions.slice(-1));
+    const [, wanted] = /^GET \/v1\/checkout\/sessions\?(.*)$/.exec(call) ?? [];
+    if (wanted !== undefined) return this.#listSessions(wanted);
     if (call.startsWith('GET /v1/webhook_endpoints?')) {
       return this.webhooks === null
         ? failure(403, 'invalid_request_error', 'The key does not have the required permissions')
@@ -128,6 +130,13 @@ export class FakeAccount {
     const session = this.sessions.find((candidate) => candidate.payment_intent === id);
     if (session !== undefined) return { status: 200, body: { ...this.#intentOf(session) } };
     return failure(404, 'invalid_request_error', 'No such payment_intent', 'intent');
+  }
+
+  #listSessions(query: string): FakeResponse {
+    const { payment_intent: intent } = sessionsSchema.parse(qs.parse(query));
+    if (intent === undefined) return list(this.sessions.slice(-1));
+    const made = this.sessions.filter((session) => session.payment_intent === intent);
+    return list(made.map((session) => this.#expanded(session)));
   }
 
   #listEvents(query: string): FakeResponse {

@@ -47,6 +47,9 @@ export const requestSchema = z.object({
 });
 export type SessionRequest = z.infer<typeof requestSchema>;
 
+/** The request for a list of Checkout Sessions, which may ask for that of one payment. */
+export const sessionsSchema = z.object({ payment_intent: z.optional(z.string()) });
+
 /** The request for a list of events. */
 export const eventsSchema = z.object({
   types: z.optional(z.array(z.string())),

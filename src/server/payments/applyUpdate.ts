@@ -18,7 +18,7 @@ import {
   type KnownPayments,
 } from './knownPayments.ts';
 import { isLastSession, recordReference, recordShipping } from './paymentSessions.ts';
-import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
+import { digestOf, type Dispute, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Facts that concern only their own payment page. They are ignored if the order has a newer page. */
 const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
@@ -90,8 +90,7 @@ export async function applyUpdate(
     if (fact !== null) status = (await record(fact, told)) ?? status;
   }
   if (dispute !== null) {
-    const told = { key: digestOf(dispute.id), details: { ...details, ...disputed(dispute) } };
-    status = (await record('payment.disputed', told)) ?? status;
+    status = (await record('payment.disputed', toldOfDispute(dispute, details))) ?? status;
   }
   return status;
 }
@@ -173,6 +172,14 @@ async function beginRefunds(transaction: Transaction<Schema>, id: string): Promi
   await transaction.updateTable('orders').set({ refunded_cents: 0 }).where('id', '=', id).execute();
 }
 
-function disputed({ cents, currency, answerBy }: NonNullable<PaymentUpdate['dispute']>) {
-  return { cents, currency, answerBy };
+/**
+ * Returns what the notice about a dispute says.
+ *
+ * @param details what is known of the payment
+ */
+export function toldOfDispute(
+  { id, cents, currency, answerBy }: Dispute,
+  details: NoticeDetails,
+): Told {
+  return { key: digestOf(id), details: { ...details, cents, currency, answerBy } };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
@@ -74,10 +75,10 @@ async function findUnrecorded(
 
 /** Returns the id of the order that a payment belongs to, or `null`. @throws {DatabaseError} */
 export async function orderOfPayment(
-  transaction: Transaction<Schema>,
+  database: Pick<Database, 'selectFrom'>,
   paymentIntent: string,
 ): Promise<string | null> {
-  const row = await transaction
+  const row = await database
     .selectFrom('payments')
     .select('order_id')
     .where('digest', '=', digestOf(paymentIntent))

@@ -1,47 +1,38 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { recordDeletion } from '../database/deletions.ts';
+import type { NoticeKind } from '../database/tables/mail.ts';
+import { NO_DETAILS } from '../mail/notices.ts';
 import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
-import { tellOf } from '../orders/orderNotices.ts';
+import { tellOf, type Told } from '../orders/orderNotices.ts';
 import type { OrderReading } from '../orders/orderDetails.ts';
 import type { PersonalData } from '../orders/personalData.ts';
-import { applyUpdate } from './applyUpdate.ts';
+import { applyUpdate, toldOfDispute } from './applyUpdate.ts';
 import { orderOfPayment } from './knownPayments.ts';
+import type { ListedEvent, PaymentEvent } from './paymentEvent.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
-
-/**
- * An event of the payment provider, delivered by a webhook or listed. `update` is `null` for an event
- * type that does not concern orders.
- */
-export interface PaymentEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly update: PaymentUpdate | null;
-}
-
-/** An event in the payment provider's list. */
-export interface ListedEvent {
-  readonly id: string;
-  readonly type: string;
-  /** When it was created, in milliseconds since 1970 by the payment provider's clock. */
-  readonly createdAt: number;
-  /** Parses the event. @throws {Error} if it is malformed */
-  read(): PaymentEvent;
-}
 
 /** How many ids are looked up in one query. */
 const BATCH = 100;
+
+interface Parts extends OrderReading {
+  readonly payments: Pick<PaymentProvider, 'pageOf'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /** Applies the payment provider's events, delivered or listed. Each takes effect once. */
 export class PaymentEvents {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #payments: Parts['payments'];
   readonly #personalData: PersonalData;
 
-  /** @param now milliseconds since 1970 */
-  constructor({ database, personalData }: OrderReading, now: () => number) {
+  constructor({ database, personalData, payments, now }: Parts) {
     this.#personalData = personalData;
+    this.#payments = payments;
     this.#database = database;
     this.#now = now;
   }
@@ -52,13 +43,12 @@ export class PaymentEvents {
    * a purge leaves no reference to the payment provider. Applying it again changes nothing.
    *
    * @returns the reference of the event's order, or `null`; and whether the event was recorded now
+   * @throws {Refusal} `payment_provider_unavailable`: the event is not recorded, and has to be sent again
    * @throws {DatabaseError}
    */
-  async record({
-    id,
-    type,
-    update,
-  }: PaymentEvent): Promise<{ reference: string | null; isRecorded: boolean }> {
+  async record(event: PaymentEvent): Promise<{ reference: string | null; isRecorded: boolean }> {
+    const { id, type } = event;
+    const update = event.update === null ? null : await this.#complete(event.update);
     return this.#database.transaction().execute(async (transaction) => {
       const order = update === null ? null : await findOrder(transaction, update);
       const now = this.#now();
@@ -74,6 +64,15 @@ export class PaymentEvents {
       }
       return { reference: order?.reference ?? null, isRecorded };
     });
+  }
+
+  /** Adds to a dispute of an unknown payment what the payment provider says about that payment. */
+  async #complete(update: PaymentUpdate): Promise<PaymentUpdate> {
+    const { dispute, paymentIntent } = update;
+    if (dispute === null || paymentIntent === null) return update;
+    if ((await orderIdOf(this.#database, update)) !== null) return update;
+    const page = await this.#payments.pageOf(paymentIntent);
+    return page === null ? update : { ...page, dispute };
   }
 
   /** Returns the events that were not recorded yet, in the same sequence. @throws {DatabaseError} */
@@ -181,10 +180,10 @@ async function orderWith(transaction: Transaction<Schema>, id: string | null) {
 }
 
 async function orderIdOf(
-  transaction: Transaction<Schema>,
+  database: Pick<Database, 'selectFrom'>,
   { sessionId, paymentIntent }: PaymentUpdate,
 ): Promise<string | null> {
-  const session = await transaction
+  const session = await database
     .selectFrom('payment_sessions')
     .select('order_id')
     .where((where) =>
@@ -195,21 +194,24 @@ async function orderIdOf(
     )
     .executeTakeFirst();
   if (session !== undefined) return session.order_id;
-  return paymentIntent === null ? null : orderOfPayment(transaction, paymentIntent);
+  return paymentIntent === null ? null : orderOfPayment(database, paymentIntent);
 }
 
 /**
- * Notifies the provider of a payment for an order that is not in the database. A payment without an
- * order id belongs to another program that uses the same Stripe account.
+ * Notifies the provider of a payment for an order that is not in the database, and of its dispute. A
+ * payment without an order id belongs to another program that uses the same Stripe account.
  */
 async function reportUnknownOrder(
   transaction: Transaction<Schema>,
-  { orderId, sessionId, paymentIntent, facts, money, reference }: PaymentUpdate,
+  { orderId, sessionId, paymentIntent, facts, money, reference, dispute }: PaymentUpdate,
   now: number,
 ): Promise<void> {
-  const isPaid = sessionId !== null && facts.includes('payment.succeeded');
-  if (orderId === null || paymentIntent === null || !isPaid) return;
-  const details = { paymentIntent, ...money, differences: [], reference, answerBy: null };
-  const told = { key: digestOf(paymentIntent), details };
-  await tellOf(transaction, 'unknownOrder', { order: null, told, now });
+  if (orderId === null || paymentIntent === null) return;
+  const details = { ...NO_DETAILS, paymentIntent, ...money, reference };
+  const tell = (kind: NoticeKind, told: Told) =>
+    tellOf(transaction, kind, { order: null, told, now });
+  if (sessionId !== null && facts.includes('payment.succeeded')) {
+    await tell('unknownOrder', { key: digestOf(paymentIntent), details });
+  }
+  if (dispute !== null) await tell('disputed', toldOfDispute(dispute, details));
 }

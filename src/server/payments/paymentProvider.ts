@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusals/refusal.ts';
-import type { ListedEvent } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvent.ts';
 import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** What the payment provider says about the pages of an order. */
@@ -52,6 +52,14 @@ export interface PaymentProvider {
    */
   lookAt(paymentIntent: string): Promise<PaymentUpdate>;
   /**
+   * Looks up the payment page on which a payment was made, with the state of the payment.
+   *
+   * @param paymentIntent the payment provider's id of the payment
+   * @returns `null` if it was made on no payment page
+   * @throws {Refusal} `payment_provider_unavailable`
+   */
+  pageOf(paymentIntent: string): Promise<PaymentUpdate | null>;
+  /**
    * Lists the events that concern payments, as far back as the payment provider keeps them.
    *
    * @param since milliseconds since 1970 by the payment provider's clock, or `null` for all
@@ -72,5 +80,6 @@ export const sandboxPayments: PaymentProvider = {
   close: async () => null,
   look: async () => ({ updates: [], unknownPage: null }),
   lookAt: async () => NO_UPDATE,
+  pageOf: async () => null,
   eventsSince: async () => [],
 };

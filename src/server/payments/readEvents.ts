@@ -3,7 +3,8 @@ import type { Job } from '../jobs/job.ts';
 import { throwAll } from '../observability/failures.ts';
 import type { Warnings } from '../observability/warnings.ts';
 import type { EventCursor } from './eventCursor.ts';
-import type { ListedEvent, PaymentEvents } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvent.ts';
+import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { isForbidden } from './stripeCalls.ts';
 

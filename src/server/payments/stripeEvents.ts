@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import type { ListedEvent } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvent.ts';
 import { toUnavailable, unlessAborted } from './stripeCalls.ts';
 import { EVENT_TYPES, toPaymentEvent } from './stripeUpdates.ts';
 

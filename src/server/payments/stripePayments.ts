@@ -7,7 +7,7 @@ import type { PaymentSession, PaymentSessions } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PagesReport, PaymentProvider } from './paymentProvider.ts';
-import type { ListedEvent } from './paymentEvents.ts';
+import type { ListedEvent } from './paymentEvent.ts';
 import { paymentTroubleOf } from './paymentTrouble.ts';
 import {
   isFinal,
@@ -29,6 +29,10 @@ const MONEY = new Set<PaymentFact>(['payment.pending', 'payment.succeeded']);
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
 
+/** The part of a page that is requested with it: its payment, with the charge. */
+const PAYMENT = 'payment_intent.latest_charge';
+
+const pagesSchema = z.object({ data: z.array(sessionSchema) });
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
 
 /** Payment pages hosted by Stripe. Each order has at most one open page. */
@@ -122,6 +126,22 @@ export class StripePayments implements PaymentProvider {
     }
   }
 
+  async pageOf(paymentIntent: string): Promise<PaymentUpdate | null> {
+    const { sessions } = this.#stripe.checkout;
+    const expand = [`data.${PAYMENT}`];
+    try {
+      const { data } = pagesSchema.parse(
+        await unlessAborted(this.deadline(), () =>
+          sessions.list({ payment_intent: paymentIntent, expand }),
+        ),
+      );
+      const [page] = data;
+      return page === undefined ? null : updateFromPage(page);
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  }
+
   async eventsSince(since: number | null, signal = NEVER): Promise<readonly ListedEvent[]> {
     return listEvents(this.#stripe, since, () => this.#within(signal));
   }
@@ -182,7 +202,7 @@ export class StripePayments implements PaymentProvider {
   /** Returns a page with its payment. */
   async #find(id: string, signal: AbortSignal): Promise<StripeSession> {
     const { sessions } = this.#stripe.checkout;
-    const expand = ['payment_intent.latest_charge'];
+    const expand = [PAYMENT];
     try {
       return sessionSchema.parse(
         await unlessAborted(signal, () => sessions.retrieve(id, { expand })),

@@ -7,7 +7,7 @@ import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
-import type { PaymentEvent } from './paymentEvents.ts';
+import type { PaymentEvent } from './paymentEvent.ts';
 import { toPaymentEvent } from './stripeUpdates.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from './paymentEvents.ts';
+import type { PaymentEvent } from './paymentEvent.ts';
 import { NO_UPDATE, type PaymentUpdate, type Refunds } from './paymentUpdate.ts';
 import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';

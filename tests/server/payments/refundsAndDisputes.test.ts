@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
+import type { FakeSession } from '../../support/stripeObjects.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { orderAtStripe } from '../support/orderAtStripe.ts';
 import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
+
+/** The dispute of a session's payment. As at Stripe, nothing in it names the order. */
+function disputeOf({ payment_intent }: FakeSession): object {
+  return {
+    id: 'du_1',
+    object: 'dispute',
+    payment_intent,
+    amount: 3000,
+    currency: 'usd',
+    metadata: {},
+    evidence_details: { due_by: Date.parse('2026-03-20T23:59:59Z') / 1000 },
+  };
+}
 
 describe('refunds, failures and disputes', () => {
   test('the customer whose delayed payment failed is notified once, in their language', async () => {
@@ -53,17 +68,8 @@ Como falar conosco`);
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);
-    const dispute = {
-      id: 'du_1',
-      object: 'dispute',
-      payment_intent: session.payment_intent,
-      amount: 3000,
-      currency: 'usd',
-      metadata: {},
-      evidence_details: { due_by: Date.parse('2026-03-20T23:59:59Z') / 1000 },
-    };
-    await tell('charge.dispute.created', dispute);
-    await tell('charge.dispute.created', dispute);
+    await tell('charge.dispute.created', disputeOf(session));
+    await tell('charge.dispute.created', disputeOf(session));
     expect(await statusOf()).toEqual(['paid', 0]);
     const { headers, texts } = await notices();
     expect(headers).toEqual([
@@ -71,6 +77,39 @@ Como falar conosco`);
     ]);
     expect(texts[0]).toContain('The customer’s bank demands $30.00 back');
     expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
+  });
+
+  test('a dispute whose event arrives before that of its payment is not lost: the order is paid with its address, and the provider is notified once', async () => {
+    const { tell, stripe, session, statusOf, notices, orders, reference } = await orderOfNotices();
+    const address = { line1: '1 Main St', city: 'Austin' };
+    stripe.complete(session, { shipping: { name: 'Ana Souza', address } });
+    await tell('charge.dispute.created', disputeOf(session));
+    expect(await statusOf()).toEqual(['paid', 0]);
+    expect((await orders('show', reference)).output).toContain('Ana Souza, 1 Main St, Austin');
+    await tell('checkout.session.completed', session);
+    await tell('charge.dispute.created', disputeOf(session));
+    expect(await statusOf()).toEqual(['paid', 0]);
+    expect((await notices()).headers).toEqual([
+      `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
+    ]);
+  });
+
+  test('a dispute of an unknown payment about which Stripe cannot be asked is not recorded, and the provider is notified once it can', async () => {
+    const running = await orderOfNotices();
+    const { stripe, session, server, notices, other, reference } = running;
+    stripe.complete(session);
+    const event = stripe.event('charge.dispute.created', disputeOf(session));
+    stripe.fault = 'reset';
+    expect(await deliver(running, event)).toBe(502);
+    await server.app.jobs.run(READ_EVENTS);
+    expect((await notices()).headers).toEqual([]);
+    expect(await other.query('select id from payment_events')).toEqual([]);
+    stripe.fault = null;
+    await server.app.jobs.run(READ_EVENTS);
+    expect(await deliver(running, event)).toBe(200);
+    expect((await notices()).headers).toEqual([
+      `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
+    ]);
   });
 
   test('after a surplus slow payment fails, the order is still paid by its own, and no other mail is sent', async () => {

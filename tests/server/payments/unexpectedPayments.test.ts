@@ -210,4 +210,32 @@ describe('a payment for an order that is gone', () => {
     ]);
     expect(texts[0]).toContain('Stripe reports a payment of $30.00 for order 2345BCDF');
   });
+
+  test('a dispute of a payment for an order that is not in the database is reported once, and that of another product never', async () => {
+    const { tell, stripe, session, statusOf, notices } = await orderOfNotices();
+    stripe.complete(session);
+    const payments = [
+      { id: 'cs_lost', metadata: { order_id: 'A'.repeat(32) }, payment_intent: 'pi_lost' },
+      { id: 'cs_other', metadata: {}, payment_intent: 'pi_other' },
+    ];
+    for (const payment of payments) {
+      stripe.sessions.push({ ...session, ...payment, client_reference_id: '2345BCDF' });
+    }
+    const disputed = { amount: 3000, currency: 'usd' };
+    const lost = { ...disputed, id: 'du_lost', payment_intent: 'pi_lost' };
+    await tell('charge.dispute.created', lost);
+    await tell('charge.dispute.created', lost);
+    for (const payment_intent of ['pi_other', 'pi_of_no_page', null]) {
+      await tell('charge.dispute.created', { ...disputed, id: 'du_other', payment_intent });
+    }
+    expect(await statusOf()).toEqual(['awaitingPayment', 0]);
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `unknown-provider-disputed to ${PROVIDER}: Order 2345BCDF: payment disputed, answer it at Stripe`,
+      `unknown-provider-unknownOrder to ${PROVIDER}: A payment for order 2345BCDF, which is not on this server`,
+    ]);
+    expect(texts[0]).toContain(
+      'The order is not in the database of this server. The database may have been restored from an older backup, or another server may use the same Stripe account.',
+    );
+  });
 });

@@ -89,6 +89,7 @@ export function providerNotice(
       title: texts.subject(reference),
       blocks: [
         { kind: 'text', text: texts.happened(facts) },
+        ...(order === null ? [{ kind: 'text' as const, text: labels.notHere }] : []),
         { kind: 'heading', text: labels.toDo },
         ...texts.toDo(facts).map((text): Block => ({ kind: 'text', text })),
         ...(kind === 'mismatched' ? [differenceRows(details, total)] : []),

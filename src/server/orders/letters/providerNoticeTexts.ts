@@ -73,7 +73,7 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
   unknownOrder: {
     subject: (reference) => `A payment for order ${reference}, which is not on this server`,
     happened: ({ reference, amount }) =>
-      `Stripe reports a payment of ${amount} for order ${reference}, which is not in the database. The database may have been restored from an older backup, or another server may use the same Stripe account.`,
+      `Stripe reports a payment of ${amount} for order ${reference}.`,
     toDo: () => [
       'Look at the payment in Stripe’s dashboard, which has the customer’s e-mail address.',
       'If none of your servers has the order, ask the customer for the files, or refund the payment.',
@@ -132,6 +132,8 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
 
 /** The labels of the provider's mails about payments. */
 export const PROVIDER_NOTICE_LABELS = {
+  notHere:
+    'The order is not in the database of this server. The database may have been restored from an older backup, or another server may use the same Stripe account.',
   toDo: 'What to do',
   payment: 'The payment',
   ordered: 'Ordered',
