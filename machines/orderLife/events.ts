@@ -15,6 +15,10 @@ export type OrderLifeEvent =
   | { type: 'payment.orphaned' }
   /** One of several payments was refunded, and not the one that decides the order's status. */
   | { type: 'payment.surplusRefunded' }
+  /** A refund failed or was cancelled: the customer did not get the money. */
+  | { type: 'payment.refundFailed' }
+  /** After a refund failed, some of the money that pays for the order is with the provider again. */
+  | { type: 'payment.restored' }
   /** Stripe does not know the page on which the payment was made. */
   | { type: 'payment.unknown' }
   /** A person has decided that no money will come of a pending payment, or it was a test. */

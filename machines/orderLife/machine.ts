@@ -27,6 +27,7 @@ export const orderLifeMachine = setup({
     tellOfPartialRefund: byServer,
     tellOfSurplusRefund: byServer,
     /** These tell the provider at once what a person has to decide. */
+    reportRefundFailure: byServer,
     reportMismatch: byServer,
     reportRepetition: byServer,
     reportOrphan: byServer,
@@ -43,6 +44,7 @@ export const orderLifeMachine = setup({
     'payment.repeated': { actions: 'reportRepetition' },
     'payment.orphaned': { actions: 'reportOrphan' },
     'payment.surplusRefunded': { actions: 'tellOfSurplusRefund' },
+    'payment.refundFailed': { actions: 'reportRefundFailure' },
     'payment.disputed': { actions: 'reportDispute' },
   },
   states: {
@@ -83,10 +85,11 @@ export const orderLifeMachine = setup({
       entry: ['claimFiles', 'queueMails'],
       on: { 'payment.refunded': { target: 'refunded' } },
     },
-    // Whatever arrives here is another payment: the server does not report a refunded one again.
+    // A payment that arrives here is another one: the server does not report a refunded one again.
     refunded: {
       entry: 'tellOfRefund',
       on: {
+        'payment.restored': { target: 'paid' },
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
         'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
         'payment.pending': { target: 'processing' },

@@ -15,6 +15,8 @@ export const ORDER_LIFE_SAMPLES = {
     'payment.repeated': [{ type: 'payment.repeated' }],
     'payment.orphaned': [{ type: 'payment.orphaned' }],
     'payment.surplusRefunded': [{ type: 'payment.surplusRefunded' }],
+    'payment.refundFailed': [{ type: 'payment.refundFailed' }],
+    'payment.restored': [{ type: 'payment.restored' }],
     'payment.unknown': [{ type: 'payment.unknown' }],
     'payment.abandoned': [{ type: 'payment.abandoned' }],
     'payment.disputed': [{ type: 'payment.disputed' }],

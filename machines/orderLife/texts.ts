@@ -42,8 +42,8 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     'orderLife.refunded': {
       title: { en: 'Refunded', pt: 'Reembolsado' },
       description: {
-        en: 'All of the money was given back. Customer and provider are told. Another payment opens the order again.',
-        pt: 'Todo o dinheiro foi devolvido. Cliente e prestador são avisados. Outro pagamento reabre o pedido.',
+        en: 'All of the money was given back. Customer and provider are told. Another payment opens the order again, and so does a refund that fails.',
+        pt: 'Todo o dinheiro foi devolvido. Cliente e prestador são avisados. Outro pagamento reabre o pedido, e uma devolução que falha também.',
       },
     },
     'orderLife.cancelled': {
@@ -95,6 +95,11 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
       en: 'A surplus payment refunded',
       pt: 'Pagamento excedente devolvido',
     },
+    'payment.refundFailed': { en: 'A refund failed', pt: 'Uma devolução falhou' },
+    'payment.restored': {
+      en: 'Refunded money came back',
+      pt: 'O dinheiro devolvido voltou',
+    },
     'payment.unknown': {
       en: 'Stripe does not know the payment page',
       pt: 'O Stripe não conhece a página de pagamento',
@@ -116,6 +121,10 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     tellOfSurplusRefund: {
       en: 'tell both which payment was refunded',
       pt: 'avisar ambos do pagamento devolvido',
+    },
+    reportRefundFailure: {
+      en: 'tell the provider of the failed refund',
+      pt: 'avisar o prestador da devolução que falhou',
     },
     reportMismatch: { en: 'tell the provider what differs', pt: 'avisar o prestador da diferença' },
     reportRepetition: {

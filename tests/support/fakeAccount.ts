@@ -28,6 +28,8 @@ export class FakeAccount {
   readonly failed = new Set<string>();
   /** The refunded amounts of payments. */
   readonly refunds = new Map<string, number>();
+  /** The refunds of payments that failed. */
+  readonly failedRefunds = new Map<string, object[]>();
   /** Every event, the oldest first, whether or not a webhook delivers it. */
   readonly events: FakeEvent[] = [];
   /** Milliseconds since 1970. */
@@ -80,6 +82,15 @@ export class FakeAccount {
     };
   }
 
+  /** Fails a refund of a session's payment: its money is back with the provider. Returns the refund. */
+  failRefund({ payment_intent, currency }: FakeSession, amount: number, id = 're_1'): object {
+    const intent = payment_intent ?? '';
+    const refund = { id, object: 'refund', payment_intent, amount, currency, status: 'failed' };
+    this.refunds.set(intent, Math.max(0, (this.refunds.get(intent) ?? 0) - amount));
+    this.failedRefunds.set(intent, [...(this.failedRefunds.get(intent) ?? []), refund]);
+    return refund;
+  }
+
   /** Answers a request, as "POST /v1/path", with a key of either mode. */
   answer(call: string, body: string, isLive: boolean): FakeResponse {
     if (call === 'POST /v1/checkout/sessions') return this.#create(body, isLive);
@@ -122,7 +133,8 @@ export class FakeAccount {
     if (id === null) return null;
     const unpaid = this.failed.has(id) ? 'requires_payment_method' : 'processing';
     const status = session.payment_status === 'paid' ? 'succeeded' : unpaid;
-    const charge = this.charge(session, this.refunds.get(id) ?? 0);
+    const refunds = { object: 'list', data: this.failedRefunds.get(id) ?? [], has_more: false };
+    const charge = { ...this.charge(session, this.refunds.get(id) ?? 0), refunds };
     return { id, status, amount, currency, livemode, metadata, latest_charge: charge };
   }
 

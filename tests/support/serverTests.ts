@@ -29,6 +29,7 @@ const OF_ROWS = [
   'payments/checkout',
   'payments/closedPayments',
   'payments/eventCursor',
+  'payments/failedRefunds',
   'payments/lostEvents',
   'payments/reconciliation',
   'payments/stripeCheckout',

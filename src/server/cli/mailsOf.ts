@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   mismatched: 'differing payment',
   orphaned: 'payment after purge',
   late: 'late payment',
+  refundFailed: 'failed refund',
   unknownOrder: 'unknown order',
   unknownPage: 'unknown payment page',
   disputed: 'dispute',

@@ -168,7 +168,14 @@ async function recordPayment({ orders, paymentEvents }: Services, id: string, fa
 }
 
 function whole(cents: number): Refunds {
-  return { cents, isWhole: true, chargedCents: cents, currency: 'usd' };
+  return {
+    cents,
+    isCurrent: true,
+    failed: [],
+    isWhole: true,
+    chargedCents: cents,
+    currency: 'usd',
+  };
 }
 
 /** Runs the job that sends mails, with a failing mail server unless the mails are to be sent. */

@@ -48,6 +48,11 @@ export interface NewNotice {
   readonly now: number;
 }
 
+/** Returns what identifies a fact that people are notified of. */
+export function factOf(kind: NoticeKind, key: string): string {
+  return `${kind}:${key}`;
+}
+
 /**
  * Queues a mail for each recipient, in the transaction that records what happened. What was queued
  * before is not queued again.
@@ -58,7 +63,7 @@ export async function queueNotice(
   transaction: Transaction<Schema>,
   { kind, key, orderId, details, recipients, now }: NewNotice,
 ): Promise<void> {
-  const fact = `${kind}:${key}`;
+  const fact = factOf(kind, key);
   // Read first, because PostgreSQL would wait for the lock of a row that is being sent, even to insert
   // nothing. The caller has locked the order, so nobody else inserts in the meantime.
   const queued = await transaction

@@ -43,6 +43,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   tellOfRefund: telling('refunded'),
   tellOfPartialRefund: telling('partlyRefunded'),
   tellOfSurplusRefund: telling('surplusRefunded'),
+  reportRefundFailure: telling('refundFailed'),
   reportMismatch: telling('mismatched'),
   reportRepetition: telling('repeated'),
   reportOrphan: telling('orphaned'),
@@ -103,8 +104,8 @@ export async function recordFact(
   if (status !== row.status) {
     await transaction
       .updateTable('orders')
-      // A refund does not change the time of payment.
-      .set({ status, ...(status === 'refunded' ? {} : { settled_at: now }) })
+      // A refund does not change the time of payment, and neither does one that failed.
+      .set({ status, ...(isOfRefund(status, fact) ? {} : { settled_at: now }) })
       .where('id', '=', id)
       .execute();
   }
@@ -112,6 +113,10 @@ export async function recordFact(
   const order = { ...row, isPurged: row.purged_at !== null };
   await runEffects(transaction, order, { now, told }, actions);
   return status;
+}
+
+function isOfRefund(status: OrderStatus, fact: PaymentFact): boolean {
+  return status === 'refunded' || fact === 'payment.restored';
 }
 
 async function runEffects(

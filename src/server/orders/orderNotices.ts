@@ -15,6 +15,7 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
   refunded: ['customer', 'provider'],
   partlyRefunded: ['customer', 'provider'],
   surplusRefunded: ['customer', 'provider'],
+  refundFailed: ['provider'],
   repeated: ['provider'],
   mismatched: ['provider'],
   orphaned: ['provider'],

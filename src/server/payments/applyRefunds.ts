@@ -1,9 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
+import type { NoticeDetails } from '../mail/notices.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
-import { isOfOrder, recordPayment, recordRefund, type KnownPayments } from './knownPayments.ts';
-import type { Refunds } from './paymentUpdate.ts';
+import type { Told } from '../orders/orderNotices.ts';
+import {
+  hasOwn,
+  isOfOrder,
+  recordPayment,
+  recordRefunds,
+  roleBeforeRefund,
+  type KnownPayments,
+} from './knownPayments.ts';
+import { digestOf, type Refunds } from './paymentUpdate.ts';
 
 /** A payment whose refunds are applied to its order, which is locked. */
 interface Refunded {
@@ -13,24 +22,72 @@ interface Refunded {
   readonly paymentIntent: string | null;
   readonly payments: KnownPayments;
   readonly role: PaymentRole;
+  /** What notices say of the payment, and the key that identifies it. */
+  readonly told: Told;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
+/** A fact for the statechart, and what the notices about it say. */
+interface RefundFact {
+  readonly fact: PaymentFact;
+  readonly told: Told;
+}
+
 /**
- * Records what was refunded of a payment.
+ * Records what was refunded of a payment. A refund that failed makes the order what it was before that
+ * refund, if the payment provider says that the total is less now.
  *
- * @returns the fact for the statechart, or `null` if nothing is new
+ * @returns the facts for the statechart, in sequence
  * @throws {DatabaseError}
  */
 export async function applyRefunds(
   transaction: Transaction<Schema>,
+  refunds: Refunds,
+  refunded: Refunded,
+): Promise<readonly RefundFact[]> {
+  const { paymentIntent, told } = refunded;
+  const { cents, failed } = refunds;
+  const change =
+    paymentIntent === null ? 'grown' : await recordRefunds(transaction, paymentIntent, refunds);
+  const fact =
+    paymentIntent !== null && change === 'fallen'
+      ? await restore(transaction, refunds, { ...refunded, paymentIntent })
+      : await refund(transaction, refunds, { ...refunded, hasGrown: change === 'grown' });
+  // The same total is another fact after a refund has failed.
+  const key = [told.key, cents, ...(failed.length === 0 ? [] : [failed.length])].join(':');
+  const status = { key, details: toldOfRefund(refunds, cents, told.details) };
+  return [
+    ...(fact === null ? [] : [{ fact, told: fact === 'payment.mismatched' ? told : status }]),
+    ...toldOfFailures(refunds, told.details).map((failure): RefundFact => ({
+      fact: 'payment.refundFailed',
+      told: failure,
+    })),
+  ];
+}
+
+/**
+ * Returns what the notices about refunds that failed say.
+ *
+ * @param details what is known of the payment
+ */
+export function toldOfFailures(refunds: Refunds, details: NoticeDetails): readonly Told[] {
+  return refunds.failed.map(({ id, cents }) => ({
+    key: digestOf(id),
+    details: toldOfRefund(refunds, cents, details),
+  }));
+}
+
+function toldOfRefund({ currency }: Refunds, cents: number | null, details: NoticeDetails) {
+  return { ...details, cents, currency };
+}
+
+async function refund(
+  transaction: Transaction<Schema>,
   { cents, isWhole }: Refunds,
-  { id, paymentIntent, payments, role, now }: Refunded,
+  { id, paymentIntent, payments, role, now, hasGrown }: Refunded & { readonly hasGrown: boolean },
 ): Promise<PaymentFact | null> {
   if (cents === 0) return isWhole ? 'payment.refunded' : null;
-  const hasGrown =
-    paymentIntent === null || (await recordRefund(transaction, paymentIntent, cents));
   if (isWhole && role !== 'accepted' && paymentIntent !== null) {
     await recordPayment(transaction, { id, paymentIntent, role: 'repeated', now });
   }
@@ -39,9 +96,29 @@ export async function applyRefunds(
     .updateTable('orders')
     .set({ refunded_cents: cents })
     .where('id', '=', id)
-    // Reports can arrive out of sequence; the refunded total only grows.
+    // Reports can arrive out of sequence.
     .where('refunded_cents', '<', cents)
     .executeTakeFirstOrThrow();
   if (isWhole) return 'payment.refunded';
   return numUpdatedRows > 0n ? 'payment.partlyRefunded' : null;
+}
+
+/** Records that less of a payment is refunded than before. */
+async function restore(
+  transaction: Transaction<Schema>,
+  { cents }: Refunds,
+  { id, paymentIntent, payments, role, now }: Refunded & { readonly paymentIntent: string },
+): Promise<PaymentFact | null> {
+  const isSurplus = role === 'repeated' && hasOwn(payments.others);
+  const restored =
+    role === 'repeated' && !isSurplus ? await roleBeforeRefund(transaction, paymentIntent) : role;
+  await recordPayment(transaction, { id, paymentIntent, role: restored, now });
+  if (!isOfOrder(payments, restored))
+    return restored === 'mismatched' ? 'payment.mismatched' : null;
+  await transaction
+    .updateTable('orders')
+    .set({ refunded_cents: cents })
+    .where('id', '=', id)
+    .execute();
+  return restored === 'mismatched' ? 'payment.mismatched' : 'payment.restored';
 }

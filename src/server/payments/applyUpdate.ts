@@ -83,11 +83,12 @@ export async function applyUpdate(
   }
   const { refunds, dispute } = update;
   if (refunds !== null) {
-    const refunding = { id, paymentIntent: update.paymentIntent, payments, role, ...applying };
-    const fact = await applyRefunds(transaction, refunds, refunding);
-    const { cents, currency } = refunds;
-    const told = { key: `${key}:${cents}`, details: { ...details, cents, currency } };
-    if (fact !== null) status = (await record(fact, told)) ?? status;
+    const { now } = applying;
+    const payment = { id, paymentIntent: update.paymentIntent, payments, role, now };
+    const told = { key, details };
+    for (const found of await applyRefunds(transaction, refunds, { ...payment, told })) {
+      status = (await record(found.fact, found.told)) ?? status;
+    }
   }
   if (dispute !== null) {
     status = (await record('payment.disputed', toldOfDispute(dispute, details))) ?? status;

@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
-import { digestOf } from './paymentUpdate.ts';
+import { factOf } from '../mail/notices.ts';
+import { digestOf, type Refunds } from './paymentUpdate.ts';
 
 /** What is known of an order's payments. */
 export interface KnownPayments {
@@ -107,17 +108,59 @@ export async function forgetPayment(
   await transaction.deleteFrom('payments').where('digest', '=', digestOf(paymentIntent)).execute();
 }
 
-/** Records a payment's refunded total. Returns whether it has grown. @throws {DatabaseError} */
-export async function recordRefund(
+/**
+ * Records a payment's refunded total. Only one that the payment provider was asked for can be less than
+ * before, because reports can arrive out of sequence.
+ *
+ * @returns how the total has changed, or `null` if it has not
+ * @throws {DatabaseError}
+ */
+export async function recordRefunds(
   transaction: Transaction<Schema>,
   paymentIntent: string,
-  cents: number,
+  { cents, isCurrent }: Refunds,
+): Promise<'grown' | 'fallen' | null> {
+  const record = (than: '<' | '>') =>
+    transaction
+      .updateTable('payments')
+      .set({ refunded_cents: cents })
+      .where('digest', '=', digestOf(paymentIntent))
+      .where('refunded_cents', than, cents)
+      .executeTakeFirstOrThrow();
+  if ((await record('<')).numUpdatedRows > 0n) return 'grown';
+  return isCurrent && (await record('>')).numUpdatedRows > 0n ? 'fallen' : null;
+}
+
+/**
+ * Returns the role that a payment had before its refund in whole made it `repeated`. It is known from the
+ * notice that reported the payment.
+ *
+ * @throws {DatabaseError}
+ */
+export async function roleBeforeRefund(
+  transaction: Transaction<Schema>,
+  paymentIntent: string,
+): Promise<PaymentRole> {
+  const digest = digestOf(paymentIntent);
+  const notice = await transaction
+    .selectFrom('notices')
+    .select('kind')
+    .where('fact', 'in', [factOf('mismatched', digest), factOf('orphaned', digest)])
+    .executeTakeFirst();
+  if (notice === undefined) return 'repeated';
+  return notice.kind === 'orphaned' ? 'orphaned' : 'mismatched';
+}
+
+/** Whether a refund of an order has failed before. @throws {DatabaseError} */
+export async function hasFailedRefund(
+  database: Pick<Database, 'selectFrom'>,
+  orderId: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('payments')
-    .set({ refunded_cents: cents })
-    .where('digest', '=', digestOf(paymentIntent))
-    .where('refunded_cents', '<', cents)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const notice = await database
+    .selectFrom('notices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refundFailed')
+    .executeTakeFirst();
+  return notice !== undefined;
 }

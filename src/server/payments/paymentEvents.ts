@@ -8,8 +8,9 @@ import type { OrderStatus } from '../database/tables/orders.ts';
 import { tellOf, type Told } from '../orders/orderNotices.ts';
 import type { OrderReading } from '../orders/orderDetails.ts';
 import type { PersonalData } from '../orders/personalData.ts';
+import { toldOfFailures } from './applyRefunds.ts';
 import { applyUpdate, toldOfDispute } from './applyUpdate.ts';
-import { orderOfPayment } from './knownPayments.ts';
+import { hasFailedRefund, orderOfPayment } from './knownPayments.ts';
 import type { ListedEvent, PaymentEvent } from './paymentEvent.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
@@ -66,13 +67,22 @@ export class PaymentEvents {
     });
   }
 
-  /** Adds to a dispute of an unknown payment what the payment provider says about that payment. */
+  /** Replaces what an event does not know of its payment by what the payment provider says now. */
   async #complete(update: PaymentUpdate): Promise<PaymentUpdate> {
     const { dispute, paymentIntent } = update;
-    if (dispute === null || paymentIntent === null) return update;
-    if ((await orderIdOf(this.#database, update)) !== null) return update;
+    if (paymentIntent === null || !(await this.#isIncomplete(update))) return update;
     const page = await this.#payments.pageOf(paymentIntent);
     return page === null ? update : { ...page, dispute };
+  }
+
+  /** A dispute does not name its order, and once a refund has failed an event's total may be too high. */
+  async #isIncomplete(update: PaymentUpdate): Promise<boolean> {
+    const { dispute, refunds } = update;
+    if (dispute === null && refunds === null) return false;
+    const orderId = update.orderId ?? (await orderIdOf(this.#database, update));
+    if (refunds === null) return orderId === null;
+    if (refunds.failed.length > 0) return true;
+    return orderId !== null && hasFailedRefund(this.#database, orderId);
   }
 
   /** Returns the events that were not recorded yet, in the same sequence. @throws {DatabaseError} */
@@ -198,12 +208,13 @@ async function orderIdOf(
 }
 
 /**
- * Notifies the provider of a payment for an order that is not in the database, and of its dispute. A
- * payment without an order id belongs to another program that uses the same Stripe account.
+ * Notifies the provider of a payment for an order that is not in the database, of its dispute and of its
+ * failed refunds. A payment without an order id belongs to another program that uses the same Stripe
+ * account.
  */
 async function reportUnknownOrder(
   transaction: Transaction<Schema>,
-  { orderId, sessionId, paymentIntent, facts, money, reference, dispute }: PaymentUpdate,
+  { orderId, sessionId, paymentIntent, facts, money, reference, refunds, dispute }: PaymentUpdate,
   now: number,
 ): Promise<void> {
   if (orderId === null || paymentIntent === null) return;
@@ -212,6 +223,9 @@ async function reportUnknownOrder(
     tellOf(transaction, kind, { order: null, told, now });
   if (sessionId !== null && facts.includes('payment.succeeded')) {
     await tell('unknownOrder', { key: digestOf(paymentIntent), details });
+  }
+  for (const told of refunds === null ? [] : toldOfFailures(refunds, details)) {
+    await tell('refundFailed', told);
   }
   if (dispute !== null) await tell('disputed', toldOfDispute(dispute, details));
 }

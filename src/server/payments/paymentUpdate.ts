@@ -11,10 +11,23 @@ export interface PaidMoney {
   readonly isLive: boolean | null;
 }
 
+/** A refund that failed or was cancelled: its money is back with the provider. */
+export interface FailedRefund {
+  readonly id: string;
+  /** In the currency's smallest unit. */
+  readonly cents: number | null;
+}
+
 /** What was refunded of a payment. */
 export interface Refunds {
   /** The total refunded so far, in the smallest unit of the currency that was charged. */
   readonly cents: number;
+  /**
+   * Whether the payment provider was asked for the total. That of an event can be out of date, because it
+   * grows with each refund and falls with each that fails.
+   */
+  readonly isCurrent: boolean;
+  readonly failed: readonly FailedRefund[];
   /** Whether nothing of the payment is left. */
   readonly isWhole: boolean;
   /** What was charged, in the same currency; `null` if it is not known. */

@@ -29,8 +29,8 @@ const MONEY = new Set<PaymentFact>(['payment.pending', 'payment.succeeded']);
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
 
-/** The part of a page that is requested with it: its payment, with the charge. */
-const PAYMENT = 'payment_intent.latest_charge';
+/** The part of a page that is requested with it: its payment, with the charge and its refunds. */
+const PAYMENT = 'payment_intent.latest_charge.refunds';
 
 const pagesSchema = z.object({ data: z.array(sessionSchema) });
 const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });

@@ -19,6 +19,16 @@ const shippingSchema = z.object({
   ),
 });
 
+/** The fields that are read from a refund. */
+export const refundSchema = z.object({
+  id: z.string(),
+  payment_intent: text,
+  status: text,
+  amount: z.nullish(z.int()),
+  currency: text,
+});
+export type StripeRefund = z.infer<typeof refundSchema>;
+
 /** The fields that are read from a charge, the money taken for a payment. */
 export const chargeSchema = z.object({
   payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
@@ -28,6 +38,8 @@ export const chargeSchema = z.object({
   livemode: z.nullish(z.boolean()),
   refunded: z.nullish(z.boolean()),
   amount_refunded: z.nullish(z.int()),
+  /** Only if they were requested with the charge. */
+  refunds: z.nullish(z.object({ data: z.array(refundSchema) })),
 });
 export type StripeCharge = z.infer<typeof chargeSchema>;
 

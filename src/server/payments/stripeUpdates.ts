@@ -1,5 +1,5 @@
 import type { PaymentEvent } from './paymentEvent.ts';
-import { NO_UPDATE, type PaymentUpdate, type Refunds } from './paymentUpdate.ts';
+import { NO_UPDATE, type FailedRefund, type PaymentUpdate, type Refunds } from './paymentUpdate.ts';
 import { isToken } from '../ids/token.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import {
@@ -7,10 +7,12 @@ import {
   disputeSchema,
   eventSchema,
   ORDER_ID_KEY,
+  refundSchema,
   sessionSchema,
   type StripeCharge,
   type StripeDispute,
   type StripePayment,
+  type StripeRefund,
   type StripeSession,
 } from './stripeSchemas.ts';
 
@@ -32,6 +34,8 @@ export const EVENT_TYPES: readonly string[] = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.failed',
+  'refund.updated',
   'charge.dispute.created',
 ];
 
@@ -46,6 +50,9 @@ function updateOf(type: string, data: { readonly object: unknown }): PaymentUpda
       return updateFromSession(sessionSchema.parse(data.object), ['payment.expired']);
     case 'charge.refunded':
       return updateFromRefund(chargeSchema.parse(data.object));
+    case 'refund.failed':
+    case 'refund.updated':
+      return updateFromFailedRefund(refundSchema.parse(data.object));
     case 'charge.dispute.created':
       return updateFromDispute(disputeSchema.parse(data.object));
     default:
@@ -91,7 +98,7 @@ export function updateFromPage(session: StripeSession): PaymentUpdate {
   const fact = factOf(session, status ?? null);
   if (fact === null) return updateFromSession(session, []);
   const isCharged = typeof charge === 'object' && charge !== null;
-  const refunds = isCharged && (charge.amount_refunded ?? 0) > 0 ? refundsOf(charge) : null;
+  const refunds = isCharged ? { ...refundsOf(charge), isCurrent: true } : null;
   return { ...updateFromSession(session, [fact]), refunds };
 }
 
@@ -144,10 +151,38 @@ function updateFromRefund(charge: StripeCharge): PaymentUpdate {
 function refundsOf(charge: StripeCharge): Refunds {
   return {
     cents: charge.amount_refunded ?? 0,
+    isCurrent: false,
+    failed: charge.refunds?.data.filter(isFailed).map(toFailedRefund) ?? [],
     isWhole: charge.refunded === true,
     chargedCents: charge.amount ?? null,
     currency: charge.currency ?? null,
   };
+}
+
+/**
+ * Converts a refund. Its event lacks what is left of the other refunds, for which Stripe has to be asked.
+ *
+ * @returns `null` unless it failed or was cancelled
+ */
+function updateFromFailedRefund(refund: StripeRefund): PaymentUpdate | null {
+  if (!isFailed(refund)) return null;
+  const refunds = {
+    cents: 0,
+    isCurrent: false,
+    failed: [toFailedRefund(refund)],
+    isWhole: false,
+    chargedCents: null,
+    currency: refund.currency ?? null,
+  };
+  return { ...NO_UPDATE, paymentIntent: refund.payment_intent ?? null, refunds };
+}
+
+function isFailed({ status }: StripeRefund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+function toFailedRefund({ id, amount }: StripeRefund): FailedRefund {
+  return { id, cents: amount ?? null };
 }
 
 /** Returns the order's id, or `null` for the payment of something else that the account sells. */

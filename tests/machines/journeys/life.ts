@@ -17,6 +17,7 @@ const REPORTS: Partial<Record<EventType, readonly string[]>> = {
   'payment.repeated': ['reportRepetition'],
   'payment.orphaned': ['reportOrphan'],
   'payment.surplusRefunded': ['tellOfSurplusRefund'],
+  'payment.refundFailed': ['reportRefundFailure'],
   'payment.disputed': ['reportDispute'],
 };
 
@@ -55,6 +56,7 @@ const CHANGES: Readonly<
   },
   paid: { 'payment.refunded': ['refunded', ['tellOfRefund']] },
   refunded: {
+    'payment.restored': PAID,
     'payment.succeeded': LATE,
     'payment.orphaned': ORPHANED,
     'payment.pending': PROCESSING,

@@ -8,6 +8,7 @@ export type NoticeKind =
   | 'refunded'
   | 'partlyRefunded'
   | 'surplusRefunded'
+  | 'refundFailed'
   | 'repeated'
   | 'mismatched'
   | 'orphaned'

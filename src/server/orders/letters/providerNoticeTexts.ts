@@ -118,6 +118,16 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
       `Of a payment that order ${reference} did not need, ${amount} was refunded at Stripe. The order itself stays as it is. A customer whose data is still here gets a mail.`,
     toDo: () => ['There is nothing more to do, if the refund is yours.'],
   },
+  refundFailed: {
+    subject: (reference) => `Order ${reference}: a refund failed, refund it another way`,
+    happened: ({ reference, amount }) =>
+      `A refund of ${amount} for order ${reference} failed or was cancelled. Stripe has given the money back to you, and the customer does not have it, although a mail announced it. The order is again what it was before this refund.`,
+    toDo: () => [
+      'See in Stripe’s dashboard why it failed. If the card or account was closed, refunding it again fails too.',
+      'Ask the customer for another way, such as a bank transfer, and send the money that way. The server does not tell the customer that the refund failed.',
+      'If you cancelled the refund yourself, tell the customer why.',
+    ],
+  },
   fileLost: {
     subject: (reference) => `Order ${reference}: a file cannot be read any more`,
     happened: ({ reference }) =>
