@@ -23,5 +23,7 @@ export type OrderLifeEvent =
   | { type: 'payment.unknown' }
   /** A person has decided that no money will come of a pending payment, or it was a test. */
   | { type: 'payment.abandoned' }
+  /** The customer's bank inquires about the payment, before it demands the money back. */
+  | { type: 'payment.inquired' }
   /** The customer's bank demands the money back. */
   | { type: 'payment.disputed' };

@@ -33,6 +33,7 @@ export const orderLifeMachine = setup({
     reportOrphan: byServer,
     reportLatePayment: byServer,
     reportUnknownPage: byServer,
+    reportInquiry: byServer,
     reportDispute: byServer,
   },
 }).createMachine({
@@ -45,6 +46,7 @@ export const orderLifeMachine = setup({
     'payment.orphaned': { actions: 'reportOrphan' },
     'payment.surplusRefunded': { actions: 'tellOfSurplusRefund' },
     'payment.refundFailed': { actions: 'reportRefundFailure' },
+    'payment.inquired': { actions: 'reportInquiry' },
     'payment.disputed': { actions: 'reportDispute' },
   },
   states: {

@@ -19,6 +19,7 @@ export const ORDER_LIFE_SAMPLES = {
     'payment.restored': [{ type: 'payment.restored' }],
     'payment.unknown': [{ type: 'payment.unknown' }],
     'payment.abandoned': [{ type: 'payment.abandoned' }],
+    'payment.inquired': [{ type: 'payment.inquired' }],
     'payment.disputed': [{ type: 'payment.disputed' }],
   },
 } as const satisfies SamplesOf<undefined, OrderLifeEvent>;

@@ -105,6 +105,10 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
       pt: 'O Stripe não conhece a página de pagamento',
     },
     'payment.abandoned': { en: 'Payment given up', pt: 'Desistência do pagamento' },
+    'payment.inquired': {
+      en: 'The bank inquires about the payment',
+      pt: 'O banco pede informações sobre o pagamento',
+    },
     'payment.disputed': { en: 'Payment disputed', pt: 'Pagamento contestado' },
   },
   guards: {},
@@ -142,6 +146,10 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     reportUnknownPage: {
       en: 'tell the provider that Stripe does not know the page',
       pt: 'avisar o prestador de que o Stripe não conhece a página',
+    },
+    reportInquiry: {
+      en: 'tell the provider of the inquiry',
+      pt: 'avisar o prestador do pedido de informações',
     },
     reportDispute: {
       en: 'tell the provider of the dispute',

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   unknownOrder: 'unknown order',
   unknownPage: 'unknown payment page',
   disputed: 'dispute',
+  inquired: 'inquiry',
   fileLost: 'lost file',
 };
 

@@ -50,6 +50,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   reportLatePayment: telling('late'),
   reportUnknownPage: telling('unknownPage'),
   reportDispute: telling('disputed'),
+  reportInquiry: telling('inquired'),
 };
 
 /** The status of a new order. */

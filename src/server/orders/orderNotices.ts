@@ -23,6 +23,7 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
   unknownOrder: ['provider'],
   unknownPage: ['provider'],
   disputed: ['provider'],
+  inquired: ['provider'],
   fileLost: ['provider'],
 };
 

@@ -91,7 +91,8 @@ export async function applyUpdate(
     }
   }
   if (dispute !== null) {
-    status = (await record('payment.disputed', toldOfDispute(dispute, details))) ?? status;
+    const fact = dispute.isInquiry ? 'payment.inquired' : 'payment.disputed';
+    status = (await record(fact, toldOfDispute(dispute, details))) ?? status;
   }
   return status;
 }

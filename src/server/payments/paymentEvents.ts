@@ -227,5 +227,6 @@ async function reportUnknownOrder(
   for (const told of refunds === null ? [] : toldOfFailures(refunds, details)) {
     await tell('refundFailed', told);
   }
-  if (dispute !== null) await tell('disputed', toldOfDispute(dispute, details));
+  if (dispute !== null)
+    await tell(dispute.isInquiry ? 'inquired' : 'disputed', toldOfDispute(dispute, details));
 }

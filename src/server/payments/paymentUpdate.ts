@@ -36,9 +36,11 @@ export interface Refunds {
   readonly currency: string | null;
 }
 
-/** A dispute: the customer's bank demands a payment back. */
+/** A dispute: the customer's bank demands a payment back, or inquires about it first. */
 export interface Dispute {
   readonly id: string;
+  /** Whether it is an inquiry, which holds no money yet and can become a demand of the same id. */
+  readonly isInquiry: boolean;
   readonly cents: number | null;
   readonly currency: string | null;
   /** The deadline for answering it, in milliseconds since 1970. */

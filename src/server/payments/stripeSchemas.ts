@@ -86,6 +86,7 @@ export type StripePayment = z.infer<typeof paymentSchema>;
 /** The fields that are read from a dispute, by which the customer's bank demands a payment back. */
 export const disputeSchema = z.object({
   id: z.string(),
+  status: text,
   payment_intent: text,
   amount: z.nullish(z.int()),
   currency: text,

@@ -37,6 +37,7 @@ export const EVENT_TYPES: readonly string[] = [
   'refund.failed',
   'refund.updated',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
 ];
 
 function updateOf(type: string, data: { readonly object: unknown }): PaymentUpdate | null {
@@ -54,6 +55,8 @@ function updateOf(type: string, data: { readonly object: unknown }): PaymentUpda
     case 'refund.updated':
       return updateFromFailedRefund(refundSchema.parse(data.object));
     case 'charge.dispute.created':
+    // An inquiry that becomes a demand is reported by this event alone.
+    case 'charge.dispute.funds_withdrawn':
       return updateFromDispute(disputeSchema.parse(data.object));
     default:
       return null;
@@ -199,6 +202,7 @@ function updateFromDispute(dispute: StripeDispute): PaymentUpdate {
     paymentIntent: dispute.payment_intent ?? null,
     dispute: {
       id: dispute.id,
+      isInquiry: dispute.status?.startsWith('warning_') === true,
       cents: dispute.amount ?? null,
       currency: dispute.currency ?? null,
       answerBy: dueBy === null ? null : dueBy * 1000,

@@ -18,6 +18,7 @@ const REPORTS: Partial<Record<EventType, readonly string[]>> = {
   'payment.orphaned': ['reportOrphan'],
   'payment.surplusRefunded': ['tellOfSurplusRefund'],
   'payment.refundFailed': ['reportRefundFailure'],
+  'payment.inquired': ['reportInquiry'],
   'payment.disputed': ['reportDispute'],
 };
 

@@ -111,7 +111,7 @@ describe('npm run orders doctor', () => {
       },
     ];
     expect(linesOf(await doctor(env), 'webhook')).toEqual([
-      'fault: Stripe’s webhook to http://localhost:3000/api/webhooks/stripe lacks events. Add: checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, refund.failed, refund.updated, charge.dispute.created',
+      'fault: Stripe’s webhook to http://localhost:3000/api/webhooks/stripe lacks events. Add: checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, refund.failed, refund.updated, charge.dispute.created, charge.dispute.funds_withdrawn',
     ]);
   });
 

@@ -7,10 +7,11 @@ import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
 /** The dispute of a session's payment. As at Stripe, nothing in it names the order. */
-function disputeOf({ payment_intent }: FakeSession): object {
+function disputeOf({ payment_intent }: FakeSession, status = 'needs_response'): object {
   return {
     id: 'du_1',
     object: 'dispute',
+    status,
     payment_intent,
     amount: 3000,
     currency: 'usd',
@@ -70,6 +71,7 @@ Como falar conosco`);
     await tell('checkout.session.completed', session);
     await tell('charge.dispute.created', disputeOf(session));
     await tell('charge.dispute.created', disputeOf(session));
+    await tell('charge.dispute.funds_withdrawn', disputeOf(session));
     expect(await statusOf()).toEqual(['paid', 0]);
     const { headers, texts } = await notices();
     expect(headers).toEqual([
@@ -77,6 +79,42 @@ Como falar conosco`);
     ]);
     expect(texts[0]).toContain('The customer’s bank demands $30.00 back');
     expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
+  });
+
+  test('an inquiry of the bank is told to the provider once as what it is, and again as a dispute if it becomes one', async () => {
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
+    stripe.complete(session);
+    await tell('checkout.session.completed', session);
+    const inquiry = disputeOf(session, 'warning_needs_response');
+    await tell('charge.dispute.created', inquiry);
+    await tell('charge.dispute.created', inquiry);
+    const inquired = `${reference}-provider-inquired to ${PROVIDER}: Order ${reference}: the customer’s bank inquires, answer it at Stripe`;
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([inquired]);
+    expect(texts[0]).toBe(`Order ${reference}: the customer’s bank inquires, answer it at Stripe
+
+The customer’s bank inquires about $30.00 paid for order ${reference}. This is not a dispute yet, and Stripe has taken no money from you. Without an answer it can become one, of which you would get another mail.
+
+What to do
+----------
+
+Answer in Stripe’s dashboard by 2026-03-20 (UTC): say what was ordered, and what you delivered.
+
+If the customer is right, refund the whole payment there instead. That ends the inquiry; a partial refund does not.
+
+Do not begin work on the order until the inquiry is closed.
+
+The payment
+-----------
+
+Payment at Stripe: ${session.payment_intent}
+https://dashboard.stripe.com/payments/${session.payment_intent}`);
+    await tell('charge.dispute.funds_withdrawn', disputeOf(session));
+    expect(await statusOf()).toEqual(['paid', 0]);
+    expect((await notices()).headers).toEqual([
+      `${reference}-provider-disputed to ${PROVIDER}: Order ${reference}: payment disputed, answer it at Stripe`,
+      inquired,
+    ]);
   });
 
   test('a dispute whose event arrives before that of its payment is not lost: the order is paid with its address, and the provider is notified once', async () => {

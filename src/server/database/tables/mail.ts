@@ -16,6 +16,7 @@ export type NoticeKind =
   | 'unknownOrder'
   | 'unknownPage'
   | 'disputed'
+  | 'inquired'
   | 'fileLost';
 
 /** A mail that is to be sent or was sent. */

@@ -118,6 +118,16 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
       `Of a payment that order ${reference} did not need, ${amount} was refunded at Stripe. The order itself stays as it is. A customer whose data is still here gets a mail.`,
     toDo: () => ['There is nothing more to do, if the refund is yours.'],
   },
+  inquired: {
+    subject: (reference) => `Order ${reference}: the customer’s bank inquires, answer it at Stripe`,
+    happened: ({ reference, amount }) =>
+      `The customer’s bank inquires about ${amount} paid for order ${reference}. This is not a dispute yet, and Stripe has taken no money from you. Without an answer it can become one, of which you would get another mail.`,
+    toDo: ({ answerBy }) => [
+      `Answer in Stripe’s dashboard${answerBy}: say what was ordered, and what you delivered.`,
+      'If the customer is right, refund the whole payment there instead. That ends the inquiry; a partial refund does not.',
+      'Do not begin work on the order until the inquiry is closed.',
+    ],
+  },
   refundFailed: {
     subject: (reference) => `Order ${reference}: a refund failed, refund it another way`,
     happened: ({ reference, amount }) =>
