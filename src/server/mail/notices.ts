@@ -12,6 +12,8 @@ const detailsSchema = z.object({
   differences: z.array(z.enum(['amount', 'currency', 'mode', 'page'])),
   reference: z.nullable(z.string()),
   answerBy: z.nullable(z.int()),
+  /** What was charged for the payment of which something was refunded. Older rows lack it. */
+  chargedCents: z.nullish(z.int()),
 });
 
 /** What a notice says about a payment. It holds no personal data. */
@@ -29,6 +31,7 @@ export const NO_DETAILS: NoticeDetails = {
   differences: [],
   reference: null,
   answerBy: null,
+  chargedCents: null,
 };
 
 /** Parses the column `details`. */

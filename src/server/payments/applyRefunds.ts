@@ -78,8 +78,12 @@ export function toldOfFailures(refunds: Refunds, details: NoticeDetails): readon
   }));
 }
 
-function toldOfRefund({ currency }: Refunds, cents: number | null, details: NoticeDetails) {
-  return { ...details, cents, currency };
+function toldOfRefund(
+  { chargedCents, currency }: Refunds,
+  cents: number | null,
+  details: NoticeDetails,
+): NoticeDetails {
+  return { ...details, cents, currency, chargedCents };
 }
 
 async function refund(

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
-import type { NoticeDetails } from '../mail/notices.ts';
+import { NO_DETAILS, type NoticeDetails } from '../mail/notices.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import { parseQuote } from '../orders/orderRow.ts';
 import type { Told } from '../orders/orderNotices.ts';
@@ -61,11 +61,11 @@ export async function applyUpdate(
   });
   const role = applying.isAccepted === true ? 'accepted' : roleOf(payments, order, differences);
   const details: NoticeDetails = {
+    ...NO_DETAILS,
     paymentIntent: update.paymentIntent,
     ...update.money,
     differences: [...differences],
     reference: update.reference,
-    answerBy: null,
   };
   const key = update.paymentIntent === null ? id : digestOf(update.paymentIntent);
   const record = (fact: PaymentFact, told: Told = { key, details }) =>

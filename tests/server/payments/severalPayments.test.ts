@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { writtenMails } from '../support/mailFolder.ts';
 import { stateOf } from '../support/orderAtStripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
@@ -170,6 +171,27 @@ describe('orders reconcile --accept', () => {
     await tell('charge.refunded', stripe.charge(first, 100));
     expect(await statusOf()).toEqual(['refunded', 100]);
   });
+
+  test.each([
+    ['en', 'Total of the order (USD): $30.00\nPaid: €25.00', 'Total paid'],
+    ['pt-BR', 'Total do pedido (US$): $30.00\nValor pago: €25.00', 'Total pago'],
+  ])(
+    'of another amount and currency is followed by mails that say what was paid, in the language %s',
+    async (language, paid, untrue) => {
+      const order = await orderOfNotices(language);
+      const { tell, stripe, session, server, orders, reference } = order;
+      stripe.complete(session);
+      Object.assign(session, { amount_total: 2500, currency: 'eur' });
+      await tell('checkout.session.completed', session);
+      await orders('reconcile', reference, '--accept');
+      const mails = await writtenMails(server);
+      const textOf = (recipient: string) =>
+        mails.find(({ name }) => name === `${reference}-${recipient}`)?.text;
+      expect(textOf('customer')).toContain(paid);
+      expect(textOf('customer')).not.toContain(untrue);
+      expect(textOf('provider')).toContain('Total (USD): $30.00\nPaid, and accepted: €25.00');
+    },
+  );
 
   test('asks which payment is meant when several differ', async () => {
     const order = await orderWithWrongPayment();

@@ -59,6 +59,32 @@ describe('a payment that is not what was ordered', () => {
     ]);
   });
 
+  test('a refund of a part of a payment that differed is told with what was paid, and the order still waits for the provider', async () => {
+    const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
+    stripe.complete(session);
+    session.amount_total = 6000;
+    await tell('checkout.session.completed', session);
+    await tell('charge.refunded', stripe.charge(session, 3000));
+    expect(await statusOf()).toEqual(['mismatched', 3000]);
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `${reference}-customer-partlyRefunded to ${CUSTOMER}: Order ${reference}: part of your payment refunded`,
+      `${reference}-provider-mismatched to ${PROVIDER}: Order ${reference}: the payment differs, please check it`,
+      `${reference}-provider-partlyRefunded to ${PROVIDER}: Order ${reference}: part of the payment was refunded`,
+    ]);
+    expect(texts[0]).toContain(
+      `Of the $60.00 that you paid for order ${reference}, we have now given back $30.00 in total.`,
+    );
+    expect(texts[2]).toContain(
+      `Of the $60.00 paid for order ${reference}, $30.00 in all was refunded at Stripe. The order still does not count as paid, because the payment differs from it. A customer whose data is still here gets a mail.
+
+What to do
+----------
+
+If what is left is right, accept it on the server: npm run orders -- reconcile ${reference} --accept`,
+    );
+  });
+
   test('an amount that Stripe converted to the customer’s currency is compared before the conversion', async () => {
     const { tell, stripe, session, statusOf } = await orderOfNotices();
     stripe.complete(session);

@@ -10,7 +10,8 @@ interface NoticeText {
   readonly paragraphs: (order: {
     reference: string;
     amount: string;
-    total: string;
+    /** What was paid before the refund. */
+    paid: string;
     page: string;
   }) => readonly string[];
 }
@@ -45,8 +46,8 @@ export const CUSTOMER_NOTICE_TEXTS: Readonly<
     partlyRefunded: {
       subject: (reference) => `Order ${reference}: part of your payment refunded`,
       title: 'We have refunded part of your payment',
-      paragraphs: ({ reference, amount, total }) => [
-        `Of the ${total} that you paid for order ${reference}, we have now given back ${amount} in total. ${EN_ARRIVAL}`,
+      paragraphs: ({ reference, amount, paid }) => [
+        `Of the ${paid} that you paid for order ${reference}, we have now given back ${amount} in total. ${EN_ARRIVAL}`,
         'The rest of your order stays as it is. If you did not expect this, please write to us.',
       ],
     },
@@ -80,8 +81,8 @@ export const CUSTOMER_NOTICE_TEXTS: Readonly<
     partlyRefunded: {
       subject: (reference) => `Pedido ${reference}: parte do pagamento devolvida`,
       title: 'Devolvemos parte do seu pagamento',
-      paragraphs: ({ reference, amount, total }) => [
-        `Dos ${total} que você pagou pelo pedido ${reference}, já devolvemos ${amount} no total. ${PT_ARRIVAL}`,
+      paragraphs: ({ reference, amount, paid }) => [
+        `Dos ${paid} que você pagou pelo pedido ${reference}, já devolvemos ${amount} no total. ${PT_ARRIVAL}`,
         'O restante do pedido continua como está. Se você não esperava por isso, escreva para nós.',
       ],
     },

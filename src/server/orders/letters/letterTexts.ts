@@ -13,7 +13,11 @@ interface CustomerTexts {
   readonly ordered: string;
   readonly translation: string;
   readonly directions: Readonly<Record<Direction, string>>;
+  /** The total, if that is what was paid. */
   readonly total: string;
+  /** The total, and what was paid instead. */
+  readonly orderTotal: string;
+  readonly accepted: string;
   readonly whenAndHow: string;
   readonly delivery: (estimate: string, deadline: string | null) => string;
   readonly estimates: Readonly<Record<DeliveryEstimate, string>>;
@@ -44,6 +48,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     translation: 'Direction',
     directions: { PT_EN: 'Portuguese to English', EN_PT: 'English to Portuguese' },
     total: 'Total paid (USD)',
+    orderTotal: 'Total of the order (USD)',
+    accepted: 'Paid',
     whenAndHow: 'When and how it arrives',
     delivery: (estimate, deadline) =>
       `Estimated delivery: ${estimate}${deadline === null ? '' : `, by ${deadline}`}.`,
@@ -82,6 +88,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     translation: 'Sentido',
     directions: { PT_EN: 'do português para o inglês', EN_PT: 'do inglês para o português' },
     total: 'Total pago (US$)',
+    orderTotal: 'Total do pedido (US$)',
+    accepted: 'Valor pago',
     whenAndHow: 'Quando e como chega',
     delivery: (estimate, deadline) =>
       `Prazo estimado: ${estimate}${deadline === null ? '' : `, até ${deadline}`}.`,
@@ -146,6 +154,8 @@ export const PROVIDER_TEXTS = {
   yesOrNo: (isYes: boolean) => (isYes ? 'yes' : 'no'),
   quote: 'Quote',
   total: 'Total (USD)',
+  orderTotal: 'Total (USD)',
+  accepted: 'Paid, and accepted',
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   filesText:
     'A link works once its file was scanned clean, and until the file is deleted. Do not pass it on: whoever has it can download the file.',

@@ -40,12 +40,12 @@ export function customerNotice(
   order: OrderDetails,
   { details, provider, page }: { details: NoticeDetails; provider: Provider; page: string },
 ): SubjectAndLetter {
-  const { language, reference, request, quote } = order;
+  const { language, reference, request } = order;
   const texts = CUSTOMER_NOTICE_TEXTS[language][kind];
   const paragraphs = texts.paragraphs({
     reference,
     amount: amountOf(details),
-    total: formatUsd(quote.total),
+    paid: paidOf(details, order),
     page,
   });
   return {
@@ -80,8 +80,13 @@ export function providerNotice(
     details.answerBy === null
       ? ''
       : labels.answerBy(new Date(details.answerBy).toISOString().slice(0, 10));
-  const total = order === null ? labels.unknown : formatUsd(order.quote.total);
-  const facts = { reference, amount: amountOf(details), total, answerBy };
+  const facts = {
+    reference,
+    amount: amountOf(details),
+    paid: paidOf(details, order),
+    isMismatched: order?.status === 'mismatched',
+    answerBy,
+  };
   return {
     subject: texts.subject(reference),
     letter: {
@@ -92,15 +97,16 @@ export function providerNotice(
         ...(order === null ? [{ kind: 'text' as const, text: labels.notHere }] : []),
         { kind: 'heading', text: labels.toDo },
         ...texts.toDo(facts).map((text): Block => ({ kind: 'text', text })),
-        ...(kind === 'mismatched' ? [differenceRows(details, total)] : []),
+        ...(kind === 'mismatched' ? [differenceRows(details, order)] : []),
         ...(paymentIntent === null ? [] : paymentBlocks(paymentIntent, details.isLive)),
       ],
     },
   };
 }
 
-function differenceRows(details: NoticeDetails, total: string): Block {
+function differenceRows(details: NoticeDetails, order: OrderDetails | null): Block {
   const labels = PROVIDER_NOTICE_LABELS;
+  const total = order === null ? labels.unknown : formatUsd(order.quote.total);
   const rows: Row[] = [
     [labels.ordered, total],
     [labels.paid, amountOf(details)],
@@ -118,7 +124,14 @@ function paymentBlocks(paymentIntent: string, isLive: boolean | null): Block[] {
   ];
 }
 
-function amountOf({ cents, currency }: NoticeDetails): string {
+function amountOf({ cents, currency }: Pick<NoticeDetails, 'cents' | 'currency'>): string {
   if (cents === null) return PROVIDER_NOTICE_LABELS.unknown;
   return currency === null ? formatUsd(cents) : formatMoney(cents, currency);
+}
+
+/** Returns what was paid before a refund. Notices of earlier versions do not say it. */
+function paidOf({ chargedCents, currency }: NoticeDetails, order: OrderDetails | null): string {
+  const total = { cents: order?.quote.total ?? null, currency: null };
+  const charged = chargedCents ?? null;
+  return amountOf(charged === null ? total : { cents: charged, currency });
 }

@@ -7,12 +7,17 @@ import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
 import { formatUsd } from '../../../domain/money.ts';
-import { orderedLineLabels, pagesLabel, timeLabel } from '../labels.ts';
+import type { Paid } from '../acceptedPayment.ts';
+import { formatMoney, orderedLineLabels, pagesLabel, timeLabel } from '../labels.ts';
 import type { Block, Letter, Row } from '../../mail/letter.ts';
 import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
 
-/** Returns the customer's letter about a paid order, in the order's language. */
-export function customerLetter(order: OrderDetails, provider: Provider): Letter {
+/**
+ * Returns the customer's letter about a paid order, in the order's language.
+ *
+ * @param paid what was paid, if it is not the order's total; otherwise `null`
+ */
+export function customerLetter(order: OrderDetails, paid: Paid | null, provider: Provider): Letter {
   const { language, reference, request } = order;
   const texts = CUSTOMER_TEXTS[language];
   return {
@@ -27,7 +32,7 @@ export function customerLetter(order: OrderDetails, provider: Provider): Letter 
         rows: [
           [texts.translation, texts.directions[request.direction]],
           ...quoteRows(order, language),
-          [texts.total, formatUsd(order.quote.total)],
+          ...totalRows(order, paid, texts),
         ],
       },
       { kind: 'heading', text: texts.whenAndHow },
@@ -75,9 +80,14 @@ export function customerSubject({ language, reference }: OrderDetails): string {
 /**
  * Returns the provider's letter about a paid order, with everything needed to do the work.
  *
+ * @param paid what was paid, if it is not the order's total; otherwise `null`
  * @param linkTo returns the URL from which a file can be downloaded
  */
-export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) => string): Letter {
+export function providerLetter(
+  order: OrderDetails,
+  paid: Paid | null,
+  linkTo: (file: OrderedFile) => string,
+): Letter {
   const { reference, request, files } = order;
   const texts = PROVIDER_TEXTS;
   const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
@@ -105,7 +115,7 @@ export function providerLetter(order: OrderDetails, linkTo: (file: OrderedFile) 
       { kind: 'heading', text: texts.quote },
       {
         kind: 'rows',
-        rows: [...quoteRows(order, 'en'), [texts.total, formatUsd(order.quote.total)]],
+        rows: [...quoteRows(order, 'en'), ...totalRows(order, paid, texts)],
       },
       { kind: 'heading', text: texts.files(usable.length) },
       { kind: 'text', text: texts.filesText },
@@ -192,6 +202,20 @@ function workRows(order: OrderDetails): Row[] {
     ...(request.mailHardCopy ? paper : []),
     [texts.estimate, deadline === null ? estimate : `${estimate}, by ${deadline}`],
     [texts.paid, settledAt === null ? '' : new Date(settledAt).toISOString()],
+  ];
+}
+
+/** Returns the order's total, and what was paid if that differs. */
+function totalRows(
+  { quote }: OrderDetails,
+  paid: Paid | null,
+  texts: Readonly<Record<'total' | 'orderTotal' | 'accepted', string>>,
+): Row[] {
+  const total = formatUsd(quote.total);
+  if (paid === null) return [[texts.total, total]];
+  return [
+    [texts.orderTotal, total],
+    [texts.accepted, formatMoney(paid.cents, paid.currency)],
   ];
 }
 

@@ -2,6 +2,7 @@ import type { MailConfig } from '../../config/config.ts';
 import type { MailAddress } from '../../config/values.ts';
 import { trimContact } from '../../../domain/contact.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
+import { acceptedPaymentOf, type Paid } from '../acceptedPayment.ts';
 import type { DownloadLinks } from '../../files/downloadLinks.ts';
 import {
   findOrderDetails,
@@ -54,6 +55,7 @@ export function orderMailComposer({
     return orderMail({
       queued,
       order,
+      paid: await acceptedPaymentOf(reading.database, order.id),
       mail,
       provider: signatory,
       linkTo: ({ key }) => links.linkFor({ key, expiresAt }),
@@ -64,13 +66,15 @@ export function orderMailComposer({
 interface OrderMailInput {
   readonly queued: QueuedMail;
   readonly order: OrderDetails;
+  /** What was paid, if it is not the order's total; otherwise `null`. */
+  readonly paid: Paid | null;
   readonly mail: MailConfig;
   readonly provider: Provider;
   /** Returns the URL at which the provider can download a file. */
   readonly linkTo: (file: OrderedFile) => string;
 }
 
-function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): Mail {
+function orderMail({ queued, order, paid, mail, provider, linkTo }: OrderMailInput): Mail {
   const { id, recipient, queuedAt } = queued;
   // Orders of earlier versions may hold line ends.
   const contact = trimContact(order.request);
@@ -78,8 +82,8 @@ function orderMail({ queued, order, mail, provider, linkTo }: OrderMailInput): M
   const safeOrder = { ...order, request: { ...order.request, ...contact } };
   const isForCustomer = recipient === 'customer';
   const content = isForCustomer
-    ? customerLetter(safeOrder, provider)
-    : providerLetter(safeOrder, linkTo);
+    ? customerLetter(safeOrder, paid, provider)
+    : providerLetter(safeOrder, paid, linkTo);
   const subject = isForCustomer ? customerSubject(order) : providerSubject(order);
   const letter = order.isTest ? markTestLetter(content, recipient) : content;
   return {

@@ -8,7 +8,10 @@ interface Facts {
   readonly reference: string;
   /** The amount that was paid, refunded or disputed, such as "$10.00". */
   readonly amount: string;
-  readonly total: string;
+  /** What was paid before a refund. */
+  readonly paid: string;
+  /** Whether the order still waits for the provider's decision about a payment that differs. */
+  readonly isMismatched: boolean;
   /** The deadline for answering a dispute. */
   readonly answerBy: string;
 }
@@ -105,10 +108,12 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
   },
   partlyRefunded: {
     subject: (reference) => `Order ${reference}: part of the payment was refunded`,
-    happened: ({ reference, amount, total }) =>
-      `Of the ${total} paid for order ${reference}, ${amount} in all was refunded at Stripe. The order stays paid. A customer whose data is still here gets a mail.`,
-    toDo: () => [
-      'Deliver what you have agreed with the customer.',
+    happened: ({ reference, amount, paid, isMismatched }) =>
+      `Of the ${paid} paid for order ${reference}, ${amount} in all was refunded at Stripe. ${isMismatched ? 'The order still does not count as paid, because the payment differs from it.' : 'The order stays paid.'} A customer whose data is still here gets a mail.`,
+    toDo: ({ reference, isMismatched }) => [
+      isMismatched
+        ? `If what is left is right, accept it on the server: npm run orders -- reconcile ${reference} --accept`
+        : 'Deliver what you have agreed with the customer.',
       'If you did not make this refund, see in Stripe’s dashboard who did.',
     ],
   },
