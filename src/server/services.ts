@@ -131,10 +131,11 @@ export async function openServices(
   await sealPlainData(database, keys);
   const personalData = new PersonalData(keys);
   const reading = { database, personalData };
-  const orders = new Orders(reading, now, takesTestPayments(stripe));
+  const isTest = takesTestPayments(stripe);
+  const orders = new Orders(reading, now, isTest);
   const vault = new Vault(storage, secret, olderSecrets);
   const scanner = replaced.scanner ?? (config.clamd === null ? null : new Clamd(config.clamd));
-  const sessions = new PaymentSessions(database, now);
+  const sessions = new PaymentSessions(database, now, isTest);
   const payments =
     stripe === null
       ? sandboxPayments
@@ -184,7 +185,7 @@ export async function openServices(
     }),
     payments,
     paymentEvents: new PaymentEvents({ ...reading, payments, now }),
-    eventCursor: new EventCursor(database, takesTestPayments(stripe) ? 'test' : 'live', now),
+    eventCursor: new EventCursor(database, isTest ? 'test' : 'live', now),
     reconciliation: new Reconciliation(database, now),
     outbox: new Outbox(database, now),
     mailTransport:

@@ -6,7 +6,7 @@ import { recordFact, type PaymentFact } from './orderLife.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
 import type { OrderReading } from './orderDetails.ts';
 import { wrappedKeyOf, type PersonalData } from './personalData.ts';
-import { placeOrder, setTest, type NewOrder } from './placeOrder.ts';
+import { placeOrder, type NewOrder } from './placeOrder.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 
 /** An order, as payment pages need it. */
@@ -98,7 +98,16 @@ export class Orders {
 
   /** Marks an order as a test, before it is settled without any money. @throws {DatabaseError} */
   async markAsTest(id: string): Promise<void> {
-    await this.#database.transaction().execute((transaction) => setTest(transaction, id, true));
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('orders')
+          .set({ is_test: 1 })
+          .where('id', '=', id)
+          .where('status', '=', 'awaitingPayment')
+          .execute(),
+      );
   }
 
   /**

@@ -51,7 +51,6 @@ export async function placeOrder(
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (same !== undefined) {
-    await setTest(transaction, same.id, isTest);
     // Rechecks the files, so that nobody pays for files that would be deleted in less than thirty days.
     if (same.status === 'awaitingPayment') await lockFiles(transaction, order, now);
     return same.id;
@@ -90,26 +89,6 @@ export async function placeOrder(
   await beginLife(transaction, row, now);
   await requireClaimed(transaction, id, request);
   return id;
-}
-
-/**
- * Records whether an order that awaits payment is a test, since the server's Stripe keys may have
- * changed.
- *
- * @throws {DatabaseError}
- */
-export async function setTest(
-  transaction: Transaction<Schema>,
-  id: string,
-  isTest: boolean,
-): Promise<void> {
-  await transaction
-    .updateTable('orders')
-    .set({ is_test: Number(isTest) })
-    .where('id', '=', id)
-    .where('status', '=', 'awaitingPayment')
-    .where('is_test', '!=', Number(isTest))
-    .execute();
 }
 
 /** Locks the files. Unknown files, expired files and other visitors' files get the same refusal. */

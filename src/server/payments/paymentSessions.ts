@@ -27,11 +27,16 @@ export interface PaymentSession {
 export class PaymentSessions {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #isTest: boolean;
 
-  /** @param now milliseconds since 1970 */
-  constructor(database: Database, now: () => number) {
+  /**
+   * @param now milliseconds since 1970
+   * @param isTest whether new pages take test payments
+   */
+  constructor(database: Database, now: () => number, isTest: boolean) {
     this.#database = database;
     this.#now = now;
+    this.#isTest = isTest;
   }
 
   /** Returns the last page of an order, or `null`. @throws {DatabaseError} */
@@ -52,7 +57,8 @@ export class PaymentSessions {
 
   /**
    * Returns the order's last page if it is usable, or if the order is settled and the page was opened.
-   * Otherwise records a new page to request, and extends the order's payment time to the page's.
+   * Otherwise records a new page to request, and extends the order's payment time to the page's. A page of
+   * the other mode is not usable, and the order is a test if its new page is.
    *
    * @param origin the origin to which the visitor returns
    * @returns `null` if the order is settled and its last page, if any, was never opened
@@ -62,14 +68,18 @@ export class PaymentSessions {
     return this.#database.transaction().execute(async (transaction) => {
       const order = await transaction
         .selectFrom('orders')
-        .select('status')
+        .select(['status', 'is_test'])
         .where('id', '=', orderId)
         .forUpdate()
         .executeTakeFirst();
       const last = await findLastSession(transaction, orderId);
+      const isOfMode = order?.is_test === Number(this.#isTest);
       // A page that is opened for a settled order would take its money a second time.
-      if (order?.status !== 'awaitingPayment') return last?.url === null ? null : last;
-      if (last !== null && this.#isUsable(last)) return last;
+      if (order?.status !== 'awaitingPayment') {
+        return last?.url === null || !isOfMode ? null : last;
+      }
+      if (last !== null && isOfMode && this.#isUsable(last)) return last;
+      if (order.is_test === 1 && !isOfMode) await forgetPages(transaction, orderId);
       const attempt = (last?.attempt ?? 0) + 1;
       const expiresAt = Math.ceil((this.#now() + SESSION_MS) / 1000) * 1000;
       const empty = { session_id: null, url: null, payment_intent: null };
@@ -79,7 +89,7 @@ export class PaymentSessions {
         .execute();
       await transaction
         .updateTable('orders')
-        .set({ expires_at: expiresAt })
+        .set({ expires_at: expiresAt, is_test: Number(this.#isTest) })
         .where('id', '=', orderId)
         .execute();
       return { attempt, origin, expiresAt, sessionId: null, url: null };
@@ -123,6 +133,15 @@ export class PaymentSessions {
     // The provider refuses a page that was recorded while the clock was far ahead.
     return left > SESSION_MS - RETRY_MS && left <= SESSION_MS + SKEW_MS;
   }
+}
+
+/** Forgets an order's test pages, which move no money. Live keys cannot ask Stripe about them. */
+async function forgetPages(transaction: Transaction<Schema>, orderId: string): Promise<void> {
+  await transaction
+    .updateTable('payment_sessions')
+    .set({ session_id: null, url: null })
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 async function findLastSession(

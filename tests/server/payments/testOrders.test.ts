@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { otherConnection } from '../support/backends.ts';
 import { runOrders } from '../support/serverProcess.ts';
-import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { placeOrder, placePaidOrder } from '../support/orderAtStripe.ts';
+import { reconcile, statusesOf } from '../support/reconciling.ts';
+import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 import {
   ORDER,
   startServer,
@@ -53,6 +55,13 @@ async function payOnSandbox(server: RunningServer, language: string): Promise<vo
   const visitor = new Visitor(server, { language });
   const uploadedKeys = await visitor.uploadedKeys();
   await visitor.post(`${await visitor.paymentUrl({ ...ORDER, uploadedKeys })}/pay`);
+}
+
+/** Starts a server with live keys on the data of one with test keys. */
+async function goLive({ server: { dataDir }, stripe, clock }: WithStripe): Promise<WithStripe> {
+  const replaced = { now: () => clock.now };
+  const server = await startServer({ ...stripe.env, DATA_DIR: dataDir }, { replaced });
+  return { server, stripe, clock };
 }
 
 describe('orders that count as paid without any money', () => {
@@ -110,6 +119,50 @@ describe('orders that count as paid without any money', () => {
     const again = new Visitor(second, { cookie: visitor.cookie });
     await again.post(`${await again.paymentUrl(order)}/pay`);
     expect(await marksOf(second)).toEqual(MARKED);
+  });
+
+  test('a visitor who submits an order with an open test page again after the change to live keys gets a live page, and the order is no test', async () => {
+    const running = await startWithStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
+    const { visitor, order, session: page } = await placeOrder(running);
+    const { server, clock, stripe } = await goLive(running);
+    const again = new Visitor(server, { cookie: visitor.cookie });
+    const url = await again.paymentUrl(order);
+    expect(stripe.sessions.map(({ livemode }) => livemode)).toEqual([false, true]);
+    expect(url).toBe(stripe.last.url);
+    expect(await again.paymentUrl(order)).toBe(url);
+    // Live keys do not know test pages.
+    stripe.sessions.splice(stripe.sessions.indexOf(page), 1);
+    stripe.complete(stripe.last, { isSlow: true });
+    clock.now += 10 * 60_000;
+    await reconcile({ server, clock, stripe });
+    expect(await statusesOf({ server })).toEqual(['processing']);
+    stripe.last.payment_status = 'paid';
+    await deliver(
+      { server, stripe },
+      stripe.event('checkout.session.async_payment_succeeded', stripe.last),
+    );
+    expect(await marksOf(server)).toEqual(UNMARKED);
+    expect(server.log.filter((line) => line.includes('"msg":"failed"'))).toEqual([]);
+  });
+
+  test('an order with an open test page that nobody submits again after the change to live keys stays a test', async () => {
+    const running = await startWithStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
+    const { visitor, order, session } = await placeOrder(running);
+    const { server, stripe } = await goLive(running);
+    await new Visitor(server, { cookie: visitor.cookie }).checkout({ ...order, pages: 3 });
+    const other = await otherConnection(server.dataDir);
+    expect(await other.query('select is_test from orders')).toEqual([{ is_test: 1 }]);
+    expect(stripe.sessions).toEqual([session]);
+  });
+
+  test('a visitor who submits an order again that was paid as a test gets the receipt after the change to live keys, and no test page', async () => {
+    const running = await startWithStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
+    const { visitor, order, session } = await placePaidOrder(running);
+    const { server } = await goLive(running);
+    expect(await new Visitor(server, { cookie: visitor.cookie }).paymentUrl(order)).toBe(
+      `${server.origin}/en/?checkout=paid&order=${session.client_reference_id}#upload`,
+    );
+    expect(await marksOf(server)).toEqual(MARKED);
   });
 
   test('an order that was placed on the sandbox page and paid with live keys is not marked', async () => {
