@@ -20,6 +20,8 @@ export class FakeStripe extends FakeAccount {
   /** Method and path of every request, with its idempotency key. */
   readonly calls: { readonly call: string; readonly key: string | null }[] = [];
   fault: StripeFault | null = null;
+  /** What happens after the next session was created and before that is answered. */
+  meanwhile: (() => Promise<unknown>) | null = null;
 
   readonly #responses = new Map<
     string,
@@ -94,6 +96,11 @@ export class FakeStripe extends FakeAccount {
         ? failure(500, 'api_error', 'broken')
         : this.answer(`${method} ${url}`, body, headers.authorization?.includes('_live_') === true),
     );
+    if (url === '/v1/checkout/sessions') {
+      const { meanwhile } = this;
+      this.meanwhile = null;
+      await meanwhile?.();
+    }
     if (this.fault === 'lost') request.socket.resetAndDestroy();
     else send(response, result);
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { SKEW_MS } from '../database/due.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 import type { PersonalData } from '../orders/personalData.ts';
 import type { Schema } from '../database/schema.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
@@ -10,6 +11,9 @@ const SESSION_MS = 60 * 60_000;
 
 /** How long the same page is requested again if Stripe's answer was lost. */
 const RETRY_MS = 25 * 60_000;
+
+/** The statuses of an order that nothing was paid for. */
+const CLOSED = new Set<OrderStatus>(['cancelled', 'expired', 'failed']);
 
 /** A payment page that was requested from the payment provider. */
 export interface PaymentSession {
@@ -96,35 +100,37 @@ export class PaymentSessions {
     });
   }
 
-  /** Records the page that the payment provider created. @throws {DatabaseError} */
+  /**
+   * Records the page that the payment provider created, unless the order does not await payment any more.
+   *
+   * @returns what the order has become: `open` if the page was recorded
+   * @throws {DatabaseError}
+   */
   async recordOpened(
     orderId: string,
     attempt: number,
     { sessionId, url }: { sessionId: string; url: string },
-  ): Promise<void> {
-    await this.#change(orderId, attempt, { session_id: sessionId, url });
+  ): Promise<'open' | 'settled' | 'closed' | 'purged'> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const { status, purged_at: purgedAt } = await transaction
+        .selectFrom('orders')
+        .select(['status', 'purged_at'])
+        .where('id', '=', orderId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (purgedAt !== null) return 'purged';
+      if (status !== 'awaitingPayment') return CLOSED.has(status) ? 'closed' : 'settled';
+      await changePage(transaction, { orderId, attempt }, { session_id: sessionId, url });
+      return 'open';
+    });
   }
 
   /** Records that the payment provider will never create this page. @throws {DatabaseError} */
   async recordRefused(orderId: string, attempt: number): Promise<void> {
-    await this.#change(orderId, attempt, { expires_at: this.#now() });
-  }
-
-  async #change(
-    orderId: string,
-    attempt: number,
-    change: { session_id: string; url: string } | { expires_at: number },
-  ): Promise<void> {
+    const change = { expires_at: this.#now() };
     await this.#database
       .transaction()
-      .execute((transaction) =>
-        transaction
-          .updateTable('payment_sessions')
-          .set(change)
-          .where('order_id', '=', orderId)
-          .where('attempt', '=', attempt)
-          .execute(),
-      );
+      .execute((transaction) => changePage(transaction, { orderId, attempt }, change));
   }
 
   #isUsable({ sessionId, expiresAt }: PaymentSession): boolean {
@@ -133,6 +139,19 @@ export class PaymentSessions {
     // The provider refuses a page that was recorded while the clock was far ahead.
     return left > SESSION_MS - RETRY_MS && left <= SESSION_MS + SKEW_MS;
   }
+}
+
+async function changePage(
+  transaction: Transaction<Schema>,
+  { orderId, attempt }: { orderId: string; attempt: number },
+  change: { session_id: string; url: string } | { expires_at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('payment_sessions')
+    .set(change)
+    .where('order_id', '=', orderId)
+    .where('attempt', '=', attempt)
+    .execute();
 }
 
 /** Forgets an order's test pages, which move no money. Live keys cannot ask Stripe about them. */

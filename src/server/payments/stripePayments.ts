@@ -146,7 +146,25 @@ export class StripePayments implements PaymentProvider {
     return listEvents(this.#stripe, since, () => this.#within(signal));
   }
 
+  /** Opens a page, and returns its URL. Nobody gets the URL if the order was closed meanwhile. */
   async #open(order: Order, session: PaymentSession, signal: AbortSignal): Promise<string> {
+    const { id: sessionId, url } = await this.#create(order, session, signal);
+    const page = { sessionId, url };
+    const outcome = await this.#sessions.recordOpened(order.id, session.attempt, page);
+    if (outcome === 'open') return url;
+    await this.#end(sessionId, signal);
+    // Its files are gone with it.
+    if (outcome === 'purged') throw new Refusal('file_unknown');
+    // Another attempt places the order anew.
+    if (outcome === 'closed') throw new Refusal('payment_provider_unavailable');
+    return `${session.origin}${returnPath(order, 'paid')}`;
+  }
+
+  async #create(
+    order: Order,
+    session: PaymentSession,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof openSessionSchema>> {
     const request = sessionRequest(order, session);
     const idempotencyKey = `${order.id}-${session.attempt}`;
     const { sessions } = this.#stripe.checkout;
@@ -163,9 +181,7 @@ export class StripePayments implements PaymentProvider {
           return unlessAborted(signal, () => sessions.create(rest, options));
         });
       // The client treats any body without an error as a success, whatever the HTTP status.
-      const { id, url } = openSessionSchema.parse(created);
-      await this.#sessions.recordOpened(order.id, session.attempt, { sessionId: id, url });
-      return url;
+      return openSessionSchema.parse(created);
     } catch (error) {
       if (isFinal(error)) await this.#sessions.recordRefused(order.id, session.attempt);
       throw toUnavailable(error);

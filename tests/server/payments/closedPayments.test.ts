@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherConnection, type OtherConnection } from '../support/backends.ts';
-import { startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+import { startWithOrders } from '../support/commandLine.ts';
+import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,6 +50,54 @@ describe('cancelled payments', () => {
     const { server } = await startWithStripe();
     const { visitor } = await visitorWithOrder(server);
     expect((await visitor.fetch(`/payment/cancelled/${'a'.repeat(32)}`)).status).toBe(404);
+  });
+});
+
+describe('orders that are closed while Stripe creates their page', () => {
+  test('the visitor of an order that is purged is told that its files are gone, and the page is closed and not kept', async () => {
+    const { server, stripe, orders, other } = await startWithOrders();
+    const { visitor, order } = await visitorWithOrder(server);
+    stripe.meanwhile = async () => {
+      const [row] = await other.query('select reference from orders');
+      await orders('purge', String(row?.['reference']));
+    };
+    expect(await visitor.checkout(order)).toMatchObject({
+      status: 422,
+      body: { code: 'file_unknown' },
+    });
+    expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired']);
+    expect(await other.query('select session_id, url from payment_sessions')).toEqual([
+      { session_id: null, url: null },
+    ]);
+  });
+
+  test('the visitor of an order that is cancelled in another tab gets no page, and the same order again gets one of its own', async () => {
+    const { server, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(server);
+    stripe.meanwhile = () => visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+    expect(await visitor.checkout(order)).toMatchObject({
+      status: 502,
+      body: { code: 'payment_provider_unavailable' },
+    });
+    expect(await visitor.paymentUrl(order)).toBe(stripe.last.url);
+    expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+  });
+
+  test('the visitor of an order that is paid on another of its pages is sent to the receipt', async () => {
+    const running = await startWithStripe();
+    const { server, stripe, clock } = running;
+    const { visitor, order } = await visitorWithOrder(server);
+    await visitor.paymentUrl(order);
+    const first = stripe.last;
+    const other = await otherConnection(server.dataDir);
+    await other.query(`update payment_sessions set expires_at = ${clock.now - 1}`);
+    stripe.complete(first);
+    const event = stripe.event('checkout.session.completed', first);
+    stripe.meanwhile = () => deliver(running, event);
+    expect(await visitor.paymentUrl(order)).toBe(
+      `${server.origin}/en/?checkout=paid&order=${first.client_reference_id}#upload`,
+    );
+    expect(stripe.sessions.map(({ status }) => status)).toEqual(['complete', 'expired']);
   });
 });
 
