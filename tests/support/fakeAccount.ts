@@ -120,7 +120,7 @@ export class FakeAccount {
       return failure(400, 'invalid_request_error', 'Only open Checkout Sessions can be expired.');
     }
     session.status = 'expired';
-    return { status: 200, body: session };
+    return { status: 200, body: body === '' ? session : this.#expanded(session) };
   }
 
   /** A session with its payment in full, as `expand` asks for it. */

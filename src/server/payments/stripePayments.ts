@@ -20,7 +20,7 @@ import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
 import { sessionRequest } from './stripeRequest.ts';
 import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchemas.ts';
-import { updateFromPage, updateFromPayment, updateFromSession } from './stripeUpdates.ts';
+import { updateFromPage, updateFromPayment } from './stripeUpdates.ts';
 import { UNKNOWN_MS } from './unknownPage.ts';
 
 /** Facts by which an order has its payment, so that none is missed on another page. */
@@ -88,7 +88,8 @@ export class StripePayments implements PaymentProvider {
     const { sessionId } = last;
     try {
       const session = await this.#noted(orderId, () => this.#end(sessionId, this.#within(signal)));
-      return session.status === 'complete' ? updateFromSession(session) : null;
+      const update = updateFromPage(session);
+      return update.facts.includes('payment.expired') ? null : update;
     } catch (error) {
       if (isUnknownPage(error) && (await this.#isUnpayable(orderId, last))) return null;
       throw error;
@@ -195,16 +196,19 @@ export class StripePayments implements PaymentProvider {
     return isTest || this.#now() - expiresAt > UNKNOWN_MS;
   }
 
-  /** Expires a page, and returns it once it is complete or expired. */
+  /** Expires a page, and returns it with its payment once it is complete or expired. */
   async #end(id: string, signal: AbortSignal): Promise<StripeSession> {
     const { sessions } = this.#stripe.checkout;
+    const expand = [PAYMENT];
     try {
       const session = sessionSchema.parse(
-        await unlessAborted(signal, () => sessions.expire(id)).catch((error: unknown) => {
-          // Only an open page can be expired: this one is complete or expired already.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return unlessAborted(signal, () => sessions.retrieve(id));
-        }),
+        await unlessAborted(signal, () => sessions.expire(id, { expand })).catch(
+          (error: unknown) => {
+            // Only an open page can be expired: this one is complete or expired already.
+            if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+            return unlessAborted(signal, () => sessions.retrieve(id, { expand }));
+          },
+        ),
       );
       if (session.status !== 'complete' && session.status !== 'expired') {
         throw new Error('the payment page is neither paid nor over');

@@ -68,7 +68,7 @@ function updateOf(type: string, data: { readonly object: unknown }): PaymentUpda
  *
  * @param facts by default those of a page that the customer has completed
  */
-export function updateFromSession(
+function updateFromSession(
   session: StripeSession,
   facts: readonly PaymentFact[] = [
     session.payment_status === 'unpaid' ? 'payment.pending' : 'payment.succeeded',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { otherConnection, type OtherConnection } from '../support/backends.ts';
+import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithOrders } from '../support/commandLine.ts';
 import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 
@@ -111,6 +112,22 @@ describe('expired orders', () => {
     expect(stripe.last.status).toBe('expired');
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(200);
   });
+
+  test.each<[string, boolean, unknown]>([
+    ['is on its way', true, { status: 'processing', files: 1 }],
+    ['has arrived', false, { status: 'paid', files: 1 }],
+  ])(
+    'an order whose page has expired while its payment %s keeps its files when its time is over',
+    async (_what, isSlow, expected) => {
+      const running = await startWithStripe();
+      const { stripe, clock } = running;
+      const { session } = await placeOrder(running);
+      stripe.complete(session, { isSlow });
+      session.status = 'expired';
+      clock.now += HOUR_MS + 1000;
+      expect(await afterExpiry(running)).toEqual(expected);
+    },
+  );
 
   test('an order whose webhook event never came is paid when Stripe is queried at its expiry', async () => {
     const { server, stripe, clock } = await startWithStripe();
