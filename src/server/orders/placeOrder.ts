@@ -51,8 +51,11 @@ export async function placeOrder(
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (same !== undefined) {
-    // Rechecks the files, so that nobody pays for files that would be deleted in less than thirty days.
-    if (same.status === 'awaitingPayment') await lockFiles(transaction, order, now);
+    if (same.status === 'awaitingPayment') {
+      // Rechecks the files, so that nobody pays for files that would be deleted in less than thirty days.
+      await lockFiles(transaction, order, now);
+      await setLanguage(transaction, same.id, order.language);
+    }
     return same.id;
   }
   const { session, language, request } = order;
@@ -89,6 +92,22 @@ export async function placeOrder(
   await beginLife(transaction, row, now);
   await requireClaimed(transaction, id, request);
   return id;
+}
+
+/** The mails about an order are in the language in which it was last submitted. */
+async function setLanguage(
+  transaction: Transaction<Schema>,
+  id: string,
+  language: Language,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .set({ language })
+    .where('id', '=', id)
+    // It may have been paid in the meantime, and its mails queued.
+    .where('status', '=', 'awaitingPayment')
+    .where('language', '!=', language)
+    .execute();
 }
 
 /** Locks the files. Unknown files, expired files and other visitors' files get the same refusal. */

@@ -167,7 +167,8 @@ export class StripePayments implements PaymentProvider {
     signal: AbortSignal,
   ): Promise<z.infer<typeof openSessionSchema>> {
     const request = sessionRequest(order, session);
-    const idempotencyKey = `${order.id}-${session.attempt}`;
+    // The language is part of the request, and may have changed since a response was lost.
+    const idempotencyKey = `${order.id}-${session.attempt}-${order.language}`;
     const { sessions } = this.#stripe.checkout;
     try {
       const created = await unlessAborted(signal, () =>

@@ -16,8 +16,8 @@ const MAILED_COUNTRIES: Stripe.Checkout.SessionCreateParams.ShippingAddressColle
 const LOCALES = { en: 'en', pt: 'pt-BR' } as const;
 
 /**
- * Returns the request for a payment page with the lines of the order's quote. The same order and
- * attempt always have the same request, as Stripe requires for an idempotency key.
+ * Returns the request for a payment page with the lines of the order's quote. The same order, attempt and
+ * language always have the same request, as Stripe requires for an idempotency key.
  */
 export function sessionRequest(
   { id, reference, language, quote, request }: Order,
