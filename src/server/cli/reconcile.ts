@@ -2,6 +2,7 @@ import { OrderFailure } from '../observability/failures.ts';
 import { unknownPageAdvice } from '../orders/letters/providerNoticeTexts.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { mismatchedPaymentsOf } from '../payments/mismatchedPayment.ts';
+import type { PaymentUpdate } from '../payments/paymentUpdate.ts';
 import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
 import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
@@ -101,6 +102,22 @@ async function ask(
   }
 }
 
+/** Asks Stripe about the payment that is to be accepted. */
+async function lookAt(
+  { payments }: Services,
+  { reference, paymentIntent }: { reference: string; paymentIntent: string },
+): Promise<PaymentUpdate> {
+  try {
+    return await payments.lookAt(paymentIntent);
+  } catch (error) {
+    throw new CommandError(
+      isUnknownPage(error)
+        ? `Stripe does not know payment ${paymentIntent} of order ${reference} in the account and mode of STRIPE_SECRET_KEY. If it was made with another key, run this once with that key. A test payment moved no money: do not accept it. Nothing was changed.`
+        : `Stripe was no help: ${paymentTroubleOf(error)}. Nothing was changed.`,
+    );
+  }
+}
+
 /**
  * Settles an order with a payment that differs from it, by a person's decision.
  *
@@ -136,7 +153,7 @@ async function accept(
       `Order ${reference} has no payment ${payment} that differs from it. Nothing was changed.`,
     );
   }
-  const update = await services.payments.lookAt(paymentIntent);
+  const update = await lookAt(services, { reference, paymentIntent });
   const now = await services.paymentEvents.applyUpdate(id, update, true);
   if (now === 'mismatched') {
     throw new CommandError(

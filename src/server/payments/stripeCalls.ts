@@ -35,7 +35,7 @@ export function isFinal(error: unknown): boolean {
   return statusCode !== undefined && statusCode >= 400 && ![409, 429].includes(statusCode);
 }
 
-/** Whether a call failed because the page does not exist at Stripe for the key's account and mode. */
+/** Whether a call failed because Stripe has no such page or payment in the key's account and mode. */
 export function isUnknownPage(error: unknown): error is Refusal {
   if (!(error instanceof Refusal)) return false;
   const { cause } = error;

@@ -172,6 +172,27 @@ describe('orders reconcile --accept', () => {
     expect(await statusOf()).toEqual(['refunded', 100]);
   });
 
+  test('says why a payment cannot be looked at: it was made in another mode, or Stripe fails', async () => {
+    const order = await orderOfNotices();
+    const { tell, stripe, session, orders, statusOf, reference } = order;
+    stripe.complete(session);
+    const inTestMode = { ...session, livemode: false, payment_intent: 'pi_test_mode' };
+    await tell('checkout.session.completed', inTestMode);
+    expect(await orders('reconcile', reference, '--accept')).toEqual({
+      code: 1,
+      output: '',
+      errors: `Stripe does not know payment pi_test_mode of order ${reference} in the account and mode of STRIPE_SECRET_KEY. If it was made with another key, run this once with that key. A test payment moved no money: do not accept it. Nothing was changed.\n`,
+    });
+    stripe.fault = '500';
+    const { code, output, errors } = await orders('reconcile', reference, '--accept');
+    expect({ code, output, errors: errors.replace(/req_[\w-]+/, 'req_1') }).toEqual({
+      code: 1,
+      output: '',
+      errors: 'Stripe was no help: 500 api_error req_1. Nothing was changed.\n',
+    });
+    expect(await statusOf()).toEqual(['mismatched', 0]);
+  });
+
   test.each([
     ['en', 'Total of the order (USD): $30.00\nPaid: €25.00', 'Total paid'],
     ['pt-BR', 'Total do pedido (US$): $30.00\nValor pago: €25.00', 'Total pago'],
