@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
-import { returnPath } from './returnPath.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
+import { returnPath, type Outcome } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
@@ -20,6 +21,18 @@ const EVENT_BYTES = 1_048_576;
 
 /** The maximum age of an event's signature, which prevents replay of recorded events. */
 const TOLERANCE_S = 300;
+
+/** How a customer who cancels returns: nobody who may have paid is told that nothing was charged. */
+const OUTCOMES: Readonly<Record<OrderStatus, Outcome>> = {
+  awaitingPayment: 'open',
+  processing: 'paid',
+  mismatched: 'paid',
+  paid: 'paid',
+  refunded: 'paid',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+  failed: 'cancelled',
+};
 
 interface Parts extends ClosingParts {
   readonly config: Pick<Config, 'isPublicUrlChosen' | 'publicUrl'>;
@@ -67,11 +80,10 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       return order.status;
     });
     if (status === 'paid') void app.jobs.run(SEND_MAILS);
-    const outcome = status === 'paid' || status === 'processing' ? 'paid' : 'cancelled';
     const origin = visitorOrigin(config, request.headers.host);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${origin}${returnPath(order, outcome)}`, 303);
+      .redirect(`${origin}${returnPath(order, OUTCOMES[status ?? order.status])}`, 303);
   });
 
   /** @throws {Refusal} if the signature is not authentic, or the signed body is not a valid event */

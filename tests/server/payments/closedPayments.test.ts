@@ -35,13 +35,35 @@ describe('cancelled payments', () => {
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
   });
 
-  test('a customer who cancels while Stripe fails returns to the page, and the files stay with the order', async () => {
+  test.each<[string, { amount_total?: number }, number]>([
+    ['differs from the order', { amount_total: 100 }, 0],
+    ['was refunded', {}, 3000],
+  ])(
+    'a customer who cancels after a payment that %s returns to the page as paid, and is not told that nothing was charged',
+    async (_what, changed, refunded) => {
+      const running = await startWithStripe();
+      const { server, stripe } = running;
+      const { visitor, session } = await placeOrder(running);
+      stripe.complete(session);
+      Object.assign(session, changed);
+      await deliver(running, stripe.event('checkout.session.completed', session));
+      if (refunded > 0) {
+        await deliver(running, stripe.event('charge.refunded', stripe.charge(session, refunded)));
+      }
+      const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+      expect(back.headers.get('location')).toBe(
+        `${server.origin}/en/?checkout=paid&order=${session.client_reference_id}#upload`,
+      );
+    },
+  );
+
+  test('a customer who cancels while Stripe fails returns to the page without being told that nothing was charged, and the files stay with the order', async () => {
     const { server, stripe } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     const url = await visitor.paymentUrl(order);
     stripe.fault = '500';
     const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
-    expect(back.headers.get('location')).toBe(`${server.origin}/en/?checkout=cancelled#upload`);
+    expect(back.headers.get('location')).toBe(`${server.origin}/en/#upload`);
     stripe.fault = null;
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
     expect(await visitor.paymentUrl(order)).toBe(url);
