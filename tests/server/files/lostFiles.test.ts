@@ -142,7 +142,7 @@ describe('a file in quarantine whose bytes are gone', () => {
       `${reference}-provider`,
     ]);
     expect(mails[1]?.text).toContain(
-      '1 of the files of this order cannot be read any more: what is stored of them is missing or damaged. Please look for them in a backup, or ask the customer for them.',
+      'One of the files of this order cannot be read any more: what is stored of it is missing or damaged. Please look for it in a backup, or ask the customer for it.',
     );
     expect(mails[1]?.text).not.toContain('waits for the virus scanner');
   });

@@ -10,6 +10,8 @@ interface CustomerTexts {
   readonly title: string;
   readonly greeting: (name: string) => string;
   readonly received: (reference: string) => string;
+  /** The same, if files were deleted before the payment came. */
+  readonly paymentReceived: (reference: string) => string;
   readonly ordered: string;
   readonly translation: string;
   readonly directions: Readonly<Record<Direction, string>>;
@@ -28,6 +30,8 @@ interface CustomerTexts {
   readonly pageCount: string;
   readonly fileOfKind: (kind: string) => string;
   readonly files: string;
+  /** How many of the files were deleted before the payment came. */
+  readonly missing: (count: number, isAll: boolean) => string;
   readonly retention: (from: number, to: number) => string;
   readonly reach: string;
   readonly reachText: (reference: string) => string;
@@ -44,6 +48,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     greeting: (name) => `Hello ${name},`,
     received: (reference) =>
       `Thank you. Your payment and your files have arrived. Your order is ${reference}.`,
+    paymentReceived: (reference) =>
+      `Thank you. Your payment has arrived. Your order is ${reference}.`,
     ordered: 'What you ordered',
     translation: 'Direction',
     directions: { PT_EN: 'Portuguese to English', EN_PT: 'English to Portuguese' },
@@ -70,6 +76,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     fileOfKind: (kind) => `${kind} file`,
     pageCount: 'If the number of pages turns out to be different, we tell you before we start.',
     files: 'Your files',
+    missing: (count, isAll) =>
+      count === 1
+        ? `${isAll ? 'Your file' : 'One of your files'} had been deleted before the payment came. We will write to you and ask for it again.`
+        : `${isAll ? 'Your files' : `${count} of your files`} had been deleted before the payment came. We will write to you and ask for them again.`,
     retention: (from, to) =>
       `They are quarantined, scanned and deleted after ${from}-${to} days. Your originals stay with you.`,
     reach: 'How to reach us',
@@ -84,6 +94,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     greeting: (name) => `Olá, ${name},`,
     received: (reference) =>
       `Obrigado. Seu pagamento e seus arquivos chegaram. O número do seu pedido é ${reference}.`,
+    paymentReceived: (reference) =>
+      `Obrigado. Seu pagamento chegou. O número do seu pedido é ${reference}.`,
     ordered: 'O que você pediu',
     translation: 'Sentido',
     directions: { PT_EN: 'do português para o inglês', EN_PT: 'do inglês para o português' },
@@ -110,6 +122,10 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     fileOfKind: (kind) => `Arquivo ${kind}`,
     pageCount: 'Se o número de páginas for outro, avisamos você antes de começar.',
     files: 'Seus arquivos',
+    missing: (count, isAll) =>
+      count === 1
+        ? `${isAll ? 'O seu arquivo' : 'Um dos seus arquivos'} já tinha sido apagado quando o pagamento chegou. Vamos escrever para você e pedi-lo de novo.`
+        : `${isAll ? 'Os seus arquivos' : `${count} dos seus arquivos`} já tinham sido apagados quando o pagamento chegou. Vamos escrever para você e pedi-los de novo.`,
     retention: (from, to) =>
       `Eles ficam em quarentena, são verificados e apagados depois de ${from} a ${to} dias. Os originais continuam com você.`,
     reach: 'Como falar conosco',
@@ -182,11 +198,17 @@ export const PROVIDER_TEXTS = {
       ? 'One of these files waits for the virus scanner. Its link opens when the scan is done; until then it says that nothing is there.'
       : `${count} of these files wait for the virus scanner. Their links open when the scan is done; until then they say that nothing is there.`,
   elsewhere: (count: number) =>
-    `The payment came late, and ${count} of these files belong to another order of the same customer by now. Both may have been paid: please check before you start.`,
+    `The payment came late, and ${count === 1 ? 'one of these files belongs' : `${count} of these files belong`} to another order of the same customer by now. Both may have been paid: please check before you start.`,
   infected: (count: number) =>
-    `${count} of the files of this order were found infected and destroyed. Please ask the customer for them.`,
+    count === 1
+      ? 'One of the files of this order was found infected and destroyed. Please ask the customer for it.'
+      : `${count} of the files of this order were found infected and destroyed. Please ask the customer for them.`,
   lost: (count: number) =>
-    `${count} of the files of this order cannot be read any more: what is stored of them is missing or damaged. Please look for them in a backup, or ask the customer for them.`,
+    count === 1
+      ? 'One of the files of this order cannot be read any more: what is stored of it is missing or damaged. Please look for it in a backup, or ask the customer for it.'
+      : `${count} of the files of this order cannot be read any more: what is stored of them is missing or damaged. Please look for them in a backup, or ask the customer for them.`,
   missing: (count: number) =>
-    `${count} of the files of this order were deleted before the payment came. Please ask the customer for them.`,
+    count === 1
+      ? 'One of the files of this order was deleted before the payment came. Please ask the customer for it.'
+      : `${count} of the files of this order were deleted before the payment came. Please ask the customer for them.`,
 } as const;

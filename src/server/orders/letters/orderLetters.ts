@@ -18,14 +18,18 @@ import { CUSTOMER_TEXTS, PROVIDER_TEXTS } from './letterTexts.ts';
  * @param paid what was paid, if it is not the order's total; otherwise `null`
  */
 export function customerLetter(order: OrderDetails, paid: Paid | null, provider: Provider): Letter {
-  const { language, reference, request } = order;
+  const { language, reference, request, files } = order;
   const texts = CUSTOMER_TEXTS[language];
+  const missing = missingOf(order);
   return {
     language,
     title: texts.title,
     blocks: [
       { kind: 'text', text: texts.greeting(request.name) },
-      { kind: 'text', text: texts.received(reference) },
+      {
+        kind: 'text',
+        text: missing === 0 ? texts.received(reference) : texts.paymentReceived(reference),
+      },
       { kind: 'heading', text: texts.ordered },
       {
         kind: 'rows',
@@ -47,8 +51,10 @@ export function customerLetter(order: OrderDetails, paid: Paid | null, provider:
       ...(request.mailHardCopy ? [{ kind: 'text' as const, text: paperText(order) }] : []),
       { kind: 'text', text: texts.pageCount },
       { kind: 'heading', text: texts.files },
-      { kind: 'rows', rows: fileRows(order) },
-      { kind: 'text', text: texts.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
+      ...(files.length === 0 ? [] : fileBlocks(order)),
+      ...(missing === 0
+        ? []
+        : [{ kind: 'text' as const, text: texts.missing(missing, files.length === 0) }]),
       ...reachBlocks(order, provider),
     ],
   };
@@ -90,12 +96,12 @@ export function providerLetter(
 ): Letter {
   const { reference, request, files } = order;
   const texts = PROVIDER_TEXTS;
+  const missing = missingOf(order);
   const elsewhere = files.filter(({ isInOtherOrder }) => isInOtherOrder).length;
   const usable = files.filter((file) => !isInfected(file) && file.status !== 'lost');
   const infected = files.filter(isInfected).length;
   const lost = files.length - usable.length - infected;
   const waiting = usable.filter(({ status }) => status !== 'released').length;
-  const missing = request.uploadedKeys.length - files.length;
   return {
     language: 'en',
     title: texts.title(reference),
@@ -118,18 +124,7 @@ export function providerLetter(
         rows: [...quoteRows(order, 'en'), ...totalRows(order, paid, texts)],
       },
       { kind: 'heading', text: texts.files(usable.length) },
-      { kind: 'text', text: texts.filesText },
-      {
-        kind: 'links',
-        links: usable.map((file, index) => ({
-          label: [
-            texts.file(index + 1, file.kind, file.bytes),
-            file.status === 'released' ? texts.scan.clean : texts.scan.waiting,
-            ...findingsOf(file),
-          ].join(', '),
-          url: linkTo(file),
-        })),
-      },
+      ...(usable.length === 0 ? [] : linkBlocks(usable, linkTo)),
       ...(usable.some(({ activeContent }) => activeContent.length > 0)
         ? [{ kind: 'text' as const, text: texts.caution }]
         : []),
@@ -140,6 +135,30 @@ export function providerLetter(
       ...(missing === 0 ? [] : [{ kind: 'text' as const, text: texts.missing(missing) }]),
     ],
   };
+}
+
+/** Returns how many of an order's files were deleted before its payment came. */
+function missingOf({ request, files }: OrderDetails): number {
+  return request.uploadedKeys.length - files.length;
+}
+
+function linkBlocks(
+  files: readonly OrderedFile[],
+  linkTo: (file: OrderedFile) => string,
+): readonly Block[] {
+  const texts = PROVIDER_TEXTS;
+  const links = files.map((file, index) => ({
+    label: [
+      texts.file(index + 1, file.kind, file.bytes),
+      file.status === 'released' ? texts.scan.clean : texts.scan.waiting,
+      ...findingsOf(file),
+    ].join(', '),
+    url: linkTo(file),
+  }));
+  return [
+    { kind: 'text', text: texts.filesText },
+    { kind: 'links', links },
+  ];
 }
 
 /** Returns what the inspection found in a file, for the provider. */
@@ -170,15 +189,17 @@ function paperText({ language, shipping }: OrderDetails): string {
   return shipping.length === 0 ? askAddress : paperTo(shipping.join('\n'));
 }
 
-/** Returns the customer's names of the files, with their pages. */
-function fileRows({ language, files }: OrderDetails): Row[] {
-  return files.map(({ name, kind, pages }) => {
+/** Returns the customer's names of the files, with their pages, and how long the files are kept. */
+function fileBlocks({ language, files }: OrderDetails): readonly Block[] {
+  const texts = CUSTOMER_TEXTS[language];
+  const rows = files.map(({ name, kind, pages }): Row => {
     const label = kind.toUpperCase();
-    return [
-      name ?? CUSTOMER_TEXTS[language].fileOfKind(label),
-      pages === null ? label : pagesLabel(pages, language),
-    ];
+    return [name ?? texts.fileOfKind(label), pages === null ? label : pagesLabel(pages, language)];
   });
+  return [
+    { kind: 'rows', rows },
+    { kind: 'text', text: texts.retention(RETENTION_DAYS.from, RETENTION_DAYS.to) },
+  ];
 }
 
 function workRows(order: OrderDetails): Row[] {
