@@ -1,4 +1,4 @@
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { SQLITE_FILE } from '../database/database.ts';
@@ -15,11 +15,11 @@ import {
   backupsIn,
   PART,
   partsIn,
-  readManifest,
   writeManifest,
   type BackedUpFile,
   type Manifest,
 } from './manifest.ts';
+import { lastBackup, linkFile, type Before } from './previousBackup.ts';
 import { filesNamedIn, writeSnapshot } from './snapshot.ts';
 
 /** How often the database is copied again because files were deleted while others were copied. */
@@ -46,6 +46,8 @@ interface Parts {
 export interface Backup {
   readonly path: string;
   readonly manifest: Manifest;
+  /** Keys of files that were copied again because the previous backup's copies are damaged. */
+  readonly copiedAgain: readonly string[];
 }
 
 /**
@@ -53,7 +55,7 @@ export interface Backup {
  * `folder`. A server may be using them meanwhile. The backup gets its final name once it is complete.
  *
  * Every file is decrypted and verified when it is first backed up. A file that the previous backup has
- * is hard-linked to that copy, since files never change.
+ * is hard-linked to that copy, since files never change, unless the copy has changed.
  *
  * @throws {DatabaseError}
  * @throws {Error} of the file system
@@ -81,7 +83,7 @@ export async function createBackup(parts: Parts, folder: string): Promise<Backup
     await writeManifest(part, manifest);
     await rename(part, path);
     await syncFolder(folder);
-    return { path, manifest };
+    return { path, manifest, copiedAgain: stored.copiedAgain };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
@@ -111,25 +113,6 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
   }
 }
 
-/** The previous backup and its files by path. */
-interface Before {
-  readonly path: string;
-  readonly files: ReadonlyMap<string, BackedUpFile>;
-}
-
-async function lastBackup(folder: string): Promise<Before | null> {
-  const name = (await backupsIn(folder)).at(-1);
-  if (name === undefined) return null;
-  const path = join(folder, name);
-  try {
-    const { files } = await readManifest(path);
-    return { path, files: new Map(files.map((file) => [file.path, file])) };
-  } catch {
-    // A damaged previous backup must not prevent a new one.
-    return null;
-  }
-}
-
 /**
  * Copies the database, then the files that the copy names. If a file was deleted meanwhile, the database
  * is copied again, so that the backup never names a file that it lacks.
@@ -138,11 +121,12 @@ async function copyDatabaseAndFiles(
   parts: Parts,
   part: string,
   before: Before | null,
-): Promise<{ files: BackedUpFile[]; damaged: string[] }> {
+): Promise<{ files: BackedUpFile[]; damaged: string[]; copiedAgain: string[] }> {
   const snapshot = join(part, SQLITE_FILE);
   const target = new DiskStorage(part);
   const vault = new Vault(target, parts.secret, parts.olderSecrets);
   const copied = new Map<string, BackedUpFile>();
+  const damagedBefore = new Set<string>();
   for (let attempt = 1; ; attempt++) {
     await rm(snapshot, { force: true });
     await writeSnapshot(parts.database, snapshot);
@@ -150,9 +134,12 @@ async function copyDatabaseAndFiles(
     const damaged: string[] = [];
     for (const file of named) {
       if (copied.has(file.key)) continue;
+      const linked = await linkFile(file.key, part, before);
+      if (linked === 'damaged') damagedBefore.add(file.key);
       const result =
-        (await linkFile(file.key, part, before)) ??
-        (await copyStoredFile(file, { from: parts.storage, to: target, vault }));
+        linked === null || linked === 'damaged'
+          ? await copyStoredFile(file, { from: parts.storage, to: target, vault })
+          : linked;
       if (result === null) damaged.push(file.key);
       else copied.set(file.key, result);
     }
@@ -166,27 +153,9 @@ async function copyDatabaseAndFiles(
     }
     await rm(join(part, 'incoming'), { recursive: true, force: true });
     await syncFolder(part);
-    return { files: [await described(part, SQLITE_FILE), ...copied.values()], damaged };
-  }
-}
-
-/**
- * Hard-links a file of the previous backup. Returns `null` if it is not there, or is on another disk.
- */
-async function linkFile(
-  key: string,
-  part: string,
-  before: Before | null,
-): Promise<BackedUpFile | null> {
-  const path = `files/${key}`;
-  const known = before?.files.get(path);
-  if (before === null || known === undefined) return null;
-  try {
-    await mkdir(join(part, 'files'), { recursive: true, mode: FOLDER_MODE });
-    await link(join(before.path, path), join(part, path));
-    return known;
-  } catch {
-    return null;
+    const copiedAgain = [...damagedBefore].filter((key) => copied.has(key));
+    const files = [await described(part, SQLITE_FILE), ...copied.values()];
+    return { files, damaged, copiedAgain };
   }
 }
 

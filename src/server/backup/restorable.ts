@@ -9,6 +9,23 @@ export class RestoreError extends Error {
   override name = 'RestoreError';
 }
 
+/** A file of a backup that cannot be restored. */
+export interface DamagedFile {
+  /** The key of a visitor's file, or `null` for a mail or the secret. */
+  readonly key: string | null;
+  /** Names the file and says what is wrong with it. */
+  readonly reason: string;
+}
+
+/** Files of a backup are damaged, and all others could be restored. Nothing was changed. */
+export class DamagedBackupError extends RestoreError {
+  override name = 'DamagedBackupError';
+
+  constructor(files: readonly DamagedFile[]) {
+    super(files.map(({ reason }) => reason).join('; '));
+  }
+}
+
 /**
  * Requires that an existing data folder belongs to an account. What another account restores, the
  * server cannot open afterwards.

@@ -135,5 +135,11 @@ function reportOf(
           `These files are missing, damaged or cannot be read, and are not in the backup. Older backups may have them:`,
           ...damaged.map((fileKey) => `  ${fileKey}`),
         ]),
+    ...(made.copiedAgain.length === 0
+      ? []
+      : [
+          'The previous backup has damaged copies of these files, which were copied again:',
+          ...made.copiedAgain.map((fileKey) => `  ${fileKey}`),
+        ]),
   ].join('\n');
 }

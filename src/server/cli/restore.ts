@@ -1,27 +1,37 @@
-import { RestoreError } from '../backup/restorable.ts';
+import { DamagedBackupError, RestoreError } from '../backup/restorable.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { finishSwap, isRestoreInterrupted } from '../backup/swap.ts';
 import type { Command, CommandContext } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
 
 const REPLACE = '--replace';
+const SKIP_DAMAGED = '--skip-damaged';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  parameters: ['<backup>', `[${REPLACE}]`],
+  parameters: ['<backup>', `[${REPLACE}]`, `[${SKIP_DAMAGED}]`],
   about: 'brings everything back from a backup',
   run: (context, ...args) => {
-    const [backup, ...others] = args.filter((arg) => arg !== REPLACE);
-    if (backup === undefined || backup.startsWith('-') || others.length > 0) {
-      throw new UsageError(`Usage: npm run orders -- restore <backup> [${REPLACE}]`);
-    }
-    return restore(context, { backup, replaces: args.includes(REPLACE) });
+    const options = new Set([REPLACE, SKIP_DAMAGED]);
+    const [backup, ...others] = args.filter((arg) => !options.has(arg));
+    if (backup === undefined || backup.startsWith('-') || others.length > 0)
+      throw new UsageError(USAGE);
+    return restore(context, {
+      backup,
+      replaces: args.includes(REPLACE),
+      skipsDamaged: args.includes(SKIP_DAMAGED),
+    });
   },
 };
 
+const USAGE = `Usage: npm run orders -- restore <backup> [${REPLACE}] [${SKIP_DAMAGED}]
+
+  ${REPLACE}        gives up the data that DATA_DIR holds
+  ${SKIP_DAMAGED}   restores everything else if files of the backup are damaged, and names them`;
+
 async function restore(
   context: CommandContext,
-  { backup, replaces }: { backup: string; replaces: boolean },
+  { backup, replaces, skipsDamaged }: { backup: string; replaces: boolean; skipsDamaged: boolean },
 ): Promise<string> {
   const { dataDir, databaseUrl, linkSecret, olderSecrets, objectStorage } = context.config();
   if (databaseUrl !== null || objectStorage !== null) {
@@ -37,7 +47,7 @@ async function restore(
   try {
     return reportOf(
       await restoreBackup(
-        { dataDir, linkSecret, olderSecrets, replaces, userId, now: Date.now },
+        { dataDir, linkSecret, olderSecrets, replaces, skipsDamaged, userId, now: Date.now },
         backup,
       ),
       dataDir,
@@ -50,16 +60,22 @@ async function restore(
           : `Nothing was restored or changed: ${error.message}.`,
       );
     }
+    if (error instanceof DamagedBackupError) {
+      throw new CommandError(
+        `Nothing was restored or changed: ${error.message}. Restore another backup, or add ${SKIP_DAMAGED} to restore everything else.`,
+      );
+    }
     if (!(error instanceof RestoreError)) throw error;
     throw new CommandError(`Nothing was restored or changed: ${error.message}.`);
   }
 }
 
 function reportOf(
-  { manifest, erasedOrders, erasedFiles, laterDatabases }: Restored,
+  { manifest, leftOut, erasedOrders, erasedFiles, laterDatabases }: Restored,
   dataDir: string,
 ): string {
-  const files = manifest.files.filter(({ path }) => path.startsWith('files/')).length;
+  const backedUp = manifest.files.filter(({ path }) => path.startsWith('files/')).length;
+  const files = backedUp - leftOut.filter(({ key }) => key !== null).length;
   return [
     `${dataDir} is as it was at ${manifest.madeAt}, with ${files} files, each of which was opened.`,
     laterDatabases.length === 0
@@ -68,6 +84,12 @@ function reportOf(
     ...(manifest.damaged.length === 0
       ? []
       : [`Missing already when the backup was made: ${manifest.damaged.join(', ')}`]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          'Left out, and recorded as lost if it is a file of an order. Another backup may have it:',
+          ...leftOut.map(({ reason }) => `  ${reason}`),
+        ]),
     'Payments since then are compared with Stripe when the server is started.',
   ].join('\n');
 }

@@ -14,7 +14,15 @@ test('only the account that owns DATA_DIR restores into it, since the server cou
   const { uid } = await stat(dataDir);
   const restoreAs = (userId: number) =>
     restoreBackup(
-      { dataDir, linkSecret: null, olderSecrets: [], replaces: true, userId, now: Date.now },
+      {
+        dataDir,
+        linkSecret: null,
+        olderSecrets: [],
+        replaces: true,
+        skipsDamaged: false,
+        userId,
+        now: Date.now,
+      },
       path,
     );
   await expect(restoreAs(uid + 1)).rejects.toThrow(

@@ -9,6 +9,9 @@ import { runOrders } from '../support/serverProcess.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
+/** What the refusal of a backup with damaged files says. */
+const OTHERWISE = 'Restore another backup, or add --skip-damaged to restore everything else';
+
 describe('npm run orders restore', () => {
   test('a restore into an empty folder brings every order, file and mail back', async () => {
     const { dataDir, backup } = await startWithBackups();
@@ -26,13 +29,16 @@ describe('npm run orders restore', () => {
     const [key = ''] = await storedFiles(dataDir);
     const path = await backup();
     const damages = {
-      'files/KEY in the backup is damaged': (copy: string) =>
+      [`files/KEY in the backup is damaged. ${OTHERWISE}`]: (copy: string) =>
         writeFile(join(copy, 'files', key), '?'),
-      'files/KEY is missing in the backup': (copy: string) => rm(join(copy, 'files', key)),
+      [`files/KEY is missing in the backup. ${OTHERWISE}`]: (copy: string) =>
+        rm(join(copy, 'files', key)),
       'orders.sqlite in the backup is damaged': (copy: string) =>
         writeFile(join(copy, 'orders.sqlite'), '?'),
       'the key in COPY is not the one that its files were sealed with (SEALED)': (copy: string) =>
         writeFile(join(copy, 'link-secret'), SECRET),
+      'the key in COPY cannot be used: link-secret is too short': (copy: string) =>
+        writeFile(join(copy, 'link-secret'), ''),
       'COPY is not a complete backup': (copy: string) => rm(join(copy, 'manifest.json')),
     };
     const { key: sealed } = await readManifest(path);

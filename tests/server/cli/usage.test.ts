@@ -29,7 +29,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ],
   ['confirm-clock [--yes]', 'lets scheduled deletions go on after the clock has jumped'],
   ['backup <folder> [--keep=n] [--without-key]', 'copies everything into a new folder in there'],
-  ['restore <backup> [--replace]', 'brings everything back from a backup'],
+  ['restore <backup> [--replace] [--skip-damaged]', 'brings everything back from a backup'],
   ['reseal', 'seals the keys of all orders and files with the first secret of LINK_SECRET'],
   ['doctor', 'checks everything that the server needs, and says what to do'],
 ];
