@@ -55,8 +55,38 @@ test('promtool takes every alert', () => {
   expect(stdout).toContain('SUCCESS: 15 rules found');
 });
 
-test('Prometheus alerts to a scanner that is away although nobody uploads anything', async () => {
+/** A metric of a server as Prometheus stores it: the labels of the scrape are added to its own. */
+function scraped(name: string, labels: Readonly<Record<string, string>> = {}): string {
+  const all = { ...labels, job: 'orders', instance: '127.0.0.1:9464' };
+  const written = Object.entries(all).map(([label, value]) => `${label}="${value}"`);
+  return `${name}{${written.join(',')}}`;
+}
+
+/** What promtool tests: the values of series each minute, and the alerts expected at some of them. */
+interface AlertTest {
+  readonly input_series: readonly { readonly series: string; readonly values: string }[];
+  readonly alert_rule_test: readonly {
+    readonly alertname: string;
+    readonly eval_time: string;
+    readonly exp_alerts: readonly object[];
+  }[];
+}
+
+/** Lets promtool evaluate the alerts, and expects it to find no difference. */
+async function expectAlerts(each: AlertTest): Promise<void> {
   const path = join(await temporaryFolder(), 'alerts.json');
+  const tests = {
+    rule_files: [resolve('docs/deploy/prometheus-rules.yml')],
+    evaluation_interval: '1m',
+    tests: [{ interval: '1m', ...each }],
+  };
+  await writeFile(path, JSON.stringify(tests));
+  const { status, stdout, stderr } = run('promtool', 'test', 'rules', path);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('SUCCESS');
+}
+
+test('Prometheus alerts to a scanner that is away although nobody uploads anything', async () => {
   const alertname = 'OrdersScannerAway';
   const away = {
     exp_labels: { severity: 'ticket' },
@@ -66,23 +96,61 @@ test('Prometheus alerts to a scanner that is away although nobody uploads anythi
         'Files are accepted and stay in quarantine until clamd answers: systemctl status clamav-daemon',
     },
   };
-  const tests = {
-    rule_files: [resolve('docs/deploy/prometheus-rules.yml')],
-    evaluation_interval: '1m',
-    tests: [
-      {
-        interval: '1m',
-        // Up for ten minutes, then away.
-        input_series: [{ series: 'scanner_up{job="orders"}', values: '1x10 0x20' }],
-        alert_rule_test: [
-          { alertname, eval_time: '10m', exp_alerts: [] },
-          { alertname, eval_time: '20m', exp_alerts: [away] },
-        ],
-      },
+  await expectAlerts({
+    // Up for ten minutes, then away.
+    input_series: [{ series: scraped('scanner_up'), values: '1x10 0x20' }],
+    alert_rule_test: [
+      { alertname, eval_time: '10m', exp_alerts: [] },
+      { alertname, eval_time: '20m', exp_alerts: [away] },
     ],
+  });
+});
+
+test('Prometheus alerts to one background job that has stopped succeeding, by its name, while others succeed', async () => {
+  const alertname = 'OrdersJobStale';
+  const metric = 'job_last_success_timestamp_seconds';
+  const stale = {
+    exp_labels: { severity: 'ticket', task: 'send-mails' },
+    exp_annotations: {
+      summary: 'The background job send-mails has not succeeded for an hour.',
+      description: 'It hangs or fails. See journalctl -u orders, then restart the server.',
+    },
   };
-  await writeFile(path, JSON.stringify(tests));
-  const { status, stdout, stderr } = run('promtool', 'test', 'rules', path);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('SUCCESS');
+  await expectAlerts({
+    input_series: [
+      { series: scraped(metric, { task: 'retention' }), values: '0+60x120' },
+      { series: scraped(metric, { task: 'send-mails' }), values: '0+60x30 1800x90' },
+    ],
+    alert_rule_test: [
+      { alertname, eval_time: '90m', exp_alerts: [] },
+      { alertname, eval_time: '92m', exp_alerts: [stale] },
+    ],
+  });
+});
+
+test('Prometheus alerts to a background job that fails, by its name', async () => {
+  const alertname = 'OrdersJobFailing';
+  const failing = {
+    exp_labels: {
+      severity: 'ticket',
+      task: 'retention',
+      job: 'orders',
+      instance: '127.0.0.1:9464',
+    },
+    exp_annotations: {
+      summary: 'The background job retention fails again and again.',
+      description:
+        'The log has each failure, with this job and the reference of the order: journalctl -u orders',
+    },
+  };
+  await expectAlerts({
+    input_series: [
+      { series: scraped('job_failing', { task: 'retention' }), values: '0x10 1x40' },
+      { series: scraped('job_failing', { task: 'send-mails' }), values: '0x50' },
+    ],
+    alert_rule_test: [
+      { alertname, eval_time: '20m', exp_alerts: [] },
+      { alertname, eval_time: '40m', exp_alerts: [failing] },
+    ],
+  });
 });

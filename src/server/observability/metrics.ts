@@ -9,7 +9,7 @@ import type { JobRun } from '../jobs/jobRunner.ts';
 /**
  * The metrics for Prometheus. Counters count in this process. The gauges of files, orders and mails read
  * the database, so that they are the same on all servers that share it. Labels are codes, statuses and
- * names of jobs: none holds personal data.
+ * names of jobs, called tasks because Prometheus has a label `job` of its own: none holds personal data.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -29,20 +29,20 @@ export class Metrics {
   });
   readonly #jobRuns = new Counter({
     name: 'job_runs_total',
-    help: 'Runs of background jobs, by job and outcome.',
-    labelNames: ['job', 'outcome'],
+    help: 'Runs of background jobs, by name and outcome.',
+    labelNames: ['task', 'outcome'],
     registers: [this.#registry],
   });
   readonly #jobFailing = new Gauge({
     name: 'job_failing',
     help: '1 if the last run of a background job in this process failed, otherwise 0.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers: [this.#registry],
   });
   readonly #jobSuccess = new Gauge({
     name: 'job_last_success_timestamp_seconds',
     help: 'When a background job last succeeded in this process, in seconds since 1970.',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers: [this.#registry],
   });
   readonly #swept = new Counter({
@@ -145,10 +145,10 @@ export class Metrics {
     if (request.routeOptions.url === UPLOAD_PATH && statusCode === 200) this.#uploads.inc();
   }
 
-  countJob({ job, error }: JobRun): void {
-    this.#jobRuns.inc({ job, outcome: error === null ? 'succeeded' : 'failed' });
-    this.#jobFailing.set({ job }, error === null ? 0 : 1);
-    if (error === null) this.#jobSuccess.set({ job }, this.#now() / 1000);
+  countJob({ job: task, error }: JobRun): void {
+    this.#jobRuns.inc({ task, outcome: error === null ? 'succeeded' : 'failed' });
+    this.#jobFailing.set({ task }, error === null ? 0 : 1);
+    if (error === null) this.#jobSuccess.set({ task }, this.#now() / 1000);
   }
 
   countVerdict({ kind }: { kind: 'clean' | 'infected' | 'none' }): void {

@@ -142,9 +142,9 @@ test('the metrics say which job fails, and when each last succeeded', async () =
   await other.query('alter table outbox rename to lost');
   clock.now += 60_000;
   await app.jobs.run(SEND_MAILS);
-  expect(await valuesOf(app.metrics, 'job_failing')).toContain('job_failing{job="send-mails"} 1');
+  expect(await valuesOf(app.metrics, 'job_failing')).toContain('job_failing{task="send-mails"} 1');
   expect(await valuesOf(app.metrics, 'job_last_success_timestamp_seconds')).toContain(
-    'job_last_success_timestamp_seconds{job="send-mails"} 1772366400',
+    'job_last_success_timestamp_seconds{task="send-mails"} 1772366400',
   );
 });
 
