@@ -154,3 +154,26 @@ test('Prometheus alerts to a background job that fails, by its name', async () =
     ],
   });
 });
+
+test('Prometheus alerts to the first requests that fail after the start of a server', async () => {
+  const alertname = 'OrdersRequestsFailing';
+  const failing = {
+    exp_labels: { severity: 'page', code: 'storage_full' },
+    exp_annotations: {
+      summary: 'Visitors cannot upload or order (storage_full).',
+      description:
+        'The log has the cause of each: journalctl -u orders. Then run: npm run orders -- doctor',
+    },
+  };
+  await expectAlerts({
+    // Ten minutes without a refusal, then three at once.
+    input_series: [
+      { series: scraped('refusals_total', { code: 'storage_full' }), values: '0x10 3x20' },
+      { series: scraped('refusals_total', { code: 'database_unavailable' }), values: '0x30' },
+    ],
+    alert_rule_test: [
+      { alertname, eval_time: '10m', exp_alerts: [] },
+      { alertname, eval_time: '20m', exp_alerts: [failing] },
+    ],
+  });
+});

@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { CHECKED_FIELDS, REFUSAL_CODES } from '../../contract/refusal.ts';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Database } from '../database/database.ts';
 import { readHold } from '../jobs/clockGuard.ts';
 import { readWaiting } from './waiting.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
+
+/** What the scanner can say of a file. */
+const VERDICTS = ['clean', 'infected', 'none'] as const;
+
+/** What retention deletes. */
+const SWEPT = ['file', 'order', 'payment_event'] as const;
 
 /**
  * The metrics for Prometheus. Counters count in this process. The gauges of files, orders and mails read
@@ -128,6 +135,12 @@ export class Metrics {
     this.#database = database;
     this.#now = now;
     collectDefaultMetrics({ register: this.#registry });
+    // `increase()` counts from the first value that Prometheus reads, which would otherwise be after the
+    // first refusals of a kind.
+    const codes = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
+    for (const code of codes) this.#refusals.inc({ code }, 0);
+    for (const verdict of VERDICTS) this.#verdicts.inc({ verdict }, 0);
+    for (const what of SWEPT) this.#swept.inc({ what }, 0);
   }
 
   /** Adds a gauge that is read at each scrape. It is NaN if it cannot be read. */
@@ -151,11 +164,11 @@ export class Metrics {
     if (error === null) this.#jobSuccess.set({ task }, this.#now() / 1000);
   }
 
-  countVerdict({ kind }: { kind: 'clean' | 'infected' | 'none' }): void {
+  countVerdict({ kind }: { kind: (typeof VERDICTS)[number] }): void {
     this.#verdicts.inc({ verdict: kind });
   }
 
-  countSwept(what: 'file' | 'order' | 'payment_event', count: number): void {
+  countSwept(what: (typeof SWEPT)[number], count: number): void {
     this.#swept.inc({ what }, count);
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { CHECKED_FIELDS, REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import type { Metrics } from '../../../src/server/observability/metrics.ts';
 import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
@@ -15,6 +16,21 @@ async function valuesOf(metrics: Metrics, name: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 }
 
+/** Every code of a refusal. */
+const EVERY_REFUSAL = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
+
+test('every count of the metrics begins with 0, so that Prometheus sees the first refusals, verdicts and deletions', async () => {
+  const { app } = await startServer();
+  const counts = ['uploads_total', 'refusals_total', 'scan_verdicts_total', 'swept_total'];
+  const values = await Promise.all(counts.map((name) => valuesOf(app.metrics, name)));
+  expect(values).toEqual([
+    ['uploads_total 0'],
+    EVERY_REFUSAL.map((code) => `refusals_total{code="${code}"} 0`),
+    ['clean', 'infected', 'none'].map((verdict) => `scan_verdicts_total{verdict="${verdict}"} 0`),
+    ['file', 'order', 'payment_event'].map((what) => `swept_total{what="${what}"} 0`),
+  ]);
+});
+
 test('the metrics count uploads, refusals and orders, and hold no personal data', async () => {
   const server = await startServer();
   const { app } = server;
@@ -24,9 +40,11 @@ test('the metrics count uploads, refusals and orders, and hold no personal data'
   await visitor.checkout({ ...order, pages: 98 });
   await visitor.post(`${await visitor.paymentUrl(order)}/pay`);
   expect(await valuesOf(app.metrics, 'uploads_total')).toEqual(['uploads_total 2']);
-  expect(await valuesOf(app.metrics, 'refusals_total')).toEqual([
-    'refusals_total{code="invalid_pages"} 2',
-  ]);
+  expect(await valuesOf(app.metrics, 'refusals_total')).toEqual(
+    EVERY_REFUSAL.map(
+      (code) => `refusals_total{code="${code}"} ${code === 'invalid_pages' ? 2 : 0}`,
+    ),
+  );
   expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid",mode="test"} 1']);
   expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
@@ -48,7 +66,11 @@ test('the metrics count a verdict of the scanner once it is recorded', async () 
     replies.push(reply);
     return (await visitor.upload()).status;
   };
-  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual([]);
+  expect(await valuesOf(server.app.metrics, 'scan_verdicts_total')).toEqual([
+    'scan_verdicts_total{verdict="clean"} 0',
+    'scan_verdicts_total{verdict="infected"} 0',
+    'scan_verdicts_total{verdict="none"} 0',
+  ]);
   expect(await uploadWhen('stream: OK\0')).toBe(200);
   expect(await uploadWhen('stream: OK\0')).toBe(200);
   expect(await uploadWhen('stream: Test.Harmful FOUND\0')).toBe(422);
