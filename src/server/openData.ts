@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupInUse, isBackup } from './backup/manifest.ts';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
 import {
@@ -49,6 +50,7 @@ export interface OpenData {
 export async function openData(config: DataConfig, options: Options): Promise<OpenData> {
   const { dataDir, linkSecret, olderSecrets } = config;
   const databaseName = databaseNameOf(config);
+  if (isBackup(dataDir)) throw new BootError(backupInUse(dataDir));
   if (isRestoreInterrupted(dataDir)) {
     throw new BootError(
       `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,

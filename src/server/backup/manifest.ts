@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -43,6 +44,16 @@ export type BackedUpFile = Manifest['files'][number];
 /** Returns the name of a backup that begins at a time. */
 export function backupName(time: number): string {
   return `orders-${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`;
+}
+
+/** Whether a folder is a backup. Using its database, even to look at it, would alter the backup. */
+export function isBackup(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST_FILE));
+}
+
+/** Returns a message that a backup is not a data folder, and what to do. */
+export function backupInUse(folder: string): string {
+  return `DATA_DIR ${folder} is a backup, which its use would alter: set DATA_DIR to the data folder of the server, or restore the backup into an empty one. If it is the data folder, remove its file ${MANIFEST_FILE}`;
 }
 
 /** Reads a backup's manifest. @throws {Error} if the folder is not a complete backup */

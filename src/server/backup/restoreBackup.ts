@@ -13,7 +13,7 @@ import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, writeNewFile } from '../storage/durable.ts';
 import { copyAndCheck } from './copyAndCheck.ts';
 import { eraseAgain, laterErasures, type Erased } from './eraseAgain.ts';
-import { readManifest, type Manifest } from './manifest.ts';
+import { backupInUse, isBackup, readManifest, type Manifest } from './manifest.ts';
 import {
   DamagedBackupError,
   RestoreError,
@@ -72,6 +72,7 @@ export interface Restored extends Erased {
 export async function restoreBackup(parts: Parts, backup: string): Promise<Restored> {
   const { dataDir, replaces, skipsDamaged, userId } = parts;
   if (userId !== undefined) await requireOwned(dataDir, userId);
+  if (isBackup(dataDir)) throw new RestoreError(backupInUse(dataDir));
   const manifest = await readManifest(backup).catch((error: unknown) => {
     throw new RestoreError(`${backup} is not a complete backup`, { cause: error });
   });

@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startWithBackups } from '../support/backups.ts';
 import { failed, succeeded } from '../support/commandLine.ts';
+import { doctor, linesOf } from '../support/doctor.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { startServer, temporaryFolder } from '../support/testServer.ts';
 
@@ -38,4 +40,27 @@ test('orders list and show name the database in which they found nothing', async
   expect(await runOrders({ DATA_DIR: dataDir }, 'show', 'bcdf-ghjk')).toEqual(
     failed(`There is no order BCDFGHJK in ${database}.\n`),
   );
+});
+
+test('a server, a command, a restore and doctor leave a backup alone that DATA_DIR names', async () => {
+  const { backup } = await startWithBackups();
+  const path = await backup();
+  const other = join(await temporaryFolder(), 'other');
+  await cp(path, other, { recursive: true });
+  const env = { DATA_DIR: path };
+  const bytes = await readFile(join(path, 'orders.sqlite'));
+  const message = `DATA_DIR ${path} is a backup, which its use would alter: set DATA_DIR to the data folder of the server, or restore the backup into an empty one. If it is the data folder, remove its file manifest.json`;
+  expect(await runOrders(env, 'list')).toEqual(failed(`${message}\n`));
+  expect(await runOrders(env, 'restore', other, '--replace')).toEqual(
+    failed(`Nothing was restored or changed: ${message}.\n`),
+  );
+  await expect(startServer(env)).rejects.toThrow(message);
+  const report = await doctor(env);
+  expect(linesOf(report, 'configuration')).toContain(`fault: ${message}`);
+  expect(linesOf(report, 'database')).toEqual([
+    'warning: not checked, because DATA_DIR cannot be used',
+  ]);
+  expect(await readFile(join(path, 'orders.sqlite'))).toEqual(bytes);
+  const target = await temporaryFolder();
+  expect((await runOrders({ DATA_DIR: target }, 'restore', path)).code).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { backupInUse, isBackup } from '../../backup/manifest.ts';
 import { parseConfig, type Config } from '../../config/config.ts';
 import { configWarnings, type Warning } from '../../config/warnings.ts';
 import type { Command, CommandResult } from '../command.ts';
@@ -54,7 +55,10 @@ type Line = readonly [level: Level, subject: string, text: string];
  * storage and removes it. It also runs with an invalid configuration.
  */
 async function doctor(env: NodeJS.ProcessEnv): Promise<CommandResult> {
-  const { config, problems } = parseConfig(env);
+  const { config, problems: invalidVariables } = parseConfig(env);
+  const problems = isBackup(config.dataDir)
+    ? [...invalidVariables, { variable: 'DATA_DIR', message: backupInUse(config.dataDir) }]
+    : invalidVariables;
   const invalid = new Set(problems.map(({ variable }) => variable));
   const warnings = configWarnings(config);
   const general = warnings.filter(({ code }) => SUBJECTS[code] === undefined);
