@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { backupInUse, isBackup } from './backup/manifest.ts';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
-import {
-  openPostgres,
-  openSqlite,
-  SQLITE_FILE,
-  type Database,
-  type Tables,
-} from './database/database.ts';
+import { openPostgres, openSqlite, type Database, type Tables } from './database/database.ts';
+import { databaseNameOf } from './database/existing.ts';
 import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
+import {
+  isDatabaseEmpty,
+  isDatabaseMissing,
+  lostDatabase,
+  lostFolder,
+  tracesIn,
+} from './lostData.ts';
 import { keyFingerprint } from './security/keyFingerprint.ts';
 import { createSecret, readSecret, SECRET_FILE } from './security/linkSecret.ts';
 import { DiskStorage, holdsFiles } from './storage/diskStorage.ts';
@@ -57,6 +59,11 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
     );
   }
   const { tables, now } = options;
+  const traces = await withBootError(`DATA_DIR ${dataDir}`, () => tracesIn(config));
+  if (traces !== null) {
+    const isMissing = await withBootError(variableOf(config), () => isDatabaseMissing(config));
+    if (isMissing) throw new BootError(lostDatabase(config, traces));
+  }
   if (tables === 'migrated') {
     await withBootError(`DATA_DIR ${dataDir}`, () => createFolder(dataDir));
   } else if (config.databaseUrl === null && !existsSync(databaseName)) {
@@ -67,6 +74,11 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
   const storage = options.storage ?? (await openStorage(config));
   const database = await openDatabase(config, tables);
   try {
+    if (traces === 'files' && (await isDatabaseEmpty(database))) {
+      throw new BootError(lostDatabase(config, traces));
+    }
+    const lost = tables === 'migrated' ? await lostFolder(database, config) : null;
+    if (lost !== null) throw new BootError(lost);
     const secret = linkSecret ?? (await keptSecret(dataDir, database));
     const secrets = new Secrets({ database, secret, olderSecrets, now });
     await requireSecrets(secrets, { ...config, databaseName, tables });
@@ -75,16 +87,6 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
     await database.destroy();
     throw error;
   }
-}
-
-/** Returns where the database is, without a password. */
-export function databaseNameOf({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
-  if (databaseUrl === null) return join(dataDir, SQLITE_FILE);
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }
 
 async function openStorage({
@@ -104,11 +106,16 @@ async function openStorage({
 async function openDatabase(config: DataConfig, tables: Tables): Promise<Database> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl === null) {
-    return withBootError(`DATA_DIR ${dataDir}`, () => openSqlite(dataDir, { tables }));
+    return withBootError(variableOf(config), () => openSqlite(dataDir, { tables }));
   }
-  return withBootError(`DATABASE_URL (${databaseNameOf(config)})`, () =>
-    openPostgres(databaseUrl, { tables }),
-  );
+  return withBootError(variableOf(config), () => openPostgres(databaseUrl, { tables }));
+}
+
+/** Returns the variable that says where the database is, with its value without a password. */
+function variableOf(config: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
+  return config.databaseUrl === null
+    ? `DATA_DIR ${config.dataDir}`
+    : `DATABASE_URL (${databaseNameOf(config)})`;
 }
 
 /** Returns the secret of the data folder. Creates one only if nothing was sealed yet. */

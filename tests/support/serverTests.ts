@@ -18,6 +18,7 @@ const OF_ROWS = [
   'cli/olderDatabase',
   'cli/orders',
   'cli/stuckOrders',
+  'database/lostData',
   'database/versions',
   'faults/failures',
   'faults/lostResponses',

@@ -74,3 +74,8 @@ export async function holdsFiles(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, FILES_FOLDER);
   return existsSync(folder) && (await guarded(readdir(folder))).length > 0;
 }
+
+/** Whether a data folder has the folder of the stored files, which the first of them creates. */
+export function hasFilesFolder(dataDir: string): boolean {
+  return existsSync(join(dataDir, FILES_FOLDER));
+}

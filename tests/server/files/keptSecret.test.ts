@@ -34,7 +34,7 @@ test('a data folder of which only the files were restored stops the start', asyn
     await rm(join(dataDir, name), { recursive: true, force: true });
   }
   await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
-    'not the secret that opens them',
+    `the database ${join(dataDir, 'orders.sqlite')} is missing or empty, although DATA_DIR ${dataDir} holds stored files.`,
   );
 });
 

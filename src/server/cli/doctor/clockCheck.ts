@@ -1,8 +1,9 @@
 import type { Config } from '../../config/config.ts';
+import { withDatabase } from '../../database/existing.ts';
 import type { Database } from '../../database/database.ts';
 import { readHold } from '../../jobs/clockGuard.ts';
 import { stripeTime } from '../../payments/stripeTime.ts';
-import { databaseTime, withDatabase } from './data.ts';
+import { databaseTime } from './data.ts';
 import { fault, ok, warning, type Check, type Finding } from './check.ts';
 
 /** Stripe’s events are refused when the clocks differ by more than this. */

@@ -1,28 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../../config/config.ts';
-import { connectDatabase, hasTables, type Database } from '../../database/database.ts';
-import { databaseNameOf } from '../../openData.ts';
-
-/**
- * Runs an action on the existing database. Creates no database and migrates none.
- *
- * @returns `null` if there is no database or it has no tables, which the first start creates
- * @throws {DatabaseError}
- */
-export async function withDatabase<T>(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  action: (database: Database) => Promise<T>,
-): Promise<T | null> {
-  if (config.databaseUrl === null && !existsSync(databaseNameOf(config))) return null;
-  const database = connectDatabase(config);
-  try {
-    return (await hasTables(database)) ? await action(database) : null;
-  } finally {
-    await database.destroy();
-  }
-}
+import type { Database } from '../../database/database.ts';
 
 /** Returns the time by PostgreSQL's clock, in milliseconds since 1970. @throws {DatabaseError} */
 export async function databaseTime(database: Database): Promise<number> {

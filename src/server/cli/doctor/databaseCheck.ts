@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { probeDatabase, type Database } from '../../database/database.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
-import { databaseNameOf } from '../../openData.ts';
-import { existingFolder, isWritable, withDatabase } from './data.ts';
+import { databaseNameOf, withDatabase } from '../../database/existing.ts';
+import { isDatabaseEmpty, lostDatabase, tracesIn } from '../../lostData.ts';
+import { existingFolder, isWritable } from './data.ts';
 import { fault, ok, reasonOf, type Check, type Finding } from './check.ts';
 
 export const databaseCheck: Check = {
@@ -13,7 +14,8 @@ export const databaseCheck: Check = {
     const name = databaseNameOf(config);
     try {
       return (
-        (await withDatabase(config, (database) => inspect(database, config))) ?? absent(config)
+        (await withDatabase(config, (database) => inspect(database, config))) ??
+        (await absent(config))
       );
     } catch (error) {
       const advice =
@@ -25,7 +27,9 @@ export const databaseCheck: Check = {
   },
 };
 
-function absent(config: Config): Finding[] {
+async function absent(config: Config): Promise<Finding[]> {
+  const traces = await tracesIn(config);
+  if (traces !== null) return [fault(lostDatabase(config, traces))];
   const name = databaseNameOf(config);
   if (config.databaseUrl !== null)
     return [ok(`${name} has no tables yet: the first start creates them`)];
@@ -38,6 +42,9 @@ function absent(config: Config): Finding[] {
 async function inspect(database: Database, config: Config): Promise<Finding[]> {
   const name = databaseNameOf(config);
   await probeDatabase(database);
+  if ((await tracesIn(config)) === 'files' && (await isDatabaseEmpty(database))) {
+    return [fault(lostDatabase(config, 'files'))];
+  }
   const damage = config.databaseUrl === null ? await damageOf(database) : null;
   const [files, orders] = [await countOf(database, 'files'), await countOf(database, 'orders')];
   const lost = await countLost(database);

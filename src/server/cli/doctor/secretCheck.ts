@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
+import { databaseNameOf, withDatabase } from '../../database/existing.ts';
 import { Secrets, UnknownSecretError, type Counted } from '../../files/vault/secrets.ts';
-import { databaseNameOf, holdsOrders, wrongSecret } from '../../openData.ts';
+import { holdsOrders, wrongSecret } from '../../openData.ts';
 import { keyFingerprint } from '../../security/keyFingerprint.ts';
 import { readSecret, SECRET_FILE } from '../../security/linkSecret.ts';
 import { holdsFiles } from '../../storage/diskStorage.ts';
-import { withDatabase } from './data.ts';
 import { fault, ok, warning, type Check, type Finding } from './check.ts';
 
 export const secretCheck: Check = {

@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BYTES_PER_MB } from '../../../domain/limits.ts';
-import { databaseNameOf } from '../../openData.ts';
+import { databaseNameOf, withDatabase } from '../../database/existing.ts';
+import { countAllMissing } from '../../lostData.ts';
 import { DiskStorage, holdsFiles } from '../../storage/diskStorage.ts';
 import { freeBytesOf } from '../../storage/freeSpace.ts';
+import type { Config } from '../../config/config.ts';
 import type { ObjectStorageConfig } from '../../config/values.ts';
+import { DatabaseError } from '../../database/errors.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { existingFolder, isWritable } from './data.ts';
 import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
 
@@ -18,12 +22,20 @@ export const storageCheck: Check = {
   variables: ['DATA_DIR', 'STORAGE_URL'],
   async run(config) {
     const { dataDir, objectStorage } = config;
-    if (objectStorage !== null) return [await bucket(objectStorage)];
+    if (objectStorage !== null) return bucket(objectStorage, config);
     const folder = existingFolder(dataDir);
     if (!isWritable(folder)) {
       return [
         fault(
           `this account may not write to ${folder}. Change its owner, run this as the account of the server, or set DATA_DIR`,
+        ),
+      ];
+    }
+    const missing = await missingFiles(config, new DiskStorage(dataDir));
+    if (missing > 0) {
+      return [
+        fault(
+          `${dataDir} holds none of the newest ${missing} files that the database names. See whether its disk is mounted, or put the files back from a backup`,
         ),
       ];
     }
@@ -39,18 +51,41 @@ export const storageCheck: Check = {
   },
 };
 
-async function bucket(config: ObjectStorageConfig): Promise<Finding> {
+/**
+ * Returns how many of the newest files were looked for if none is in the storage, otherwise 0. A database
+ * that cannot be read is reported by its own check.
+ */
+async function missingFiles(config: Config, storage: Storage): Promise<number> {
+  try {
+    return (await withDatabase(config, (database) => countAllMissing(database, storage))) ?? 0;
+  } catch (error) {
+    if (error instanceof DatabaseError) return 0;
+    throw error;
+  }
+}
+
+async function bucket(objectStorage: ObjectStorageConfig, config: Config): Promise<Finding[]> {
+  const { bucket: name } = objectStorage;
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   try {
     const { ObjectStorage } = await import('../../storage/objectStorage.ts');
-    const storage = new ObjectStorage(config, folder);
+    const storage = new ObjectStorage(objectStorage, folder);
     await storage.check();
     await storage.probe();
-    return ok(`files can be stored in the bucket ${config.bucket}`);
+    const missing = await missingFiles(config, storage);
+    return missing > 0
+      ? [
+          fault(
+            `the bucket ${name} holds none of the newest ${missing} files that the database names. See whether STORAGE_URL has the right bucket and prefix, or put the files back from a backup`,
+          ),
+        ]
+      : [ok(`files can be stored in the bucket ${name}`)];
   } catch (error) {
-    return fault(
-      `files cannot be stored in the bucket ${config.bucket}: ${reasonOf(error)}. See whether STORAGE_URL and the AWS_* variables are right`,
-    );
+    return [
+      fault(
+        `files cannot be stored in the bucket ${name}: ${reasonOf(error)}. See whether STORAGE_URL and the AWS_* variables are right`,
+      ),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
