@@ -136,7 +136,10 @@ export function parseConfig(env: Environment): {
   const smtpUrl = text('SMTP_URL') ?? null;
   if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
     // The value is not shown, because it may contain a password.
-    reader.report('SMTP_URL', 'SMTP_URL must be an smtp or smtps URL');
+    reader.report(
+      'SMTP_URL',
+      'SMTP_URL must be an smtp or smtps URL such as smtp://user:password@host:587',
+    );
   }
   for (const name of ['MAIL_FROM', 'PROVIDER_EMAIL']) {
     if (smtpUrl !== null && text(name) === undefined) {

@@ -120,7 +120,9 @@ export function parseBoolean(value: string): boolean | null {
 }
 
 export function isSmtpUrl(value: string): boolean {
-  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
+  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, hash } = new URL(value);
+  return hostname !== '' && /^\/?$/.test(pathname) && hash === '';
 }
 
 /** Accepts an email address without a name. */

@@ -66,6 +66,9 @@ const SERVER_CODES = new Set([
   'EPROXY',
 ]);
 
+/** The parameters of an SMTP URL by which a password could be sent unencrypted. */
+const TLS_PARAMETERS = ['secure', 'ignoreTLS', 'requireTLS', 'opportunisticTLS'];
+
 /** Returns a transport that sends mails by SMTP, each over a connection of its own. */
 export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
   const transporter = smtpTransporter(smtpUrl, timeouts);
@@ -103,14 +106,17 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
 
 function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
   const url = new URL(smtpUrl);
+  const isExposed = url.username !== '' && !isLocal(url.hostname);
+  // A parameter of the URL would count more than an option.
+  if (isExposed) for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
   return createTransport({
-    url: smtpUrl,
+    url: url.href,
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.connectMs,
     dnsTimeout: timeouts.connectMs,
     socketTimeout: timeouts.silenceMs,
     // A password is never sent unencrypted, except to this machine.
-    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocal(url.hostname),
+    requireTLS: url.protocol === 'smtp:' && isExposed,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -102,10 +102,18 @@ describe('readConfig', () => {
       { ...STRIPE, STRIPE_API_BASE: '127.0.0.1:1' },
       'STRIPE_API_BASE must be an http or https URL without a path, not "127.0.0.1:1"',
     ],
-    [
-      { ...SMTP, SMTP_URL: 'https://user:hidden@mail.example' },
-      'SMTP_URL must be an smtp or smtps URL',
-    ],
+    ...[
+      'https://user:hidden@mail.example',
+      'smtp:user:hidden@mail.example:587',
+      'smtps:/user:hidden@mail.example',
+      'smtp://',
+      'smtp:///mail.example',
+      'smtp://user:25/hidden@mail.example',
+      'smtp://user:25#hidden@mail.example',
+    ].map((value): [Record<string, string>, string] => [
+      { ...SMTP, SMTP_URL: value },
+      'SMTP_URL must be an smtp or smtps URL such as smtp://user:password@host:587',
+    ]),
     [
       { SMTP_URL: SMTP.SMTP_URL },
       'MAIL_FROM must be set when SMTP_URL is; PROVIDER_EMAIL must be set when SMTP_URL is',

@@ -153,26 +153,33 @@ describe('transport security', () => {
     expect(received).toEqual([]);
   });
 
-  test('a password is never sent unencrypted to another machine', async () => {
-    const users: string[] = [];
-    const server = new MailServer({
-      authOptional: true,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      onAuth: ({ username = '' }, _session, done) => {
-        users.push(username);
-        done(null, { user: username });
-      },
-    });
-    const elsewhere = '127.0.0.2';
-    await server.start(elsewhere);
-    expect(await failureOf(`smtp://ponte:pass@${elsewhere}:${server.port}`)).toBeInstanceOf(
-      MailServerError,
-    );
-    expect({ users, received: server.received }).toEqual({ users: [], received: [] });
-    expect(await failureOf(`smtp://${elsewhere}:${server.port}`)).toBeNull();
-    await server.stop();
-  });
+  test.each([
+    ['smtp', ''],
+    ['smtp', '?ignoreTLS=true'],
+    ['smtp', '?requireTLS=false'],
+    ['smtps', '?secure=false&ignoreTLS=true'],
+  ])(
+    'a password is never sent unencrypted to another machine, by %s with %o',
+    async (protocol, query) => {
+      const users: string[] = [];
+      const server = new MailServer({
+        authOptional: true,
+        allowInsecureAuth: true,
+        disabledCommands: ['STARTTLS'],
+        onAuth: ({ username = '' }, _session, done) => {
+          users.push(username);
+          done(null, { user: username });
+        },
+      });
+      const elsewhere = '127.0.0.2';
+      await server.start(elsewhere);
+      const url = `${protocol}://ponte:pass@${elsewhere}:${server.port}${query}`;
+      expect(await failureOf(url)).toBeInstanceOf(MailServerError);
+      expect({ users, received: server.received }).toEqual({ users: [], received: [] });
+      expect(await failureOf(`smtp://${elsewhere}:${server.port}`)).toBeNull();
+      await server.stop();
+    },
+  );
 });
 
 /** The query of an SMTP URL that makes its certificate trusted. */
