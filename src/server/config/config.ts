@@ -9,6 +9,7 @@ import {
   isLoopback,
   isSmtpUrl,
   parseBoolean,
+  parseFolder,
   parseHost,
   parseMailAddress,
   parseObjectStorage,
@@ -166,7 +167,12 @@ export function parseConfig(env: Environment): {
       'an http or https URL without a path',
     ),
     isPublicUrlChosen: text('PUBLIC_URL') !== undefined,
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir: reader.read(
+      'DATA_DIR',
+      resolve('./data'),
+      parseFolder,
+      'the path of a folder, without quotes or a leading ~',
+    ),
     retentionDays: reader.integer('RETENTION_DAYS', 60, 30, 60),
     metricsPort:
       text('METRICS_PORT') === undefined ? null : reader.integer('METRICS_PORT', 0, 1, 65_535),

@@ -1,5 +1,7 @@
 import { BlockList, isIP, type NetConnectOpts } from 'node:net';
+import { resolve } from 'node:path';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
+import { isSingleLine } from '../../domain/text.ts';
 
 /** A bucket of an S3-compatible storage. Its credentials are the `AWS_*` variables. */
 export interface ObjectStorageConfig {
@@ -24,6 +26,14 @@ export function parseInteger(value: string, min: number, max: number): number | 
   if (!/^\d{1,9}$/.test(value)) return null;
   const number = Number(value);
   return number >= min && number <= max ? number : null;
+}
+
+/**
+ * Parses the path of a folder, and returns it as an absolute one. Only a shell removes quotes and knows `~`:
+ * from a file of variables they would become part of the name of a new, empty folder.
+ */
+export function parseFolder(value: string): string | null {
+  return /^["'~]|["']$/.test(value) ? null : resolve(value);
 }
 
 /** Accepts an IP address or a host name. */
@@ -119,6 +129,10 @@ export function parseBoolean(value: string): boolean | null {
   return value === 'true' || value === 'false' ? value === 'true' : null;
 }
 
+/**
+ * Accepts an `smtp://` or `smtps://` URL with a host. Without the slashes everything after the colon would
+ * be a path: the mail library finds a password in it, and it would not be known that there is one.
+ */
 export function isSmtpUrl(value: string): boolean {
   if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
   const { hostname, pathname, hash } = new URL(value);
@@ -135,6 +149,7 @@ export function parseEmail(value: string): string | null {
 
 /** Parses `ana@example.com` or `Ana <ana@example.com>`. The name defaults to `defaultName`. */
 export function parseMailAddress(value: string, defaultName: string): MailAddress | null {
+  if (!isSingleLine(value)) return null;
   const [, name = defaultName, bracketed] = /^(?:"?([^"<>]+?)"?\s*)?<([^<>]+)>$/.exec(value) ?? [];
   const address = parseEmail(bracketed ?? value);
   return address === null ? null : { name, address };

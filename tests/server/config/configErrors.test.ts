@@ -28,6 +28,12 @@ describe('readConfig', () => {
       { PUBLIC_URL: 'ftp://orders.example' },
       'PUBLIC_URL must be an http or https URL without a path, not "ftp://orders.example"',
     ],
+    ...['"/var/lib/orders"', "'/var/lib/orders'", '~/orders', '~orders/data'].map(
+      (value): [Record<string, string>, string] => [
+        { DATA_DIR: value },
+        `DATA_DIR must be the path of a folder, without quotes or a leading ~, not ${JSON.stringify(value)}`,
+      ],
+    ),
     [
       { DATABASE_URL: 'mysql://ana:hush@localhost/orders', LINK_SECRET: SECRET },
       'DATABASE_URL must be a URL such as postgres://user:password@host:5432/name',
@@ -121,6 +127,10 @@ describe('readConfig', () => {
     [
       { ...SMTP, MAIL_FROM: 'Ponte <orders>' },
       'MAIL_FROM must be an e-mail address, or a name and one in angle brackets, not "Ponte <orders>"',
+    ],
+    [
+      { ...SMTP, MAIL_FROM: 'Ponte\nBcc: c@d.example <orders@ponte.example>' },
+      'MAIL_FROM must be an e-mail address, or a name and one in angle brackets, not "Ponte\\nBcc: c@d.example <orders@ponte.example>"',
     ],
     [
       { ...SMTP, PROVIDER_EMAIL: 'a@b.example\r\nBcc: c@d.example' },
