@@ -130,6 +130,38 @@ describe('the book from bare Debian to production', () => {
     const linked = UNITS.map(read)
       .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
       .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
+  test('the book has the keys of Stripe, without which nothing starts, before it starts the service', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://orders.example.com' })).toThrow(
+      'STRIPE_SECRET_KEY must be a live key',
+    );
+    const places = [
+      '`STRIPE_SECRET_KEY`.',
+      '`STRIPE_WEBHOOK_SECRET`.',
+      'enable --now orders\n',
+    ].map((text) => book.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, two) => one - two));
+  });
+
+  test('each request by which the book asks whether the server is ready waits until it listens', () => {
+    const requests = [...book.matchAll(/^curl .*\/readyz$/gm)].map(([line]) => line);
+    expect(requests).toEqual([
+      'curl --fail --retry 10 --retry-connrefused http://127.0.0.1:3000/readyz',
+      'curl --fail --retry 10 --retry-all-errors https://orders.example.com/readyz',
+      'curl --fail --retry 10 --retry-connrefused http://127.0.0.1:3000/readyz',
+    ]);
+  });
+
+  test('with PostgreSQL the book makes no use of the unit that backs up SQLite', () => {
+    const chapters = book.split('\n## ');
+    expect(chapters.find((text) => text.startsWith('9. Backups'))).toMatch(
+      /with PostgreSQL it fails, so leave it out/,
+    );
+    expect(chapters.find((text) => text.startsWith('Updating'))).toMatch(
+      /With PostgreSQL, .+\n`systemctl start orders-backup &&` out/,
+    );
+  });
+
       .map((name) => `/var/lib/${name}`);
     const sources = (text: string) =>
       [...text.matchAll(/\brsync [^`\n]+/g)]
