@@ -71,6 +71,10 @@ describe('the container image', () => {
     // nobody:nogroup, by number, so that the platform can see that it is not root.
     expect(instructions('USER')).toEqual(['65534:65534']);
     expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
+    // An empty PORT counts as not set, for the server too.
+    expect(instructions('HEALTHCHECK').join()).toContain(
+      `:\${process.env.PORT || ${readConfig({ PORT: '' }).port}}/`,
+    );
   });
 
   test('the container image sets only documented variables', () => {
@@ -126,10 +130,6 @@ describe('the book from bare Debian to production', () => {
     });
   });
 
-  test('each copy of a folder that systemd makes a link is of what is in it', () => {
-    const linked = UNITS.map(read)
-      .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
-      .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
   test('the book has the keys of Stripe, without which nothing starts, before it starts the service', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://orders.example.com' })).toThrow(
       'STRIPE_SECRET_KEY must be a live key',
@@ -162,6 +162,10 @@ describe('the book from bare Debian to production', () => {
     );
   });
 
+  test('each copy of a folder that systemd makes a link is of what is in it', () => {
+    const linked = UNITS.map(read)
+      .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
+      .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
       .map((name) => `/var/lib/${name}`);
     const sources = (text: string) =>
       [...text.matchAll(/\brsync [^`\n]+/g)]
