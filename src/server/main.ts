@@ -131,8 +131,22 @@ async function openOperatorPort(
   }
 }
 
-start().catch((error: unknown) => {
-  if (!(error instanceof BootError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+const USAGE = `Usage: node dist/server/main.js
+
+It starts the server, and takes no arguments: .env.example explains its variables.
+node dist/server/orders.js help lists the commands for its orders.
+`;
+
+const [argument] = process.argv.slice(2);
+if (argument === undefined) {
+  start().catch((error: unknown) => {
+    if (!(error instanceof BootError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+} else if (argument === '--help' || argument === '-h') {
+  process.stdout.write(USAGE);
+} else {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+}

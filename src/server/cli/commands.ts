@@ -35,6 +35,9 @@ ${usageLines().join('\n')}
 
 <ref> is the order's number, as the mails have it.`;
 
+/** Arguments that ask for the usage, which is then what the command line prints. */
+const HELP = new Set(['help', '--help', '-h']);
+
 /**
  * Runs a command of the provider's command line.
  *
@@ -50,6 +53,7 @@ export async function runCommand(
   context: CommandContext,
   [name, ...args]: readonly string[],
 ): Promise<CommandResult> {
+  if (HELP.has(name ?? '') || args.includes('--help')) return { output: USAGE, exitCode: 0 };
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) throw new UsageError(USAGE);
   const { parameters } = command;

@@ -43,6 +43,7 @@ async function run(args: readonly string[]): Promise<number> {
 function reasonOf(error: unknown): string | null {
   if (error instanceof BootError) return error.message;
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
+  if (error instanceof OutputError) return error.message;
   if (error instanceof Refusal && error.code === 'payment_provider_unavailable') {
     return 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
   }
@@ -51,11 +52,37 @@ function reasonOf(error: unknown): string | null {
   return null;
 }
 
-/** Writes a text and waits until it is flushed. */
+/** The output of a command cannot be written. The command itself has ended. */
+class OutputError extends Error {
+  override name = 'OutputError';
+  /** Whether the program that read it has ended, as `head` does once it has seen enough. */
+  readonly isUnread: boolean;
+
+  constructor(cause: Error) {
+    super(`The output cannot be written: ${cause.message}`, { cause });
+    this.isUnread = 'code' in cause && cause.code === 'EPIPE';
+  }
+}
+
+/** Writes a text and waits until it is flushed. @throws {OutputError} */
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    stream.write(text, () => resolve());
+  return new Promise((resolve, reject) => {
+    // Without a listener Node would print a stack trace.
+    stream.on('error', (error) => reject(new OutputError(error)));
+    stream.write(text, (error) => {
+      if (error) reject(new OutputError(error));
+      else resolve();
+    });
   });
+}
+
+/** Writes the reason of a failure, unless nobody can read it. */
+async function report(reason: string): Promise<void> {
+  try {
+    await written(process.stderr, `${reason}\n`);
+  } catch (error) {
+    if (!(error instanceof OutputError)) throw error;
+  }
 }
 
 /** Runs a command, and reports an expected error. */
@@ -63,9 +90,11 @@ async function exitCodeOf(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
+    // The exit code of a program that was ended by the signal of a broken pipe.
+    if (error instanceof OutputError && error.isUnread) return 141;
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    await written(process.stderr, `${reason}\n`);
+    await report(reason);
     // The usual exit codes: 2 for wrong usage, 1 for a failure.
     return error instanceof UsageError ? 2 : 1;
   }

@@ -1,8 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CommandError, UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
-import { commandOn, failed } from '../support/commandLine.ts';
+import { commandOn, failed, succeeded } from '../support/commandLine.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -43,6 +49,13 @@ ${COMMANDS.map(([call, about]) => `  ${call.padEnd(WIDTH)}   ${about}`).join('\n
 <ref> is the order's number, as the mails have it.
 `;
 
+/** What the server itself prints instead of starting with arguments. */
+const SERVER_USAGE = `Usage: node dist/server/main.js
+
+It starts the server, and takes no arguments: .env.example explains its variables.
+node dist/server/orders.js help lists the commands for its orders.
+`;
+
 describe('npm run orders', () => {
   test.each([[[]], [['delete', 'BCDFGHJK']]])(
     'orders %o prints its usage and exits with 2',
@@ -56,16 +69,60 @@ describe('npm run orders', () => {
     },
   );
 
-  test.each([
-    [['show']],
-    [['purge']],
-    [['list', 'all']],
-    [['show', 'BCDFGHJK', 'more']],
-    [['--help']],
-  ])('a command with the arguments %o is a usage error', async (args) => {
-    const services = await openTestServices();
-    await expect(commandOn(services, ...args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
+  test.each([[['help']], [['--help']], [['-h']], [['purge', '--help']]])(
+    'orders %o prints its usage as its output, and opens nothing',
+    async (args) => {
+      const DATA_DIR = await temporaryFolder();
+      expect(await runOrders({ DATA_DIR, PORT: '0' }, ...args)).toEqual(succeeded(USAGE));
+      expect(await readdir(DATA_DIR)).toEqual([]);
+    },
+  );
+
+  test('a command whose output nobody reads any more ends quietly, as by the signal of a broken pipe', async () => {
+    const child = spawn(
+      process.execPath,
+      [join(inject('builtServer'), 'server/orders.js'), 'help'],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    child.stdout.destroy();
+    const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect({ code: child.exitCode, errors }).toEqual({ code: 141, errors: '' });
   });
+
+  test('a command whose output meets a full disk says so in one line', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(inject('builtServer'), 'server/orders.js'), 'help'],
+      { stdio: ['ignore', full, 'pipe'], encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'The output cannot be written: ENOSPC: no space left on device, write\n',
+    });
+  });
+
+  test.each([
+    ['--help', { code: 0, output: SERVER_USAGE, errors: '' }],
+    ['-h', { code: 0, output: SERVER_USAGE, errors: '' }],
+    ['list', { code: 2, output: '', errors: SERVER_USAGE }],
+  ])('the server starts nothing with the argument %s, and prints its usage', (argument, result) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(inject('builtServer'), 'server/main.js'), argument],
+      { env: { PATH: process.env['PATH'], PORT: '0' }, encoding: 'utf8' },
+    );
+    expect({ code: status, output: stdout, errors: stderr }).toEqual(result);
+  });
+
+  test.each([[['show']], [['purge']], [['list', 'all']], [['show', 'BCDFGHJK', 'more']]])(
+    'a command with the arguments %o is a usage error',
+    async (args) => {
+      const services = await openTestServices();
+      await expect(commandOn(services, ...args)).rejects.toEqual(new UsageError(USAGE.trimEnd()));
+    },
+  );
 
   test.each([[['--give-up']], [['BCDFGHJK', '--give-up=pi_1']], [['BCDFGHJK', '--all']]])(
     'reconcile with the arguments %o is a usage error',
