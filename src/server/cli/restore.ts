@@ -1,6 +1,8 @@
 import { DamagedBackupError, RestoreError } from '../backup/restorable.ts';
 import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
 import { finishSwap, isRestoreInterrupted } from '../backup/swap.ts';
+import { DatabaseError } from '../database/errors.ts';
+import { StorageError } from '../storage/storage.ts';
 import type { Command, CommandContext } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
 
@@ -40,7 +42,12 @@ async function restore(
     );
   }
   if (isRestoreInterrupted(dataDir)) {
-    await finishSwap(dataDir);
+    await finishSwap(dataDir).catch((error: unknown) => {
+      if (!isSystemError(error)) throw error;
+      throw new CommandError(
+        `The restore that was interrupted is not complete: ${error.message}. Run it again to complete it.`,
+      );
+    });
     return 'The restore that was interrupted is complete. The server can be started.';
   }
   const userId = process.geteuid?.();
@@ -53,11 +60,9 @@ async function restore(
       dataDir,
     );
   } catch (error) {
-    if (isSystemError(error)) {
+    if (isRestoreInterrupted(dataDir) && isExpected(error)) {
       throw new CommandError(
-        isRestoreInterrupted(dataDir)
-          ? `The restore was interrupted: ${error.message}. Run it again to complete it.`
-          : `Nothing was restored or changed: ${error.message}.`,
+        `The restore was interrupted: ${error.message}. Run it again to complete it.`,
       );
     }
     if (error instanceof DamagedBackupError) {
@@ -65,9 +70,19 @@ async function restore(
         `Nothing was restored or changed: ${error.message}. Restore another backup, or add ${SKIP_DAMAGED} to restore everything else.`,
       );
     }
-    if (!(error instanceof RestoreError)) throw error;
+    if (!isExpected(error)) throw error;
     throw new CommandError(`Nothing was restored or changed: ${error.message}.`);
   }
+}
+
+/** Whether a restore can fail in this way although the program is right: on a full disk, for example. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof RestoreError ||
+    error instanceof DatabaseError ||
+    error instanceof StorageError ||
+    isSystemError(error)
+  );
 }
 
 function reportOf(
