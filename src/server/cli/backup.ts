@@ -1,4 +1,5 @@
-import { resolve, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
@@ -66,7 +67,7 @@ async function backup(
       'This command backs up SQLite and a folder. docs/deploy/backup.md has the commands for PostgreSQL and a bucket.',
     );
   }
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
+  if (`${await resolvedPath(folder)}${sep}`.startsWith(`${await resolvedPath(dataDir)}${sep}`)) {
     throw new CommandError(`${folder} is in DATA_DIR, and would be lost together with it.`);
   }
   // Not the services: a backup before an update is of the database as it is.
@@ -93,6 +94,14 @@ async function backup(
     if (keep !== null) await removeOldBackups(folder, { made, keep });
   }
   return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };
+}
+
+/** Returns an absolute path without symbolic links. Its end need not exist yet. */
+async function resolvedPath(path: string): Promise<string> {
+  const absolute = resolve(path);
+  return realpath(absolute).catch(async () =>
+    join(await resolvedPath(dirname(absolute)), basename(absolute)),
+  );
 }
 
 async function record(context: CommandContext): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
@@ -130,6 +130,13 @@ describe('npm run orders backup', () => {
     expect(await orders('backup', inside)).toEqual(
       failed(`${inside} is in DATA_DIR, and would be lost together with it.\n`),
     );
+    const link = join(await temporaryFolder(), 'link');
+    await symlink(dataDir, link);
+    for (const path of [join(link, 'backups'), join(link, 'new', 'backups')]) {
+      expect(await orders('backup', path)).toEqual(
+        failed(`${path} is in DATA_DIR, and would be lost together with it.\n`),
+      );
+    }
     const elsewhere = {
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgres://localhost/orders',
