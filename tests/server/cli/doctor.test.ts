@@ -114,6 +114,18 @@ describe('npm run orders doctor', () => {
     ]);
   });
 
+  test('a database that another program keeps locked is not one to restore', async () => {
+    const { env, other } = await goodSetUp();
+    await other.lock();
+    const report = await doctor(env);
+    await other.unlock();
+    expect(linesOf(report, 'database')).toEqual([
+      expect.stringMatching(
+        /^fault: .+ cannot be used: .+\. See which program keeps it locked, such as a tool for databases, and end that$/,
+      ),
+    ]);
+  });
+
   test('a clock that was ahead is noticed by the newest file', async () => {
     const DATA_DIR = await temporaryFolder();
     const server = await startServer(

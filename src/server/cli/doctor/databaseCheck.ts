@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { probeDatabase, type Database } from '../../database/database.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
+import { DatabaseError } from '../../database/errors.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
 import { isDatabaseEmpty, lostDatabase, tracesIn } from '../../lostData.ts';
 import { existingFolder, isWritable } from './data.ts';
@@ -18,14 +19,19 @@ export const databaseCheck: Check = {
         (await absent(config))
       );
     } catch (error) {
-      const advice =
-        config.databaseUrl === null
-          ? 'See whether this account may read and write the file, and restore a backup if it is damaged'
-          : 'See whether PostgreSQL runs and DATABASE_URL is right';
-      return [fault(`${name} cannot be used: ${reasonOf(error)}. ${advice}`)];
+      return [fault(`${name} cannot be used: ${reasonOf(error)}. ${adviceOn(error, config)}`)];
     }
   },
 };
+
+function adviceOn(error: unknown, { databaseUrl }: Config): string {
+  if (error instanceof DatabaseError && error.isBusy) {
+    return 'See which program keeps it locked, such as a tool for databases, and end that';
+  }
+  return databaseUrl === null
+    ? 'See whether this account may read and write the file, and restore a backup if it is damaged'
+    : 'See whether PostgreSQL runs and DATABASE_URL is right';
+}
 
 async function absent(config: Config): Promise<Finding[]> {
   const traces = await tracesIn(config);
