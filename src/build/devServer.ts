@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { fillDocument } from './document.ts';
-import { buildInspectionWorker } from './inspectionWorker.ts';
+import { buildInspection } from './inspection.ts';
 
 const API_PATHS = /^\/(api|sandbox|healthz|readyz)(\/|$)/;
 const DEVELOPMENT = '/src/server/development.ts';
@@ -49,8 +49,8 @@ async function answer(
 function handleApi(server: ViteDevServer): Handler {
   return async (request, response) => {
     const { developmentApp } = await server.ssrLoadModule(DEVELOPMENT);
-    const inspectionWorker = () => buildInspectionWorker(server.config.root);
-    const app = await developmentApp(portOf(server), inspectionWorker);
+    const inspection = () => buildInspection(server.config.root);
+    const app = await developmentApp(portOf(server), inspection);
     app.routing(request, response);
   };
 }

@@ -7,7 +7,7 @@ import { minify } from 'terser';
 import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
-import { WORKER, WORKER_PACKAGES } from './inspectionWorker.ts';
+import { INSPECTION, WORKER_PACKAGES } from './inspection.ts';
 import { REACT, scriptGroups } from './scriptGroups.ts';
 import { shrinkStyle } from './shrinkStyle.ts';
 
@@ -34,7 +34,7 @@ const SERVER_PACKAGES = ['kysely', 'stripe', 'xstate', 'zod'];
 const SERVER = {
   main: 'src/server/main.ts',
   orders: 'src/server/cli/orders.ts',
-  inspectionWorker: WORKER,
+  ...INSPECTION,
 };
 
 /**

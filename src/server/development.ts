@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { Inspector } from './files/inspection/inspector.ts';
+import { builtScripts } from './files/inspection/processStarter.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { fillPlaceholders } from './pages/fillPlaceholders.ts';
 
@@ -11,13 +12,13 @@ let app: Promise<FastifyInstance> | null = null;
  * to `app.routing`. Repeated calls return the same app.
  *
  * @param port the port of the development server
- * @param buildInspectionWorker builds the worker that inspects files
+ * @param buildInspection builds the scripts that inspect files, and returns their folder
  */
 export async function developmentApp(
   port: number,
-  buildInspectionWorker: () => Promise<URL>,
+  buildInspection: () => Promise<URL>,
 ): Promise<FastifyInstance> {
-  app ??= openApp(port, buildInspectionWorker);
+  app ??= openApp(port, buildInspection);
   return app;
 }
 
@@ -32,10 +33,10 @@ export function fillDevelopmentDocument(document: string, port: number): string 
 
 async function openApp(
   port: number,
-  buildInspectionWorker: () => Promise<URL>,
+  buildInspection: () => Promise<URL>,
 ): Promise<FastifyInstance> {
   const config = developmentConfig(port);
-  const inspector = new Inspector(await buildInspectionWorker());
+  const inspector = new Inspector(builtScripts(await buildInspection()));
   const created = await createApp({ config, client: null, inspector });
   created.addHook('onClose', async () => inspector.close());
   await created.ready();

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
 import { Inspector } from './files/inspection/inspector.ts';
+import { builtScripts } from './files/inspection/processStarter.ts';
 import { standardOutput } from './observability/logOutput.ts';
 import { listenForOperator } from './observability/operatorPort.ts';
 
@@ -24,8 +25,8 @@ const ECHO_MS = 500;
 /** The folder of the built page, relative to `dist/server/main.js`. */
 const CLIENT_FOLDER = fileURLToPath(new URL('../client', import.meta.url));
 
-/** The built worker that inspects files, beside `dist/server/main.js`. */
-const INSPECTION_WORKER = new URL('inspectionWorker.js', import.meta.url);
+/** The built scripts that inspect files, beside `dist/server/main.js`. */
+const INSPECTION_SCRIPTS = builtScripts(new URL('.', import.meta.url));
 
 async function start(): Promise<void> {
   // Files with visitors' data must not be readable by other accounts.
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   const app = await createApp({
     config,
     client: await loadBuiltPage(CLIENT_FOLDER),
-    inspector: new Inspector(INSPECTION_WORKER),
+    inspector: new Inspector(INSPECTION_SCRIPTS),
     logTarget: standardOutput(),
   });
   stopAtSignals(app);

@@ -4,7 +4,7 @@ import { setInterval as ticks, setTimeout as delay } from 'node:timers/promises'
 import { overlappingTiff } from '../fixtures/tiffs.ts';
 import { box, joined, u32 } from '../fixtures/bytes.ts';
 import { gif, jpeg, pdf, SAMPLES, type SampleFile } from '../fixtures/files.ts';
-import { branchingPdf, encryptedPdf, inflatingPdf } from '../fixtures/pdfs.ts';
+import { abortingPdf, branchingPdf, encryptedPdf, inflatingPdf } from '../fixtures/pdfs.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { uploadForm, Visitor } from '../server/support/testServer.ts';
 import { watchLoop, type LoopHolds } from './support/loopHolds.ts';
@@ -73,6 +73,7 @@ async function worstFiles(): Promise<readonly (readonly [what: string, file: Sam
       },
     ],
     ['PDF, nested arrays', { ...pdf(), bytes: joined('%PDF-1.7\n1 0 obj\n', '['.repeat(MB)) }],
+    ['PDF, a list that V8 aborts its process for', abortingPdf()],
     ['PDF, locked', await encryptedPdf('AES-256', 'key')],
   ];
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
+import { branchingPdf } from '../fixtures/pdfs.ts';
 import {
   BODY_END,
   BOUNDARY,
@@ -117,6 +119,8 @@ describe('servers that receive a signal', () => {
       connection.send(Buffer.concat([begin, file]));
       await expect.poll(() => storedFiles(dataDir)).toHaveLength(2);
 
+      // A terminal and a service manager send it to all processes.
+      for (const pid of server.processes()) process.kill(pid, signal);
       server.child.kill(signal);
       await expect.poll(() => isRefusing(server.port)).toBe(true);
       connection.send(end);
@@ -140,6 +144,18 @@ describe('servers that receive a signal', () => {
 });
 
 describe('killed servers', () => {
+  test('a killed server leaves no process, not even one whose file takes for ever', async () => {
+    const server = await start();
+    await expect.poll(() => server.processes().length).toBeGreaterThan(1);
+    const processes = server.processes();
+    const uploading = new Visitor(server).upload(uploadForm(branchingPdf())).catch(() => null);
+    await expect.poll(() => secondsOf(processes).some((seconds) => seconds > 0)).toBe(true);
+    server.child.kill('SIGKILL');
+    await server.exited;
+    expect(await uploading).toBe(null);
+    await expect.poll(() => secondsOf(processes)).toEqual([]);
+  });
+
   test('a killed server has every file and order that it confirmed, and no others, after its restart', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ DATA_DIR: dataDir });
@@ -214,6 +230,12 @@ async function uploadMegabytes(port: number, megabytes: number): Promise<void> {
   const [response] = await responded;
   response.resume();
   expect(response.statusCode).toBe(200);
+}
+
+/** Returns how long each of these processes that still runs has computed, in seconds. */
+function secondsOf(processes: readonly number[]): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'cputimes=', '-p', processes.join(',')]);
+  return String(stdout).split('\n').filter(Boolean).map(Number);
 }
 
 /** Dates what a killed server left more than an hour back. */

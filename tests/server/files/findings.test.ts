@@ -6,6 +6,7 @@ import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
 import { pagedTiff } from '../../fixtures/tiffs.ts';
 import { pdf, tiff, type SampleFile } from '../../fixtures/files.ts';
 import {
+  abortingPdf,
   ACTIVE_PDFS,
   branchingPdf,
   ENCRYPTIONS,
@@ -14,7 +15,7 @@ import {
   QUIET_PDFS,
 } from '../../fixtures/pdfs.ts';
 import { otherConnection } from '../support/backends.ts';
-import { inspectionWorker, sharedInspector } from '../support/sharedInspector.ts';
+import { inspectionScripts, sharedInspector } from '../support/sharedInspector.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
@@ -103,9 +104,11 @@ test('a PDF that cannot be read is marked with what its bytes name', async () =>
 test.each([
   // Its bytes run over long before its time.
   ['inflates to gigabytes', inflatingPdf(), 60_000],
+  // A thread of the server would take the server with it.
+  ['makes V8 abort the process that reads it', abortingPdf(), 3_600_000],
   ['has a tree of pages without an end', branchingPdf(), 500],
 ])('a PDF that %s is refused, and the next file is inspected', async (_what, file, maxMs) => {
-  const inspector = new Inspector(inspectionWorker(), { workers: 1, maxMs });
+  const inspector = new Inspector(inspectionScripts(), { workers: 1, maxMs });
   onTestFinished(() => inspector.close());
   const { server, query } = await start(inspector);
   const visitor = new Visitor(server);
@@ -120,7 +123,8 @@ test.each([
 });
 
 test('files are inspected also where a sandbox lets no process change its priority', async () => {
-  const script = join(await temporaryFolder(), 'worker.mjs');
+  const { keeper, worker } = inspectionScripts();
+  const script = join(await temporaryFolder(), 'keeper.mjs');
   await writeFile(
     script,
     `
@@ -128,10 +132,10 @@ test('files are inspected also where a sandbox lets no process change its priori
     import os from 'node:os';
     os.setPriority = () => { throw new Error('EPERM'); };
     syncBuiltinESMExports();
-    await import(${JSON.stringify(inspectionWorker().href)});
+    await import(${JSON.stringify(keeper.href)});
     `,
   );
-  const inspector = new Inspector(pathToFileURL(script), { workers: 1 });
+  const inspector = new Inspector({ keeper: pathToFileURL(script), worker }, { workers: 1 });
   onTestFinished(() => inspector.close());
   const { server } = await start(inspector);
   const { status, body } = await new Visitor(server).upload();

@@ -3,50 +3,53 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { InspectionError } from '../../../src/server/files/inspection/inspectionThread.ts';
+import { InspectionError } from '../../../src/server/files/inspection/inspectionProcess.ts';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
+import type { InspectionScripts } from '../../../src/server/files/inspection/processStarter.ts';
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
 import type { FileKind } from '../../../src/domain/files.ts';
 import { otherConnection } from '../support/backends.ts';
+import { inspectionScripts } from '../support/sharedInspector.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 /**
- * A worker that does with a file what its kind says: it spins, crashes, takes all memory or ends, once
- * or whenever it is told so. Other files are accepted.
+ * A worker that does with a file what its kind says: it spins, crashes, takes all memory, bit by bit or at
+ * once, ends or is killed, once or whenever it is told so. Other files are accepted.
  */
 const WORKER = `
 import { existsSync, readlinkSync, writeFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
 const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : null;
-parentPort.on('message', ({ kind, file }) => {
+process.on('message', ({ kind, file }) => {
   if (kind === 'begin' && file.kind === 'gif') for (;;);
   if (kind === 'begin' && file.kind === 'bmp') throw new Error('a crash');
   if (kind === 'begin' && file.kind === 'webp') process.exit();
   if (kind === 'begin' && file.kind === 'tiff') for (const all = []; ; ) all.push(Array(1000).fill({}));
+  if (kind === 'begin' && file.kind === 'heif') for (const all = []; ; ) all.push(1);
+  if (kind === 'begin' && file.kind === 'png') process.kill(process.pid, 'SIGKILL');
   if (kind === 'begin' && file.kind === 'pdf' && !existsSync(FLAG)) {
     writeFileSync(FLAG, '');
     throw new Error('a crash that comes once');
   }
   const findings = { pages: 1, activeContent: [] };
-  parentPort.postMessage(kind === 'begin' ? { kind: 'more' } : { kind: 'accepted', findings, isWorn: false });
+  process.send(kind === 'begin' ? { kind: 'more' } : { kind: 'accepted', findings, isWorn: false });
 });
-parentPort.postMessage({ kind: 'ready', thread });
+process.send({ kind: 'ready', thread });
 `;
 
 const FOUND = { pages: 1, activeContent: [] };
 
-async function workerScript(): Promise<{ script: URL; flag: string }> {
+async function workerScript(): Promise<{ scripts: InspectionScripts; flag: string }> {
   const folder = await temporaryFolder();
   const path = join(folder, 'worker.mjs');
   const flag = join(folder, 'flag');
   await writeFile(path, WORKER.replaceAll('FLAG', JSON.stringify(flag)));
-  return { script: pathToFileURL(path), flag };
+  return { scripts: { ...inspectionScripts(), worker: pathToFileURL(path) }, flag };
 }
 
 async function startInspector(limits: { workers: number; maxMs?: number }): Promise<Inspector> {
-  const { script } = await workerScript();
-  const inspector = new Inspector(script, limits);
+  const { scripts } = await workerScript();
+  const inspector = new Inspector(scripts, limits);
   onTestFinished(() => inspector.close());
   return inspector;
 }
@@ -67,6 +70,7 @@ function fileOf(kind: FileKind, client = 'a') {
 test.each([
   ['time', 'gif', 200],
   ['memory', 'tiff', 3_600_000],
+  ['memory at once', 'heif', 3_600_000],
 ] as const)(
   'a file that takes too much %s is refused, and the next one is inspected',
   async (_what, kind, maxMs) => {
@@ -78,8 +82,8 @@ test.each([
   },
 );
 
-test.each(['bmp', 'webp'] as const)(
-  'a worker that crashes or ends (%s) fails its own file only',
+test.each(['bmp', 'webp', 'png'] as const)(
+  'a worker that crashes, ends or is killed (%s) fails its own file only',
   async (kind) => {
     const inspector = await startInspector({ workers: 1 });
     const first = inspector.inspect(fileOf(kind));
@@ -96,12 +100,17 @@ test('a source that fails fails its own file only', async () => {
   expect(await inspector.inspect(fileOf('jpeg'))).toEqual(FOUND);
 });
 
-test('a worker that cannot be started fails the files that need it', async () => {
-  const inspector = new Inspector(pathToFileURL('/nowhere/worker.js'), { workers: 1 });
-  inspector.start();
-  await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
-  await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
-});
+test.each(['worker', 'keeper'] as const)(
+  'a %s that cannot be started fails the files that need it',
+  async (script) => {
+    const scripts = { ...inspectionScripts(), [script]: pathToFileURL('/nowhere/script.js') };
+    const inspector = new Inspector(scripts, { workers: 1 });
+    onTestFinished(() => inspector.close());
+    inspector.start();
+    await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
+    await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow(InspectionError);
+  },
+);
 
 test('clients share a worker in turn, however many files one of them has', async () => {
   const inspector = await startInspector({ workers: 1 });
@@ -135,8 +144,8 @@ test('a client with two hundred files waiting is asked to wait', async () => {
 });
 
 test('a crash of the inspection is a 500 that is logged, leaves nothing, and can be repeated', async () => {
-  const { script, flag } = await workerScript();
-  const inspector = new Inspector(script);
+  const { scripts, flag } = await workerScript();
+  const inspector = new Inspector(scripts);
   onTestFinished(() => inspector.close());
   const server = await startServer({}, { inspector });
   const visitor = new Visitor(server);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -39,6 +39,8 @@ export interface ServerProcess {
   readonly exited: Promise<Exit>;
   /** Returns its resident memory in MB. */
   residentMb(): number;
+  /** Returns the ids of the processes that it has started. */
+  processes(): number[];
 }
 
 /**
@@ -102,9 +104,15 @@ async function spawnServer(
     port,
     child,
     exited,
+    processes: () => childrenOf(Number(child.pid)),
     residentMb: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
   };
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)]);
+  return String(stdout).split('\n').filter(Boolean).map(Number);
 }
 
 /** A command of the command line, which is running or has ended. */

@@ -1,17 +1,20 @@
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
+import {
+  builtScripts,
+  type InspectionScripts,
+} from '../../../src/server/files/inspection/processStarter.ts';
 
 let inspector: Inspector | null = null;
 
-/** The built worker that inspects files. */
-export function inspectionWorker(): URL {
-  return pathToFileURL(join(inject('builtServer'), 'server/inspectionWorker.js'));
+/** The built scripts that inspect files. */
+export function inspectionScripts(): InspectionScripts {
+  return builtScripts(pathToFileURL(`${inject('builtServer')}/server/`));
 }
 
 /** Returns the inspector that all servers of this process share, since its workers are slow to start. */
 export function sharedInspector(): Inspector {
-  inspector ??= new Inspector(inspectionWorker());
+  inspector ??= new Inspector(inspectionScripts());
   return inspector;
 }

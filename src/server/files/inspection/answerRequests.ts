@@ -1,9 +1,8 @@
-/** The worker's message loop: it inspects files one at a time; see `Inspector`. */
+/** The message loop of a process: it inspects files one at a time; see `Inspector`. */
 
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
 import { installByteBudget, isByteBudgetExceeded, renewByteBudget } from './byteBudget.ts';
 import { beginContentCheck, type ContentCheck } from './contentCheck.ts';
 import type { Reply, Request } from './findings.ts';
@@ -11,13 +10,10 @@ import { Rejection } from './rejection.ts';
 import { currentThread } from './threadTime.ts';
 
 /**
- * The PDF library keeps every name and reference it has ever read. A worker whose heap has grown above
+ * The PDF library keeps every name and reference it has ever read. A process whose heap has grown above
  * this is replaced.
  */
 const WORN_HEAP_BYTES = 128 * 1_048_576;
-
-if (parentPort === null) throw new Error('this module is a worker');
-const port = parentPort;
 
 installByteBudget();
 // The PDF library logs what it repairs to the console.
@@ -48,10 +44,14 @@ async function answer(request: Request): Promise<Reply> {
   }
 }
 
+function send(reply: Reply): void {
+  process.send?.(reply);
+}
+
 function isWorn(): boolean {
   return getHeapStatistics().used_heap_size > WORN_HEAP_BYTES;
 }
 
-// A rejection of this promise deliberately ends the worker: the error is not the file's fault.
-port.on('message', async (request: Request) => port.postMessage(await answer(request)));
-port.postMessage({ kind: 'ready', thread: currentThread() } satisfies Reply);
+// A rejection of this promise deliberately ends the process: the error is not the file's fault.
+process.on('message', async (request: Request) => send(await answer(request)));
+send({ kind: 'ready', thread: currentThread() });

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { FileKind } from '../../../domain/files.ts';
 import type { ActiveContent } from './activeContent.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -17,14 +18,25 @@ export interface Findings {
   readonly activeContent: readonly ActiveContent[];
 }
 
-/** A message to a worker. It answers each one with a {@link Reply}. */
+/** Has a process started. It then receives each {@link Request} and sends each {@link Reply} by the port. */
+export interface Start {
+  /** The URL of its program. */
+  readonly script: string;
+  readonly port: MessagePort;
+}
+
+/** A message to a process. It answers each one with a {@link Reply}. */
 export type Request =
   | { readonly kind: 'begin'; readonly file: FileFacts }
   | { readonly kind: 'bytes'; readonly chunks: readonly Uint8Array[]; readonly isLast: boolean };
 
-/** A worker's answer. It sends `ready` once, before the first request; see `currentThread`. */
+/**
+ * A process's answer. It sends `ready` once, before the first request; see `currentThread`. `ended` comes
+ * after its last answer; it has crashed if V8 or the system ended it.
+ */
 export type Reply =
   | { readonly kind: 'ready'; readonly thread: string | null }
   | { readonly kind: 'more' }
+  | { readonly kind: 'ended'; readonly hasCrashed: boolean }
   | { readonly kind: 'accepted'; readonly findings: Findings; readonly isWorn: boolean }
   | { readonly kind: 'rejected'; readonly code: RejectionCode; readonly isWorn: boolean };

@@ -1,18 +1,19 @@
-/** The worker that inspects files. It is built as a file of its own. */
+/** The program of a process that inspects files. It is built as a file of its own. */
 
-import { setPriority } from 'node:os';
+import { isMainThread, Worker } from 'node:worker_threads';
 
-/** A nice value: a lower priority than that of the thread that serves visitors. */
-const PRIORITY = 5;
+/** How often the process looks for the server, in milliseconds. */
+const GUARD_MS = 1000;
 
-// On Linux this sets the priority of the calling thread; elsewhere, that of the whole process.
-if (process.platform === 'linux') {
-  try {
-    setPriority(PRIORITY);
-  } catch {
-    // A sandbox may forbid it. Files are then inspected at the server's priority.
-  }
+if (isMainThread) {
+  // A service manager sends these to all processes of the server, which still answers running requests.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  new Worker(new URL(import.meta.url)).unref();
+  await import('./answerRequests.ts');
+} else {
+  // An idle process ends with its channel. One that is busy, perhaps for ever, cannot notice.
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
+  }, GUARD_MS);
 }
-// Imported only now, so that loading the PDF library, some 50 ms of processor time, has the low priority
-// too.
-await import('./answerRequests.ts');

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { FileFacts, Findings } from './findings.ts';
-import { InspectionError, InspectionThread } from './inspectionThread.ts';
+import { InspectionError, InspectionProcess } from './inspectionProcess.ts';
+import { ProcessStarter, type InspectionScripts } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 
 /** How long a worker may compute for one file. Real files take less than a tenth of it. */
@@ -40,28 +41,27 @@ interface Lane {
  * its limits or crashes is replaced.
  */
 export class Inspector {
-  readonly #script: URL;
+  readonly #starter: ProcessStarter;
   readonly #maxMs: number;
-  readonly #idle: (InspectionThread | null)[];
+  readonly #idle: (InspectionProcess | null)[];
   readonly #lanes = new Map<string, Lane>();
-  readonly #running = new Set<InspectionThread>();
+  readonly #running = new Set<InspectionProcess>();
   #isClosed = false;
 
   /**
-   * @param script the built worker, `inspectionWorker.js`
    * @param limits.workers how many there are
    * @param limits.maxMs how long one may compute for one file
    */
-  constructor(script: URL, { workers = WORKERS, maxMs = MAX_MS } = {}) {
-    this.#script = script;
+  constructor(scripts: InspectionScripts, { workers = WORKERS, maxMs = MAX_MS } = {}) {
+    this.#starter = new ProcessStarter(scripts);
     this.#maxMs = maxMs;
     this.#idle = Array.from({ length: workers }, () => null);
   }
 
   /** Starts the workers, so that the first file need not wait for one. */
   start(): void {
-    this.#idle.forEach((thread, index) => {
-      this.#idle[index] = thread ?? this.#startThread();
+    this.#idle.forEach((worker, index) => {
+      this.#idle[index] = worker ?? this.#startWorker();
     });
   }
 
@@ -94,8 +94,9 @@ export class Inspector {
       for (const job of waiting.splice(0))
         job.reject(new InspectionError('the server is stopping'));
     }
-    for (const thread of [...this.#idle, ...this.#running]) thread?.close();
+    for (const worker of [...this.#idle, ...this.#running]) worker?.close();
     this.#idle.fill(null);
+    this.#starter.close();
   }
 
   /** Gives each idle worker a file of the client whose files have taken the least time. */
@@ -106,32 +107,32 @@ export class Inspector {
         .toSorted((one, other) => one.spentMs - other.spentMs);
       const job = next?.waiting.shift();
       if (next === undefined || job === undefined) return;
-      const found = this.#idle.findIndex((thread) => thread?.isReady === true && !thread.isLost);
-      const [thread = null] = this.#idle.splice(Math.max(found, 0), 1);
-      void this.#run(job, next, thread === null || thread.isLost ? this.#startThread() : thread);
+      const found = this.#idle.findIndex((worker) => worker?.isReady === true && !worker.isLost);
+      const [worker = null] = this.#idle.splice(Math.max(found, 0), 1);
+      void this.#run(job, next, worker === null || worker.isLost ? this.#startWorker() : worker);
     }
   }
 
-  async #run(job: Job, lane: Lane, thread: InspectionThread): Promise<void> {
+  async #run(job: Job, lane: Lane, worker: InspectionProcess): Promise<void> {
     lane.isRunning = true;
-    this.#running.add(thread);
+    this.#running.add(worker);
     const start = performance.now();
     try {
-      job.resolve(await thread.inspect(job.file, job.open()));
+      job.resolve(await worker.inspect(job.file, job.open()));
     } catch (error) {
       job.reject(error);
     }
-    this.#running.delete(thread);
+    this.#running.delete(worker);
     lane.isRunning = false;
     lane.spentMs += performance.now() - start;
     if (lane.waiting.length === 0) this.#lanes.delete(job.client);
     // A worker that was never ready would only fail again, so it is restarted when a file needs it.
-    const isReplaced = thread.isLost && thread.isReady && !this.#isClosed;
-    this.#idle.push(isReplaced ? this.#startThread() : thread.isLost ? null : thread);
+    const isReplaced = worker.isLost && worker.isReady && !this.#isClosed;
+    this.#idle.push(isReplaced ? this.#startWorker() : worker.isLost ? null : worker);
     this.#dispatch();
   }
 
-  #startThread(): InspectionThread {
-    return new InspectionThread(this.#script, this.#maxMs);
+  #startWorker(): InspectionProcess {
+    return new InspectionProcess(this.#starter, this.#maxMs);
   }
 }

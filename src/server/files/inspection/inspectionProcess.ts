@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { FileFacts, Findings, Reply, Request } from './findings.ts';
+import type { ProcessStarter } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { STEP_MS, threadTime, type ThreadTime } from './threadTime.ts';
 
@@ -8,54 +9,46 @@ export class InspectionError extends Error {
   override name = 'InspectionError';
 }
 
-/** The limits of a worker. Byte arrays, which are outside its heap, have a budget of their own. */
-const RESOURCE_LIMITS = {
-  maxOldGenerationSizeMb: 256,
-  maxYoungGenerationSizeMb: 32,
-  stackSizeMb: 4,
-};
-
 /** The bytes per message: few enough to be copied in less than 1 ms. */
 const MESSAGE_BYTES = 512 * 1024;
 
 /**
- * A worker that has not answered after this many steps has failed, even if it used little processor
+ * A process that has not answered after this many steps has failed, even if it used little processor
  * time.
  */
 const MAX_STEPS = 60_000 / STEP_MS;
 
-/** One worker, which inspects one file at a time. */
-export class InspectionThread {
-  readonly #worker: Worker;
+/**
+ * A process that inspects one file at a time. It is a process, because V8 aborts the whole process of a
+ * thread that exceeds its heap by a single large allocation.
+ */
+export class InspectionProcess {
+  readonly #port: MessagePort;
   readonly #maxMs: number;
   readonly #ready: Promise<string | null>;
   #pending: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
   #loss: Error | null = null;
   #isReady = false;
 
-  /**
-   * @param script the built worker
-   * @param maxMs how long it may compute for one file
-   */
-  constructor(script: URL, maxMs: number) {
+  /** @param maxMs how long it may compute for one file */
+  constructor(starter: ProcessStarter, maxMs: number) {
     this.#maxMs = maxMs;
-    this.#worker = new Worker(script, { resourceLimits: RESOURCE_LIMITS });
-    // Only work that waits for a worker keeps the process alive.
-    this.#worker.unref();
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
-    this.#worker.on('error', (error: Error) => this.#lose(lossBy(error)));
-    this.#worker.on('exit', () => this.#lose(new InspectionError('the worker has ended')));
+    this.#port = starter.start();
+    this.#port.on('message', (reply: Reply) => this.#receive(reply));
+    this.#port.on('close', () => this.#lose(new InspectionError('the process has ended')));
+    // Only work that waits for a process keeps the server alive.
+    this.#port.unref();
     this.#ready = this.#becomeReady();
-    // The rejection also reaches whoever awaits the worker in `inspect`.
+    // The rejection also reaches whoever awaits the process in `inspect`.
     this.#ready.catch(() => undefined);
   }
 
-  /** Whether the worker has ended or failed. */
+  /** Whether the process has ended or failed. */
   get isLost(): boolean {
     return this.#loss !== null;
   }
 
-  /** Whether the worker has reported that it is ready. */
+  /** Whether the process has reported that it is ready. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -88,12 +81,12 @@ export class InspectionThread {
       if (reply.kind === 'accepted') return reply.findings;
       throw new Rejection(reply.code);
     }
-    throw new InspectionError(`the worker answered ${reply.kind}`);
+    throw new InspectionError(`the process answered ${reply.kind}`);
   }
 
-  /** Ends the worker. A running inspection is rejected. */
+  /** Ends the process. A running inspection is rejected. */
   close(): void {
-    this.#lose(new InspectionError('the worker was ended'));
+    this.#lose(new InspectionError('the process was ended'));
   }
 
   async #becomeReady(): Promise<string | null> {
@@ -102,19 +95,19 @@ export class InspectionThread {
     return reply.kind === 'ready' ? reply.thread : null;
   }
 
-  /** Sends a request, and ends the worker if the answer takes too long. */
+  /** Sends a request, and ends the process if the answer takes too long. */
   async #ask(request: Request, time: ThreadTime): Promise<Reply> {
     if (this.#loss !== null) throw this.#loss;
     let steps = 0;
     const clock = setInterval(() => {
       steps += 1;
       if (time.elapsed() > this.#maxMs) this.#lose(new Rejection('file_too_complex'));
-      else if (steps > MAX_STEPS) this.#lose(new InspectionError('the worker does not answer'));
+      else if (steps > MAX_STEPS) this.#lose(new InspectionError('the process does not answer'));
     }, STEP_MS);
     try {
       const reply = this.#next();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has no origin
-      this.#worker.postMessage(request);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
+      this.#port.postMessage(request);
       return await reply;
     } finally {
       clearInterval(clock);
@@ -127,7 +120,11 @@ export class InspectionThread {
     });
   }
 
-  #settle(reply: Reply): void {
+  #receive(reply: Reply): void {
+    if (reply.kind === 'ended') {
+      this.#lose(lossBy(reply));
+      return;
+    }
     this.#pending?.resolve(reply);
     this.#pending = null;
   }
@@ -137,12 +134,13 @@ export class InspectionThread {
     this.#loss = error;
     this.#pending?.reject(error);
     this.#pending = null;
-    void this.#worker.terminate();
+    this.#port.close();
   }
 }
 
-/** A file that exhausts the worker's heap is at fault; for any other crash the file is not blamed. */
-function lossBy(error: Error & { code?: string }): Error {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new Rejection('file_too_complex');
-  return new InspectionError('the worker crashed', { cause: error });
+/** A file whose process crashes has exhausted its memory or its stack. For any other end it is not blamed. */
+function lossBy({ hasCrashed }: { hasCrashed: boolean }): Error {
+  return hasCrashed
+    ? new Rejection('file_too_complex')
+    : new InspectionError('the process has ended');
 }
