@@ -4,6 +4,7 @@ import { FILE_KINDS, type FileKind } from '../../../src/domain/files.ts';
 import { BOMBS, BROKEN, LARGEST, SPREAD } from '../../fixtures/declarations.ts';
 import { joined } from '../../fixtures/bytes.ts';
 import { SAMPLES } from '../../fixtures/files.ts';
+import { pdfWithPacked } from '../../fixtures/pdfs.ts';
 import { PDF_VARIANTS } from '../../fixtures/pdfVariants.ts';
 import { POLYGLOTS } from '../../fixtures/polyglots.ts';
 import { damaged, SEED } from '../support/damagedFiles.ts';
@@ -24,6 +25,11 @@ test.each(LARGEST)(
 
 describe('PDFs', () => {
   test.each(PDF_VARIANTS)('a PDF is accepted %s', async (_what, bytes) => {
+    expect(await inspectBytes(bytes)).toBe('pdf');
+  });
+
+  test('a PDF is accepted with a list of 300,000 elements', async () => {
+    const { bytes } = pdfWithPacked('', `[${'0 '.repeat(300_000)}]`);
     expect(await inspectBytes(bytes)).toBe('pdf');
   });
 

@@ -17,12 +17,16 @@ export function isEncrypted(context: PDFContext): boolean {
 export function withoutContents(context: PDFContext): Uint8Array {
   const objects = context.enumerateIndirectObjects().map(([ref, object]) => {
     const reduced = reducedObject(object);
-    return joinedBytes(`${ref.objectNumber} ${ref.generationNumber} obj\n`, reduced, '\nendobj\n');
+    return joinedBytes([
+      `${ref.objectNumber} ${ref.generationNumber} obj\n`,
+      reduced,
+      '\nendobj\n',
+    ]);
   });
   const trailer = Object.entries(context.trailerInfo)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `/${key} ${String(value)}`);
-  return joinedBytes('%PDF-1.7\n', ...objects, `trailer\n<< ${trailer.join(' ')} >>\n`);
+  return joinedBytes(['%PDF-1.7\n', ...objects, `trailer\n<< ${trailer.join(' ')} >>\n`]);
 }
 
 function reducedObject(object: PDFObject): Uint8Array {
@@ -30,7 +34,7 @@ function reducedObject(object: PDFObject): Uint8Array {
   const type = object.dict.get(TYPE);
   if (type === PACKED_OBJECTS) return bytesOf(object);
   // Its trailer entries have been read already, and its offsets are no longer valid.
-  return type === CROSS_REFERENCES ? joinedBytes('null') : bytesOf(object.dict);
+  return type === CROSS_REFERENCES ? joinedBytes(['null']) : bytesOf(object.dict);
 }
 
 function bytesOf(object: PDFObject): Uint8Array {
@@ -39,7 +43,7 @@ function bytesOf(object: PDFObject): Uint8Array {
   return bytes;
 }
 
-function joinedBytes(...parts: readonly (Uint8Array | string)[]): Uint8Array {
+function joinedBytes(parts: readonly (Uint8Array | string)[]): Uint8Array {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   );

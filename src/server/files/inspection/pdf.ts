@@ -24,18 +24,20 @@ const LOCKED = new Set([
  */
 export async function readPdf(bytes: Uint8Array): Promise<Findings> {
   if (bytes.length < SIGNATURE_BYTES) throw new Rejection('file_damaged');
-  let document: PDFDocument;
   const { stackTraceLimit } = Error;
   try {
     // The library throws an error for every byte it skips, and stack traces would take most of the time.
     Error.stackTraceLimit = 0;
-    document = await load(bytes);
+    return findingsOf(await load(bytes), bytes);
   } catch (error) {
     if (error instanceof Error && LOCKED.has(error.message)) throw new Rejection('file_locked');
     return { pages: null, activeContent: activeContentHints(bytes, []) };
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+function findingsOf(document: PDFDocument, bytes: Uint8Array): Findings {
   const pages = pagesOf(document);
   const found = activeContentOf(document);
   const isWhole = pages !== null && !hasUnreadObjects(document);

@@ -49,14 +49,19 @@ export function activeContentOf(document: PDFDocument): ActiveContent[] {
     .enumerateIndirectObjects()
     .map(([, object]) => object);
   for (let object = pending.pop(); object !== undefined; object = pending.pop()) {
-    if (object instanceof PDFArray) pending.push(...object.asArray());
+    if (object instanceof PDFArray) addAll(object.asArray(), pending);
     else if (object instanceof PDFStream) pending.push(object.dict);
     else if (object instanceof PDFDict) {
       for (const kind of kindsOf(object)) found.add(kind);
-      pending.push(...object.values());
+      addAll(object.values(), pending);
     }
   }
   return ACTIVE_CONTENT.filter((kind) => found.has(kind));
+}
+
+/** Adds objects one by one: as arguments of one call, a list of the file would overflow the stack. */
+function addAll(objects: readonly PDFObject[], pending: PDFObject[]): void {
+  for (const object of objects) pending.push(object);
 }
 
 /** Returns the kinds that a dictionary declares itself, without its children. */
