@@ -6,6 +6,8 @@ import type { Digests } from '../security/digests.ts';
 import type { Intake } from './intake.ts';
 import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
+import { closeSignal } from '../http/connection.ts';
+import { neighbourhoodOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -59,11 +61,15 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const network = intake.digestOf(request.ip);
+        const { ip } = request;
+        const network = intake.digestOf(ip);
         const receiving = { quarantine, digests, maxFileBytes, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         const open = () => vault.read(stored);
-        const findings = await inspector.inspect({ file: facts, client: network, open });
+        const neighbourhood = neighbourhoodOf(ip);
+        const signal = closeSignal(reply);
+        const inspected = { file: facts, client: network, neighbourhood, open, signal };
+        const findings = await inspector.inspect(inspected);
         const file = { ...stored, ...findings, bytes: facts.bytes, name, emailDigest };
         const verdict = await quarantine.admit(file);
         if (verdict.kind === 'infected') throw new Refusal('file_infected');

@@ -19,6 +19,14 @@ export function closeAfterResponse(request: FastifyRequest, reply: FastifyReply)
   };
 }
 
+/** Returns a signal that is aborted when the connection of a request is closed. */
+export function closeSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.closed || raw.destroyed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 /** Whether a part of the request's body may still arrive. */
 export function isBodyPending({ raw }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;

@@ -1,9 +1,22 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Groups of an IPv6 address that identify the network: providers assign each customer at least a /64.
  */
 const NETWORK_GROUPS = 4;
+
+/** The numbers of an IPv4 address, and the groups of an IPv6 address, that identify the wider network. */
+const NEIGHBOURHOOD_PARTS = 3;
+
+/**
+ * Returns a wider network that an IP address belongs to: the /24 of IPv4, the /48 of IPv6. One customer can
+ * have a whole one.
+ */
+export function neighbourhoodOf(address: string): string {
+  const network = networkOf(address);
+  const separator = isIPv4(network) ? '.' : ':';
+  return network.split(separator).slice(0, NEIGHBOURHOOD_PARTS).join(separator);
+}
 
 /**
  * Returns the network that an IP address counts toward: the address itself for IPv4, its /64 for IPv6,

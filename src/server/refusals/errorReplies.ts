@@ -15,6 +15,9 @@ import { refusalText } from './refusalTexts.ts';
  */
 const BUDGET_RETRY_S = 60 * 60;
 
+/** After this time the files that wait to be inspected have been inspected, or refused. */
+const QUEUE_RETRY_S = 60;
+
 /**
  * Sends the response for an error: JSON under `/api/`, a page elsewhere, in the visitor's language.
  * It does not wait for the rest of the request's body. Errors of the server itself are logged.
@@ -40,6 +43,10 @@ export function sendRefusal(
 ): void {
   reply.refusal = code;
   if (code === 'too_many_bytes') reply.header('retry-after', String(BUDGET_RETRY_S));
+  // The limits of requests know better.
+  if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(QUEUE_RETRY_S));
+  }
   reply.code(statusOf(code)).header('cache-control', 'no-store');
   const preferred = preferredLanguage(request.headers['accept-language']);
   if (/^\/api(?:[/?]|$)/.test(request.url)) {

@@ -11,7 +11,7 @@ import type { FileKind } from '../../../src/domain/files.ts';
 import { otherConnection } from '../support/backends.ts';
 import { inspectionScripts } from '../support/sharedInspector.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
+import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
 /**
  * A worker that does with a file what its kind says: it spins, crashes, takes all memory, bit by bit or at
@@ -22,6 +22,7 @@ import { existsSync, readlinkSync, writeFileSync } from 'node:fs';
 const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : null;
 process.on('message', ({ kind, file }) => {
   if (kind === 'begin' && file.kind === 'gif') for (;;);
+  if (kind === 'begin' && file.kind === 'pdf' && file.bytes === 2) for (;;);
   if (kind === 'begin' && file.kind === 'bmp') throw new Error('a crash');
   if (kind === 'begin' && file.kind === 'webp') process.exit();
   if (kind === 'begin' && file.kind === 'tiff') for (const all = []; ; ) all.push(Array(1000).fill({}));
@@ -47,7 +48,11 @@ async function workerScript(): Promise<{ scripts: InspectionScripts; flag: strin
   return { scripts: { ...inspectionScripts(), worker: pathToFileURL(path) }, flag };
 }
 
-async function startInspector(limits: { workers: number; maxMs?: number }): Promise<Inspector> {
+async function startInspector(limits: {
+  workers: number;
+  maxMs?: number;
+  maxWaitMs?: number;
+}): Promise<Inspector> {
   const { scripts } = await workerScript();
   const inspector = new Inspector(scripts, limits);
   onTestFinished(() => inspector.close());
@@ -63,8 +68,30 @@ const failingSource: AsyncIterable<Uint8Array> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the disk failed')) }),
 };
 
-function fileOf(kind: FileKind, client = 'a') {
-  return { file: { kind, bytes: 1, tail: new Uint8Array(1) }, client, open: oneByte };
+function fileOf(kind: FileKind, client = 'a', neighbourhood = client) {
+  const { signal } = new AbortController();
+  const file = { kind, bytes: 1, tail: new Uint8Array(1) };
+  return { file, client, neighbourhood, open: oneByte, signal };
+}
+
+/** A PDF that takes for ever. */
+function endlessPdf(client: string) {
+  const { file, ...rest } = fileOf('pdf', client);
+  return { ...rest, file: { ...file, bytes: 2 } };
+}
+
+/** Sends a JPEG of each client at once, and returns the clients in the sequence of their findings. */
+async function sequenceOf(
+  inspector: Inspector,
+  ...clients: readonly (readonly [client: string, neighbourhood: string])[]
+): Promise<string[]> {
+  const inspected: string[] = [];
+  const send = async ([client, neighbourhood]: readonly [string, string]) => {
+    await inspector.inspect(fileOf('jpeg', client, neighbourhood));
+    inspected.push(client);
+  };
+  await Promise.all(clients.map(send));
+  return inspected;
 }
 
 test.each([
@@ -130,6 +157,66 @@ test('a client whose file takes long holds one worker, and others are served by 
   inspector.close();
   const outcomes = await Promise.allSettled(held);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a client who has just had a file inspected comes after one who has not', async () => {
+  const inspector = await startInspector({ workers: 1 });
+  await inspector.inspect(fileOf('jpeg', 'earlier'));
+  const clients = ['first', 'earlier', 'new'].map((client) => [client, client] as const);
+  expect(await sequenceOf(inspector, ...clients)).toEqual(['first', 'new', 'earlier']);
+});
+
+test('clients of one neighbourhood share a worker with others as if they were one', async () => {
+  const inspector = await startInspector({ workers: 1 });
+  const many = ['a', 'b', 'c'].map((client) => [client, 'many'] as const);
+  const sequence = await sequenceOf(inspector, ...many, ['d', 'other']);
+  expect(sequence).toEqual(['a', 'd', 'b', 'c']);
+});
+
+test('an image is inspected while PDFs of several clients take for ever', async () => {
+  const inspector = await startInspector({ workers: 2, maxMs: 3_600_000 });
+  const held = ['a', 'b', 'c'].map((client) => inspector.inspect(endlessPdf(client)));
+  expect(await inspector.inspect(fileOf('jpeg', 'd'))).toEqual(FOUND);
+  inspector.close();
+  await Promise.allSettled(held);
+});
+
+test('an upload that would wait too long is answered 429 before its connection is cut', async () => {
+  const inspector = await startInspector({ workers: 1, maxMs: 3_600_000, maxWaitMs: 1 });
+  const held = inspector.inspect(fileOf('gif', 'another'));
+  const server = await startServer({}, { inspector });
+  const { status, headers, body } = await new Visitor(server).upload();
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    429,
+    '60',
+    {
+      ok: false,
+      files: [],
+      code: 'too_many_requests',
+      error: 'Too many requests. Wait a minute and try again.',
+    },
+  ]);
+  expect(await storedFiles(server.dataDir)).toEqual([]);
+  inspector.close();
+  await Promise.allSettled([held]);
+});
+
+test('a file whose visitor has left while it waits is dropped, and nothing of it is kept', async () => {
+  const inspector = await startInspector({ workers: 1, maxMs: 3_600_000 });
+  const held = inspector.inspect(fileOf('gif', 'another'));
+  const server = await startServer({}, { inspector });
+  const leaving = new AbortController();
+  const uploading = new Visitor(server).fetch('/api/upload', {
+    method: 'POST',
+    body: uploadForm(),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => storedFiles(server.dataDir)).toHaveLength(1);
+  leaving.abort();
+  await expect(uploading).rejects.toThrow('aborted');
+  await expect.poll(() => storedFiles(server.dataDir)).toEqual([]);
+  inspector.close();
+  await Promise.allSettled([held]);
 });
 
 test('a client with two hundred files waiting is asked to wait', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../src/server/http/network.ts';
+import { neighbourhoodOf, networkOf } from '../../../src/server/http/network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -12,4 +12,13 @@ test.each([
   ['::ffff:c000:201', '192.0.2.1'],
 ])('the IP address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2'],
+  ['::ffff:192.0.2.1', '192.0.2'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+])('the IP address %s belongs to the neighbourhood %s', (address, neighbourhood) => {
+  expect(neighbourhoodOf(address)).toBe(neighbourhood);
 });

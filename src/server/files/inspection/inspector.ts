@@ -1,15 +1,23 @@
 import { availableParallelism } from 'node:os';
+import type { RefusalCode } from '../../../contract/refusal.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { FileFacts, Findings } from './findings.ts';
 import { InspectionError, InspectionProcess } from './inspectionProcess.ts';
 import { ProcessStarter, type InspectionScripts } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
+import { SpentTime } from './spentTime.ts';
 
 /** How long a worker may compute for one file. Real files take less than a tenth of it. */
 const MAX_MS = 4000;
 
-/** At least two, so that one slow file does not block everybody else. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/**
+ * At least two for PDFs, so that one slow file does not block everybody else, and one more for images, whose
+ * check takes less than a second.
+ */
+const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
+
+/** How long a file may wait: the answer has to arrive before a connection without progress is cut. */
+const MAX_WAIT_MS = 30_000;
 
 /** How many files of one client may wait. */
 const MAX_WAITING = 200;
@@ -17,8 +25,12 @@ const MAX_WAITING = 200;
 /** A file to be inspected. */
 export interface Inspected {
   readonly file: FileFacts;
-  /** Who sent it. Clients share the workers in equal parts. */
+  /** The network that sent it. Clients share the workers in equal parts. */
   readonly client: string;
+  /** A wider network. These share the workers in equal parts first, because one sender can have a whole one. */
+  readonly neighbourhood: string;
+  /** Aborted when nobody waits for the findings any more. */
+  readonly signal: AbortSignal;
   /** Returns the file's bytes from their beginning. */
   readonly open: () => AsyncIterable<Uint8Array>;
 }
@@ -30,10 +42,10 @@ interface Job extends Inspected {
 
 /** The files of one client, which are inspected one after the other. */
 interface Lane {
+  readonly client: string;
+  readonly neighbourhood: string;
   readonly waiting: Job[];
   isRunning: boolean;
-  /** How long its files have been inspected, in milliseconds. */
-  spentMs: number;
 }
 
 /**
@@ -43,18 +55,30 @@ interface Lane {
 export class Inspector {
   readonly #starter: ProcessStarter;
   readonly #maxMs: number;
+  readonly #maxWaitMs: number;
+  /** How many PDFs are inspected at the same time: the last worker is left to images. */
+  readonly #maxPdfs: number;
+  #pdfs = 0;
   readonly #idle: (InspectionProcess | null)[];
   readonly #lanes = new Map<string, Lane>();
+  readonly #clients = new SpentTime();
+  readonly #neighbourhoods = new SpentTime();
   readonly #running = new Set<InspectionProcess>();
   #isClosed = false;
 
   /**
    * @param limits.workers how many there are
    * @param limits.maxMs how long one may compute for one file
+   * @param limits.maxWaitMs how long a file may wait for one
    */
-  constructor(scripts: InspectionScripts, { workers = WORKERS, maxMs = MAX_MS } = {}) {
+  constructor(
+    scripts: InspectionScripts,
+    { workers = WORKERS, maxMs = MAX_MS, maxWaitMs = MAX_WAIT_MS } = {},
+  ) {
     this.#starter = new ProcessStarter(scripts);
     this.#maxMs = maxMs;
+    this.#maxWaitMs = maxWaitMs;
+    this.#maxPdfs = Math.max(1, workers - 1);
     this.#idle = Array.from({ length: workers }, () => null);
   }
 
@@ -68,22 +92,43 @@ export class Inspector {
   /**
    * Inspects a file.
    *
-   * @throws {Refusal} if it is not accepted, or too many files of its client are waiting
+   * @throws {Refusal} if it is not accepted, too many files of its client are waiting, it has waited too
+   *   long, or nobody waits for it any more
    * @throws {InspectionError} if the inspection failed, or the error of the source
    */
   async inspect(inspected: Inspected): Promise<Findings> {
     if (this.#isClosed) throw new InspectionError('the server is stopping');
-    const lane = this.#lanes.get(inspected.client) ?? { waiting: [], isRunning: false, spentMs: 0 };
+    const { client, neighbourhood, signal } = inspected;
+    const lane = this.#lanes.get(client) ?? {
+      client,
+      neighbourhood,
+      waiting: [],
+      isRunning: false,
+    };
     if (lane.waiting.length >= MAX_WAITING) throw new Refusal('too_many_requests');
-    this.#lanes.set(inspected.client, lane);
+    this.#lanes.set(client, lane);
+    let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
-        lane.waiting.push({ ...inspected, resolve, reject });
+        const job: Job = { ...inspected, resolve, reject };
+        lane.waiting.push(job);
+        const leave = (code: RefusalCode): void => {
+          const at = lane.waiting.indexOf(job);
+          if (at < 0) return;
+          lane.waiting.splice(at, 1);
+          this.#removeEmpty(lane);
+          reject(new Refusal(code));
+        };
+        timer = setTimeout(leave, this.#maxWaitMs, 'too_many_requests');
+        if (signal.aborted) leave('malformed_request');
+        else signal.addEventListener('abort', () => leave('malformed_request'));
         this.#dispatch();
       });
     } catch (error) {
       if (error instanceof Rejection) throw new Refusal(error.code, { cause: error });
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -99,12 +144,16 @@ export class Inspector {
     this.#starter.close();
   }
 
-  /** Gives each idle worker a file of the client whose files have taken the least time. */
+  /** Gives each idle worker a file of the client whose files, and those of whose neighbours, took the least time. */
   #dispatch(): void {
     while (this.#idle.length > 0) {
       const [next] = [...this.#lanes.values()]
-        .filter(({ waiting, isRunning }) => waiting.length > 0 && !isRunning)
-        .toSorted((one, other) => one.spentMs - other.spentMs);
+        .filter((lane) => this.#mayRun(lane))
+        .toSorted(
+          (one, other) =>
+            this.#neighbourhoods.compare(one.neighbourhood, other.neighbourhood) ||
+            this.#clients.compare(one.client, other.client),
+        );
       const job = next?.waiting.shift();
       if (next === undefined || job === undefined) return;
       const found = this.#idle.findIndex((worker) => worker?.isReady === true && !worker.isLost);
@@ -113,8 +162,15 @@ export class Inspector {
     }
   }
 
+  #mayRun({ waiting: [job], isRunning }: Lane): boolean {
+    if (job === undefined || isRunning) return false;
+    return job.file.kind !== 'pdf' || this.#pdfs < this.#maxPdfs;
+  }
+
   async #run(job: Job, lane: Lane, worker: InspectionProcess): Promise<void> {
     lane.isRunning = true;
+    const pdfs = job.file.kind === 'pdf' ? 1 : 0;
+    this.#pdfs += pdfs;
     this.#running.add(worker);
     const start = performance.now();
     try {
@@ -124,12 +180,19 @@ export class Inspector {
     }
     this.#running.delete(worker);
     lane.isRunning = false;
-    lane.spentMs += performance.now() - start;
-    if (lane.waiting.length === 0) this.#lanes.delete(job.client);
+    this.#pdfs -= pdfs;
+    const spentMs = performance.now() - start;
+    this.#clients.add(lane.client, spentMs);
+    this.#neighbourhoods.add(lane.neighbourhood, spentMs);
+    this.#removeEmpty(lane);
     // A worker that was never ready would only fail again, so it is restarted when a file needs it.
     const isReplaced = worker.isLost && worker.isReady && !this.#isClosed;
     this.#idle.push(isReplaced ? this.#startWorker() : worker.isLost ? null : worker);
     this.#dispatch();
+  }
+
+  #removeEmpty({ client, waiting, isRunning }: Lane): void {
+    if (waiting.length === 0 && !isRunning) this.#lanes.delete(client);
   }
 
   #startWorker(): InspectionProcess {
