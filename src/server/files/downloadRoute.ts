@@ -6,6 +6,7 @@ import type { Downloads } from './downloads.ts';
 import type { Files } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Vault } from './vault/vault.ts';
+import { addressOf } from '../http/network.ts';
 import { logFailure } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -51,7 +52,7 @@ export async function downloadRoute(
         logFailure(request.log, new OrderFailure(reference, error));
         throw new Refusal('not_found', { cause: error });
       }
-      await downloads.record(file.key, request.ip);
+      await downloads.record(file.key, addressOf(request));
       const { kind, bytes, name } = file;
       reply.headers(
         attachmentHeaders({

@@ -7,7 +7,7 @@ import type { Intake } from './intake.ts';
 import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
 import { closeSignal } from '../http/connection.ts';
-import { neighbourhoodOf } from '../http/network.ts';
+import { addressOf, neighbourhoodOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -61,12 +61,12 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const { ip } = request;
-        const network = intake.digestOf(ip);
+        const address = addressOf(request);
+        const network = intake.digestOf(address);
         const receiving = { quarantine, digests, maxFileBytes, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         const open = () => vault.read(stored);
-        const neighbourhood = neighbourhoodOf(ip);
+        const neighbourhood = neighbourhoodOf(address);
         const signal = closeSignal(reply);
         const inspected = { file: facts, client: network, neighbourhood, open, signal };
         const findings = await inspector.inspect(inspected);

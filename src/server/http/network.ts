@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Groups of an IPv6 address that identify the network: providers assign each customer at least a /64.
@@ -7,6 +7,22 @@ const NETWORK_GROUPS = 4;
 
 /** The numbers of an IPv4 address, and the groups of an IPv6 address, that identify the wider network. */
 const NEIGHBOURHOOD_PARTS = 3;
+
+/** An address with a port, as some proxies write it: `192.0.2.1:80`, `[2001:db8::1]:80`. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/**
+ * Returns the IP address of the sender of a request, without a port. It is empty if the connection was reset
+ * before it was known, or if the proxy names something that is no address: all of those count as one.
+ *
+ * @param request.ip what the connection or, behind a trusted proxy, `X-Forwarded-For` says
+ */
+export function addressOf({ ip }: { readonly ip: string | undefined }): string {
+  const text = ip ?? '';
+  const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
+  const address = ipv6 ?? ipv4 ?? text;
+  return isIP(address) === 0 ? '' : address;
+}
 
 /**
  * Returns a wider network that an IP address belongs to: the /24 of IPv4, the /48 of IPv6. One customer can

@@ -9,13 +9,26 @@ import {
   uploadHead,
 } from '../support/rawConnection.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { startServer } from '../support/testServer.ts';
+import { startServer, Visitor } from '../support/testServer.ts';
 
 const MB = 1_048_576;
 /** Enough of a file for its kind to be recognized. */
 const BEGINNING = grownTo(pdf(), 2048).bytes.toString('latin1');
 
 describe('interrupted uploads', () => {
+  test('uploads whose connections are reset at once are no failures of the server', async () => {
+    const server = await startServer();
+    const body = fieldParts() + filePart() + BEGINNING + BODY_END;
+    for (let index = 0; index < 20; index++) {
+      const connection = await RawConnection.open(server.port);
+      connection.send(uploadHead(body.length) + body);
+      connection.cut();
+      await connection.closed;
+    }
+    expect((await new Visitor(server).upload()).status).toBe(200);
+    expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
   test('an upload whose visitor drops the connection leaves no file and no row', async () => {
     const { port, dataDir } = await startServer();
     const connection = await RawConnection.open(port);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf, networkOf } from '../../../src/server/http/network.ts';
+import { addressOf, neighbourhoodOf, networkOf } from '../../../src/server/http/network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -21,4 +21,21 @@ test.each([
   ['2001:db8::1', '2001:db8:0'],
 ])('the IP address %s belongs to the neighbourhood %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(address)).toBe(neighbourhood);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:4000', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:4000', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['192.0.2.01', ''],
+  ['192.0.2.1:', ''],
+  ['[192.0.2.1', ''],
+  ['unknown', ''],
+  ['', ''],
+  [undefined, ''],
+])('a request from %s has the IP address "%s"', (ip, address) => {
+  expect(addressOf({ ip })).toBe(address);
 });
