@@ -1,4 +1,5 @@
 import { useOf } from '@storybook/addon-docs/blocks';
+import { componentFile } from './componentFile.ts';
 
 /** The text of every source file of the components. */
 export const FILES = import.meta.glob<string>('../../src/components/*/*', {
@@ -13,16 +14,14 @@ export function repositoryPath(path: string): string {
 }
 
 /**
- * Returns the file of the page's component, which has the name of its stories' file, and the folder
- * around it, as in {@link FILES}.
+ * Returns the file of the page's component, and the folder around it, as in {@link FILES}.
  *
- * @throws {Error} if no file has that name
+ * @throws {Error} if no file is named like the stories' file
  */
 export function useComponentFiles(): { readonly own: string; readonly folder: string } {
   const { preparedMeta } = useOf('meta', ['meta']);
   const fileName = String(preparedMeta.parameters.fileName);
-  const file = fileName.slice(fileName.lastIndexOf('/')).replace('.stories.tsx', '.tsx');
-  const own = Object.keys(FILES).find((path) => path.endsWith(file));
-  if (own === undefined) throw new Error(`src/components has no file for ${fileName}`);
+  const own = componentFile(fileName, Object.keys(FILES));
+  if (own === null) throw new Error(`src/components has no file for ${fileName}`);
   return { own, folder: own.slice(0, own.lastIndexOf('/') + 1) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
+import { componentFile } from '../../.storybook/docs/componentFile.ts';
 import { hasReferences, LOOKS, referenceOf } from './references.ts';
 import { MACHINES } from '../../machines/index.ts';
 import { ORDER_FIXTURES } from '../../stories/fixtures/orderStates.ts';
@@ -47,18 +48,24 @@ function listFoldersWithGuides(): string[] {
   );
 }
 
-/** Lists the folders of the components that have stories in `stories/components`. */
+/**
+ * Lists the folders of the components that have stories in `stories/components`. Stories count only if the
+ * file that their docs page shows is the one from which they import their component.
+ */
 function listFoldersWithStories(): string[] {
+  const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' });
   const stories = readdirSync('stories/components').filter((name) => name.endsWith('.stories.tsx'));
-  return [
-    ...new Set(
-      stories.flatMap((name) => {
-        const source = readFileSync(join('stories/components', name), 'utf8');
-        const component = /component: (\w+)/.exec(source)?.[1] ?? '';
-        return new RegExp(`/src/components/(\\w+)/${component}\\.tsx'`).exec(source)?.[1] ?? [];
-      }),
-    ),
-  ].toSorted();
+  const shown = stories.flatMap((name) => {
+    const storiesFile = join('stories/components', name);
+    const file = componentFile(storiesFile, files);
+    if (file === null) return [];
+    const source = readFileSync(storiesFile, 'utf8');
+    const isOfComponent =
+      source.includes(`component: ${basename(file, '.tsx')},`) &&
+      source.includes(`/src/components/${file}'`);
+    return isOfComponent ? [dirname(file)] : [];
+  });
+  return [...new Set(shown)].toSorted();
 }
 
 const FAULT_MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable$/;

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { componentFile } from '../../.storybook/docs/componentFile.ts';
 import { GUIDE } from '../../src/components/Banner/guide.ts';
 import pt from '../../src/i18n/pt.json';
 import { axeFindings } from '../e2e/support/axe.ts';
@@ -39,14 +40,13 @@ test('the introduction, the page of stories side by side and every eighth compon
   expect(failed).toEqual([]);
 });
 
-test('each component page names a source file, which exports a function of the same name', () => {
-  const withoutFile = componentPages.filter(({ title }) => {
-    const path = entries.find(
-      (entry) => entry.title === title && entry.componentPath,
-    )?.componentPath;
-    const name = basename(path ?? '', '.tsx');
-    const declaration = new RegExp(`export function ${name}\\b`);
-    return path === undefined || !declaration.test(readFileSync(path, 'utf8'));
+test('each component page shows a source file, which exports a function of the same name', () => {
+  const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' });
+  const withoutFile = componentPages.filter(({ importPath }) => {
+    const file = componentFile(importPath, files);
+    if (file === null) return true;
+    const declaration = new RegExp(`export function ${basename(file, '.tsx')}\\b`);
+    return !declaration.test(readFileSync(join('src/components', file), 'utf8'));
   });
   expect(componentPages.length).toBeGreaterThan(20);
   expect(withoutFile.map(({ title }) => title)).toEqual([]);

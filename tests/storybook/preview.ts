@@ -10,8 +10,8 @@ export interface Entry {
   readonly title: string;
   readonly type: 'story' | 'docs';
   readonly tags: readonly string[];
-  /** The file of a story's component, where the story's file names one. */
-  readonly componentPath?: string;
+  /** The file of the story, or of the stories that the page documents, from the repository's root. */
+  readonly importPath: string;
 }
 
 /** The tags by which readers filter the sidebar. */
