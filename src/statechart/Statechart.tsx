@@ -4,6 +4,8 @@ import { mermaidOf } from './export/mermaid.ts';
 import { layOutInPage } from './layout/layOutInPage.ts';
 import { layOutInWorker } from './layout/layOutInWorker.ts';
 import { openFeed } from './live/feed.ts';
+import type { Chart } from './chart.ts';
+import type { LiveMachine } from './live/frame.ts';
 import { liveMachine } from './live/liveMachine.ts';
 import type { Reasons } from './live/conditions.ts';
 import type { Samples } from './live/samples.ts';
@@ -37,12 +39,12 @@ export function Statechart(options: StatechartOptions): React.ReactElement {
   // Only a new machine or actor changes what is shown: object literals in props differ in every render.
   const [shown, setShown] = React.useState(() => open(options));
   if (shown.of !== of) setShown(open(options));
-  React.useEffect(() => () => shown.close(), [shown]);
+  const machineOf = React.useSyncExternalStore(shown.follow, shown.getMachines, shown.getMachines);
   const layOut = React.useMemo(
     () => (workerUrl === undefined ? layOutInPage() : layOutInWorker(workerUrl)),
     [workerUrl],
   );
-  const { charts, machineOf } = shown;
+  const { charts } = shown;
   const [view, setView] = React.useState<ViewState>(() => initialViewState(charts));
   return (
     <Visualiser
@@ -56,7 +58,29 @@ export function Statechart(options: StatechartOptions): React.ReactElement {
   );
 }
 
-function open({ of, vocabularies = {}, samples = {}, reasons = {}, input }: StatechartOptions) {
+type MachineOf = (id: string) => LiveMachine | null;
+
+const noMachine: MachineOf = () => null;
+
+/** What is shown. */
+interface Shown {
+  readonly of: StatechartOptions['of'];
+  readonly charts: readonly Chart[];
+  readonly getMachines: () => MachineOf;
+  /**
+   * Follows a running actor until the returned function is called. It can be called again after that, as
+   * React does at once in its StrictMode.
+   */
+  readonly follow: () => () => void;
+}
+
+function open({
+  of,
+  vocabularies = {},
+  samples = {},
+  reasons = {},
+  input,
+}: StatechartOptions): Shown {
   const machines = machinesOf(of instanceof StateMachine ? of : machineOfActor(of));
   const charts = machines.map((each) => chartOf(each, vocabularies[each.id]));
   if (of instanceof StateMachine) {
@@ -67,16 +91,17 @@ function open({ of, vocabularies = {}, samples = {}, reasons = {}, input }: Stat
     const { machine, options } = simulated(of);
     const others = machines.filter(({ id }) => id !== machine.id).map(simulated);
     const simulations = simulateTogether({ machine, options: { ...options, input } }, others);
-    return { of, charts, machineOf: (id: string) => simulations.get(id) ?? null, close: () => {} };
+    const machineOf: MachineOf = (id) => simulations.get(id) ?? null;
+    return { of, charts, getMachines: () => machineOf, follow: () => () => {} };
   }
-  const feed = openFeed(of, { samples, reasons });
-  const lives = new Map(charts.map(({ id }) => [id, liveMachine(feed, id)]));
-  return {
-    of,
-    charts,
-    machineOf: (id: string) => lives.get(id) ?? null,
-    close: () => feed.close(),
+  let machineOf = noMachine;
+  const follow = () => {
+    const feed = openFeed(of, { samples, reasons });
+    const lives = new Map(charts.map(({ id }) => [id, liveMachine(feed, id)]));
+    machineOf = (id) => lives.get(id) ?? null;
+    return () => feed.close();
   };
+  return { of, charts, getMachines: () => machineOf, follow };
 }
 
 /** @throws {TypeError} if the actor runs anything but a machine */

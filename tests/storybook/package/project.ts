@@ -46,6 +46,7 @@ export const vocabularies = {
 </html>
 `,
   'main.jsx': `
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { mount } from 'statechart-visualiser/mount';
@@ -55,7 +56,9 @@ import { crossing, vocabularies } from './machine.js';
 const samples = { crossing: { 'button.pressed': [{ type: 'button.pressed' }], 'time.passed': [{ type: 'time.passed' }] } };
 window.actor = createActor(crossing).start();
 createRoot(document.querySelector('#react')).render(
-  <Statechart of={window.actor} samples={samples} vocabularies={vocabularies} />,
+  <StrictMode>
+    <Statechart of={window.actor} samples={samples} vocabularies={vocabularies} />
+  </StrictMode>,
 );
 mount(document.querySelector('#plain'), { of: crossing, samples });
 `,
