@@ -33,6 +33,13 @@ type TextsByName<Name extends string> = [Name] extends [never]
   ? Readonly<Record<string, never>>
   : Readonly<Record<Name, Texts>>;
 
+/** The values of the fields of events or results that are identifiers: texts, but not any text. */
+export type IdentifierIn<Fields extends object> = Fields extends unknown
+  ? { [Name in keyof Fields]: Name extends 'type' ? never : Identifier<Fields[Name]> }[keyof Fields]
+  : never;
+
+type Identifier<Value> = Value extends string ? (string extends Value ? never : Value) : never;
+
 /** The title and the description of every state of a machine, by its id. */
 export type StateTexts<Machine extends AnyStateMachine> = Readonly<
   Record<StateIdOf<Machine>, { readonly title: Texts; readonly description: Texts }>

@@ -1,4 +1,7 @@
-import type { Texts } from '../machineTexts.ts';
+import type { PaymentState } from '../../src/contract/orderReport.ts';
+import type { IdentifierIn, Texts } from '../machineTexts.ts';
+import type { UploadFailure } from '../uploadBatch/types.ts';
+import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
 /** The fields of the order's events and of its actors' results. */
 export const ORDER_FIELDS: Readonly<Record<string, Texts>> = {
@@ -24,11 +27,22 @@ export const ORDER_FIELDS: Readonly<Record<string, Texts>> = {
   url: { en: 'Payment page', pt: 'Página de pagamento' },
 };
 
-/** Their values that are identifiers in the code. */
-export const ORDER_VALUES: Readonly<Record<string, Texts>> = {
+/** What the order's events and its actors' results say by identifiers of the code. */
+type OrderIdentifier =
+  | IdentifierIn<OrderEvent>
+  | IdentifierIn<ActorDoneEvent['output']>
+  | UploadFailure['cause']
+  | PaymentState;
+
+/** The identifiers among their values. One without its words does not compile. */
+export const ORDER_VALUES: Readonly<Record<OrderIdentifier, Texts>> = {
   name: { en: 'name', pt: 'nome' },
   email: { en: 'e-mail', pt: 'e-mail' },
   phone: { en: 'phone', pt: 'telefone' },
+  filingWhere: { en: 'filing location', pt: 'local do processo' },
+  consularCountry: { en: 'consular country', pt: 'país do consulado' },
+  direction: { en: 'direction', pt: 'sentido' },
+  stillWantTranslation: { en: 'still wanted', pt: 'quero a tradução mesmo assim' },
   us: { en: 'in the United States', pt: 'nos Estados Unidos' },
   consular: { en: 'at a consulate', pt: 'em um consulado' },
   Brazil: { en: 'Brazil', pt: 'Brasil' },
@@ -45,6 +59,9 @@ export const ORDER_VALUES: Readonly<Record<string, Texts>> = {
   told: { en: 'the server answered', pt: 'o servidor respondeu' },
   paid: { en: 'paid', pt: 'pago' },
   awaited: { en: 'still awaited', pt: 'ainda aguardado' },
+  underWay: { en: 'on its way', pt: 'a caminho' },
+  inReview: { en: 'being reviewed', pt: 'em análise' },
+  refunded: { en: 'refunded', pt: 'reembolsado' },
   unknown: { en: 'order unknown', pt: 'pedido desconhecido' },
   unreachable: { en: 'server not reached', pt: 'servidor não alcançado' },
 };

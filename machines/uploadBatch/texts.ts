@@ -1,5 +1,16 @@
-import type { MachineTexts } from '../machineTexts.ts';
+import type { IdentifierIn, MachineTexts, Texts } from '../machineTexts.ts';
+import type { NetworkResult, SendFileResult } from './actors.ts';
 import type { uploadBatchMachine } from './machine.ts';
+
+/** What the results of the batch's actors say by identifiers. One without its words does not compile. */
+const VALUES: Readonly<Record<IdentifierIn<SendFileResult | NetworkResult>, Texts>> = {
+  confirmed: { en: 'confirmed', pt: 'confirmado' },
+  refused: { en: 'refused', pt: 'recusado' },
+  unanswered: { en: 'no answer', pt: 'sem resposta' },
+  unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
+  reached: { en: 'server reached', pt: 'servidor alcançado' },
+  unreached: { en: 'server not reached', pt: 'servidor não alcançado' },
+};
 
 /** The texts of the chart, by the names in its code. */
 export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
@@ -144,14 +155,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     faults: { en: 'Faulty files', pt: 'Arquivos com problema' },
     records: { en: 'Files confirmed', pt: 'Arquivos confirmados' },
   },
-  values: {
-    confirmed: { en: 'confirmed', pt: 'confirmado' },
-    refused: { en: 'refused', pt: 'recusado' },
-    unanswered: { en: 'no answer', pt: 'sem resposta' },
-    unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
-    reached: { en: 'server reached', pt: 'servidor alcançado' },
-    unreached: { en: 'server not reached', pt: 'servidor não alcançado' },
-  },
+  values: VALUES,
   outcomes: {
     checkFiles: { isAnyFileFaulty: 'refused', otherwise: 'done' },
     sendFile: {

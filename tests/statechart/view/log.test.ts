@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
+import type { CheckedFormField } from '../../../machines/order/events.ts';
 import { CHARTS } from '../../../src/charts/index.ts';
 import type { Chart, EventJson } from '../../../src/statechart/chart.ts';
 import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
@@ -145,6 +146,47 @@ describe('the log', () => {
       '- Upload cancelled: ignored, because no active state waits for it',
       '- Files chosen: refused, since it happens only if nothing is missing for the upload (the full name is missing, the e-mail is missing or not valid, the phone is missing or not valid, the filing location is missing, the translation direction is missing); at least one was chosen, or if at least one was chosen',
     ]);
+  });
+
+  test.each([
+    {
+      language: 'en',
+      left: [
+        'Field left (name)',
+        'Field left (e-mail)',
+        'Field left (phone)',
+        'Field left (filing location)',
+        'Field left (consular country)',
+        'Field left (direction)',
+        'Field left (still wanted)',
+      ],
+    },
+    {
+      language: 'pt',
+      left: [
+        'Saída do campo (nome)',
+        'Saída do campo (e-mail)',
+        'Saída do campo (telefone)',
+        'Saída do campo (local do processo)',
+        'Saída do campo (país do consulado)',
+        'Saída do campo (sentido)',
+        'Saída do campo (quero a tradução mesmo assim)',
+      ],
+    },
+  ])('names each field of the order that a visitor leaves in words, in $language', (told) => {
+    const fields: readonly CheckedFormField[] = [
+      'name',
+      'email',
+      'phone',
+      'filingWhere',
+      'consularCountry',
+      'direction',
+      'stillWantTranslation',
+    ];
+    const rows = fields.map((field) =>
+      sentences(sent('order', [{ type: 'field.blurred', field }]), 'order', told.language).at(-1),
+    );
+    expect(rows.map((row) => row?.replace(/^. | ?: .*$/g, ''))).toEqual(told.left);
   });
 
   test('has one row for consecutive edits of a field, with the last of its values', () => {
