@@ -1,4 +1,5 @@
 import type { ChangeMark } from '../view/changeMark.ts';
+import { uiText } from '../view/uiText.ts';
 import type { Chart, ChartArrow, ChartState, LocalizedText, Named } from '../chart.ts';
 
 /** One property of a state or an arrow that differs. */
@@ -208,9 +209,6 @@ function same(chart: Chart, value: string | number): LocalizedText {
 
 function yesNo(chart: Chart, is: boolean): LocalizedText {
   return Object.fromEntries(
-    chart.languages.map((language) => [
-      language,
-      language.startsWith('pt') ? (is ? 'sim' : 'não') : is ? 'yes' : 'no',
-    ]),
+    chart.languages.map((language) => [language, uiText(is ? 'rule.yes' : 'rule.no', language)]),
   );
 }

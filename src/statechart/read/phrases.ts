@@ -105,9 +105,14 @@ const PORTUGUESE: Phrases = {
   exit: 'Ao sair: {0}',
 };
 
-/** Returns the phrases in the language of a tag such as `pt-BR`; English for an unknown language. */
-export function phrasesOf(language: string): Phrases {
-  return /^pt\b/i.test(language) ? PORTUGUESE : ENGLISH;
+/** Returns the language of the visualiser's own texts for a tag such as `pt-BR`; English for an unknown one. */
+export function ownLanguageOf(tag: string): 'en' | 'pt' {
+  return /^pt\b/i.test(tag) ? 'pt' : 'en';
+}
+
+/** Returns the phrases in the language of a tag. */
+export function phrasesOf(tag: string): Phrases {
+  return ownLanguageOf(tag) === 'pt' ? PORTUGUESE : ENGLISH;
 }
 
 /** Replaces the placeholders `{0}` and `{1}` of a pattern. */

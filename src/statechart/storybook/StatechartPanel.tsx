@@ -2,7 +2,7 @@ import * as React from 'react';
 import { useGlobals, useParameter, useStorybookState } from 'storybook/manager-api';
 import { mermaidOf } from '../export/mermaid.ts';
 import type { Followed, Following } from '../live/follow.ts';
-import { textOf } from '../texts.ts';
+import { uiText } from '../view/uiText.ts';
 import type { LayOut } from '../view/useLayout.ts';
 import { Visualiser } from '../view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../view/viewState.ts';
@@ -27,11 +27,6 @@ interface PanelProps extends PanelOptions {
   readonly following: Following;
   readonly layOut: LayOut;
 }
-
-const TEXTS = {
-  waiting: { en: 'The story has not started yet.', pt: 'A história ainda não começou.' },
-  whole: { en: 'Open this machine on its own page', pt: 'Abrir esta máquina em página própria' },
-};
 
 /** The chart beside a story: its machine, live, in the language and scheme of the toolbar. */
 export function StatechartPanel(props: PanelProps): React.ReactElement {
@@ -64,7 +59,7 @@ function StoryChart({
   const parameter = useParameter<{ readonly machine?: string } | null>('statechart', null);
   const [, updateGlobals] = useGlobals();
   const [chosen, setChosen] = React.useState<ViewState | null>(null);
-  if (followed === null) return <p style={{ padding: 16 }}>{textOf(TEXTS.waiting, language)}</p>;
+  if (followed === null) return <p style={{ padding: 16 }}>{uiText('panel.waiting', language)}</p>;
 
   const { charts, machineOf } = followed;
   const machine = parameter?.machine ?? charts[0]?.id ?? '';
@@ -91,7 +86,7 @@ function StoryChart({
       </div>
       {pageOf && (
         <p style={{ margin: 0, padding: '6px 12px', fontSize: 13 }}>
-          <a href={pageOf(shown)}>{textOf(TEXTS.whole, language)}</a>
+          <a href={pageOf(shown)}>{uiText('panel.whole', language)}</a>
         </p>
       )}
     </div>

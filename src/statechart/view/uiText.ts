@@ -1,3 +1,5 @@
+import { ownLanguageOf } from '../read/phrases.ts';
+
 /** The visualiser's own texts. Every language but Portuguese gets the English ones. */
 const UI_TEXTS = {
   'arrow.leads': { en: 'from {source} to {targets}', pt: 'de {source} para {targets}' },
@@ -198,6 +200,11 @@ const UI_TEXTS = {
     pt: 'recusado, pois só acontece se {conditions}',
   },
   'log.or': { en: ', or if ', pt: ', ou se ' },
+  'panel.waiting': { en: 'The story has not started yet.', pt: 'A história ainda não começou.' },
+  'panel.whole': {
+    en: 'Open this machine on its own page',
+    pt: 'Abrir esta máquina em página própria',
+  },
   'drawing.name': { en: 'Chart of {title}', pt: 'Diagrama de {title}' },
 } as const satisfies Readonly<Record<string, { readonly en: string; readonly pt: string }>>;
 
@@ -209,6 +216,6 @@ export function uiText(
   language: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const pattern = UI_TEXTS[id][language === 'pt' ? 'pt' : 'en'];
+  const pattern = UI_TEXTS[id][ownLanguageOf(language)];
   return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

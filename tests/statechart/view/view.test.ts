@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { phrasesOf } from '../../../src/statechart/read/phrases.ts';
 import { parseEvent } from '../../../src/statechart/view/eventJson.ts';
 import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
 import { neighbourOf } from '../../../src/statechart/view/arrowKeys.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
+import { uiText } from '../../../src/statechart/view/uiText.ts';
 import {
   fitViewport,
   openViewport,
@@ -43,6 +45,18 @@ describe('a view in URL parameters', () => {
     expect(fromParameters(new URLSearchParams(misspelt), [DOOR_CHART])).toEqual(
       initialViewState([DOOR_CHART]),
     );
+  });
+});
+
+describe('the visualiser’s own texts and the phrases around those of a machine', () => {
+  it.each([
+    ['pt', 'sim', 'senão'],
+    ['pt-BR', 'sim', 'senão'],
+    ['PT-pt', 'sim', 'senão'],
+    ['en-GB', 'yes', 'otherwise'],
+    ['de', 'yes', 'otherwise'],
+  ])('are in the same language for the tag %s', (tag, yes, otherwise) => {
+    expect([uiText('rule.yes', tag), phrasesOf(tag).otherwise]).toEqual([yes, otherwise]);
   });
 });
 
