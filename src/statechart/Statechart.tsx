@@ -12,6 +12,7 @@ import type { Samples } from './live/samples.ts';
 import { machinesOf } from './machinesOf.ts';
 import { chartOf, type ChartVocabulary } from './read/chartOf.ts';
 import { simulateTogether } from './simulate/simulate.ts';
+import { useLanguage } from './view/useLanguage.ts';
 import { Visualiser } from './view/Visualiser.tsx';
 import { initialViewState, type ViewState } from './view/viewState.ts';
 
@@ -27,7 +28,7 @@ export interface StatechartOptions {
   readonly reasons?: Readonly<Record<string, Reasons>>;
   /** The input of a simulated machine. */
   readonly input?: unknown;
-  /** A language of the vocabularies; by default the first. */
+  /** A language of the vocabularies, until the reader chooses another; by default the first. */
   readonly language?: string;
   /** Where `elkjs/lib/elk-worker.min.js` is served; without it, charts are laid out on the main thread. */
   readonly workerUrl?: string;
@@ -35,7 +36,7 @@ export interface StatechartOptions {
 
 /** A machine with all machines that it starts: drawn, live or simulated. Fills its parent's height. */
 export function Statechart(options: StatechartOptions): React.ReactElement {
-  const { of, workerUrl, language } = options;
+  const { of, workerUrl, language: given } = options;
   // Only a new machine or actor changes what is shown: object literals in props differ in every render.
   const [shown, setShown] = React.useState(() => open(options));
   if (shown.of !== of) setShown(open(options));
@@ -46,11 +47,15 @@ export function Statechart(options: StatechartOptions): React.ReactElement {
   );
   const { charts } = shown;
   const [view, setView] = React.useState<ViewState>(() => initialViewState(charts));
+  const { language, choose } = useLanguage(given ?? initialViewState(charts).language);
   return (
     <Visualiser
       charts={charts}
-      state={language === undefined ? view : { ...view, language }}
-      onChange={setView}
+      state={{ ...view, language }}
+      onChange={(next) => {
+        setView(next);
+        choose(next.language);
+      }}
       layOut={layOut}
       toMermaid={mermaidOf}
       machineOf={machineOf}

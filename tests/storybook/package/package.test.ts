@@ -59,7 +59,7 @@ function run(...[program = '', ...args]: readonly string[]): string {
 }
 
 describe('the packed visualiser, installed into a project that knows nothing of this product,', () => {
-  it('shows a running actor in React and a simulated machine in a plain element', async () => {
+  it('shows a running actor in React, in a language that its reader can change, and a simulated machine in a plain element', async () => {
     await build({
       root: project,
       logLevel: 'error',
@@ -83,6 +83,11 @@ describe('the packed visualiser, installed into a project that knows nothing of 
       await page.locator(`${part} [data-arrow-id="crossing.red|time.passed|0"]`).press('Enter');
       await expect.poll(() => litIn(part)).toEqual(['crossing.green']);
     }
+    const shell = page.locator('#react .sc-shell');
+    const name = () => shell.getAttribute('aria-label');
+    expect(await name()).toBe('Diagrama de estados de Faixa de pedestres');
+    await shell.getByRole('button', { name: 'EN', exact: true }).press('Enter');
+    await expect.poll(name).toBe('Statechart of Pedestrian crossing');
     expect(errors).toEqual([]);
     await page.close();
     await site.close();

@@ -33,7 +33,10 @@ export const crossing = setup({
 });
 
 export const vocabularies = {
-  crossing: { states: { crossing: { title: { en: 'Pedestrian crossing' } } } },
+  crossing: {
+    languages: ['en', 'pt-BR'],
+    states: { crossing: { title: { en: 'Pedestrian crossing', 'pt-BR': 'Faixa de pedestres' } } },
+  },
 };
 `,
   'index.html': `<!doctype html>
@@ -57,7 +60,7 @@ const samples = { crossing: { 'button.pressed': [{ type: 'button.pressed' }], 't
 window.actor = createActor(crossing).start();
 createRoot(document.querySelector('#react')).render(
   <StrictMode>
-    <Statechart of={window.actor} samples={samples} vocabularies={vocabularies} />
+    <Statechart of={window.actor} samples={samples} vocabularies={vocabularies} language="pt-BR" />
   </StrictMode>,
 );
 mount(document.querySelector('#plain'), { of: crossing, samples });
