@@ -85,6 +85,20 @@ describe('the menu of a phone', () => {
     await page.mouse.click(PHONE.width / 2, PHONE.height - 20);
     await expectShown(() => toggle.getAttribute('aria-expanded'), 'false');
   });
+
+  test('closes when the window becomes wide, and its sections stand in the bar', async () => {
+    const { page } = await openPage({ path: '/en/', viewport: PHONE });
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.click();
+    await expectShown(() => toggle.getAttribute('aria-expanded'), 'true');
+    await page.setViewportSize(DESKTOP);
+    const bar = await page.locator('header').boundingBox();
+    await expectShown(async () => {
+      const box = await page.locator('#menu').getByRole('link', { name: 'FAQ' }).boundingBox();
+      return bar !== null && box !== null && box.y + box.height <= bar.y + bar.height;
+    }, true);
+    expect(await page.locator('#menu:popover-open').count()).toBe(0);
+  });
 });
 
 /** Whether a section's first heading is below the bar, and in the upper half unless the page ends. */

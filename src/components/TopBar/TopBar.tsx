@@ -22,6 +22,8 @@ interface TopBarProps {
 }
 
 const MENU = 'menu';
+/** As in the style sheet: the sections stand in the bar, where an open menu would lie over what is below. */
+const WIDE = '(width >= 67.5rem)';
 
 const SECTIONS = [
   { href: '#how', label: 'bar.how' },
@@ -33,7 +35,7 @@ const SECTIONS = [
 /**
  * The sticky top bar, after a link that skips it to `#content`. Its menu is a native popover, which
  * opens, and closes by Escape, without a script. Before hydration the loader closes it when an item
- * is chosen.
+ * is chosen. A window that becomes too wide for it closes it.
  */
 export function TopBar({
   name,
@@ -54,9 +56,15 @@ export function TopBar({
     const closeOnChoice = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('a')) popover.hidePopover();
     };
+    const close = (): void => popover.hidePopover();
     setIsOpen(popover.matches(':popover-open'));
     popover.addEventListener('click', closeOnChoice);
-    return () => popover.removeEventListener('click', closeOnChoice);
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => {
+      popover.removeEventListener('click', closeOnChoice);
+      wide.removeEventListener('change', close);
+    };
   }, []);
 
   const chatLabel = (

@@ -15,7 +15,10 @@ export const GUIDE: ComponentGuide = {
       name: 'Start',
       about: 'The primary button; it leaves while the form is in view, whose action comes first.',
     },
-    { name: 'Menu button', about: 'Below 1080 px; its icon becomes a cross.' },
+    {
+      name: 'Menu button',
+      about: 'Below 1080 px; its icon becomes a cross. A wider window closes the menu.',
+    },
   ],
   keyboard: [
     {
