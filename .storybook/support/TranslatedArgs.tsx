@@ -1,7 +1,12 @@
 import { isValidElement, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { languageOfTag } from '../../src/domain/language.ts';
+import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import en from '../../src/i18n/en.json';
 import type { MessageId } from '../../src/i18n/messages.ts';
+
+/** Stands for the line below the name of the example provider, which is no message. */
+export const PROVIDER_LINE = 'provider.line';
 
 /** Separates messages of which the longest is to be shown. */
 export const OR = ' | ';
@@ -14,8 +19,8 @@ interface TranslatedArgsProps {
 }
 
 /**
- * Replaces each message in the arguments, at any depth, by its text in the current language. A message is
- * an id, followed by its values as JSON if it has any. The longest of several, joined by {@link OR}, is
+ * Replaces each message in the arguments, at any depth, by its text in the current language, and so
+ * {@link PROVIDER_LINE}. A message is an id, followed by its values as JSON if it has any. The longest of several, joined by {@link OR}, is
  * shown. This is a component and not a hook in a decorator, because Storybook keeps the arguments that a
  * decorator passes on. After a change of language the hook would receive texts instead of ids.
  */
@@ -24,8 +29,9 @@ export function TranslatedArgs({ args, children }: TranslatedArgsProps) {
 }
 
 function useTranslated(args: Args): Args {
-  const { formatMessage } = useIntl();
+  const { formatMessage, locale } = useIntl();
   function translateText(text: string): string {
+    if (text === PROVIDER_LINE) return EXAMPLE_PROVIDER.lines[languageOfTag(locale)];
     const texts = text.split(OR).map((choice) => {
       const [id = '', values] = choice.split(/ (?=\{)/);
       return isMessageId(id) ? formatMessage({ id }, values && JSON.parse(values)) : choice;

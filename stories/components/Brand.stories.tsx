@@ -1,5 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { settingOf } from '../../.storybook/support/setting.ts';
+import { PROVIDER_LINE } from '../../.storybook/support/TranslatedArgs.tsx';
 import { Brand } from '../../src/components/Brand/Brand.tsx';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectToFit } from '../support/checks.ts';
@@ -8,13 +10,13 @@ const meta = preview.meta({
   title: 'Components/Brand',
   component: Brand,
   tags: ['designer'],
-  args: { name: EXAMPLE_PROVIDER.name, line: EXAMPLE_PROVIDER.lines.en },
+  args: { name: EXAMPLE_PROVIDER.name, line: PROVIDER_LINE },
 });
 
 export const Whole = meta.story({
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, globals }) => {
     await expect(canvasElement).toHaveTextContent(
-      `${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines.en}`,
+      `${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines[settingOf(globals).locale]}`,
     );
   },
 });
@@ -23,8 +25,10 @@ export const Compact = meta.story({
   name: 'Compact: the line goes below 375 px',
   args: { compact: true },
   globals: { viewport: { value: 'phone320' } },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(EXAMPLE_PROVIDER.lines.en)).not.toBeVisible();
+  play: async ({ canvas, globals }) => {
+    await expect(
+      canvas.getByText(EXAMPLE_PROVIDER.lines[settingOf(globals).locale]),
+    ).not.toBeVisible();
   },
 });
 

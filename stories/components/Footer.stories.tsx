@@ -1,5 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { PROVIDER_LINE } from '../../.storybook/support/TranslatedArgs.tsx';
 import { Footer } from '../../src/components/Footer/Footer.tsx';
 import { RETENTION_DAYS } from '../../src/domain/limits.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
@@ -13,7 +14,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
   args: {
     name: EXAMPLE_PROVIDER.name,
-    line: EXAMPLE_PROVIDER.lines.en,
+    line: PROVIDER_LINE,
     email: EXAMPLE_PROVIDER.email,
     phone: EXAMPLE_PROVIDER.phone,
     chatUrl: EXAMPLE_PROVIDER.chatUrl,

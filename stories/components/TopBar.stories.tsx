@@ -1,5 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { settingOf } from '../../.storybook/support/setting.ts';
+import { PROVIDER_LINE } from '../../.storybook/support/TranslatedArgs.tsx';
 import { TopBar } from '../../src/components/TopBar/TopBar.tsx';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
@@ -13,7 +15,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen', docs: { story: { height: '26rem' } } },
   args: {
     name: EXAMPLE_PROVIDER.name,
-    line: EXAMPLE_PROVIDER.lines.en,
+    line: PROVIDER_LINE,
     chatUrl: EXAMPLE_PROVIDER.chatUrl,
     chatName: EXAMPLE_PROVIDER.chatName,
     language: 'en',
@@ -35,7 +37,7 @@ export const Desk = meta.story({
     const link = (name: string) => canvas.getByRole('link', { name });
     await expectTabOrder(
       link(t('bar.skip')),
-      link(`${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines.en}`),
+      link(`${EXAMPLE_PROVIDER.name} ${EXAMPLE_PROVIDER.lines[settingOf(globals).locale]}`),
       link(t('bar.how')),
       link(t('bar.pricing')),
       link(t('bar.faq')),
