@@ -4,6 +4,7 @@ import { settingOf } from '../../.storybook/support/setting.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import { uiText } from '../../src/statechart/view/uiText.ts';
+import { expectToFit } from '../support/checks.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { TWO_VERSIONS_TEXTS } from './twoVersionsTexts.ts';
 
@@ -15,6 +16,14 @@ const meta = preview.meta({
 });
 
 export const ChooseAnEarlierOne = meta.story({ name: 'Choose an earlier one' });
+
+export const AtPhoneWidth = meta.story({
+  name: 'Choose an earlier one at 320 px',
+  // A test with nothing more to look at, which the sidebar leaves out.
+  tags: ['!dev'],
+  globals: { viewport: { value: 'phone320' } },
+  play: expectToFit,
+});
 
 export const BeforeItHadAState = meta.story({
   name: 'An order before it had a state',
