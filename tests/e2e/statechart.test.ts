@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { encodeRun } from '../../src/statechart/run/run.ts';
 import { pdf } from '../fixtures/files.ts';
 import { axeFindings } from './support/axe.ts';
 import {
@@ -123,6 +124,51 @@ describe('the page with ?statechart', () => {
     await page.goto(`${PRODUCT.url}/en/?statechart`);
     await waitForChart(page);
     await expectShown(log, ['Start']);
+  });
+
+  test('keeps the language of the chart in the URL while it is not the page’s', async () => {
+    const { page } = await openPage({ path: '/pt/?statechart' });
+    await waitForChart(page);
+    const language = () => page.locator(`${CHART} .sc-shell`).getAttribute('lang');
+    const choose = (name: string) =>
+      page.locator(CHART).getByRole('button', { name, exact: true }).press('Enter');
+    expect(await language()).toBe('pt');
+    await choose('EN');
+    await expectShown(language, 'en');
+    await expect
+      .poll(() => page.url())
+      .toBe(`${PRODUCT.url}/pt/?statechart&machine=order&language=en`);
+    await page.reload();
+    await waitForChart(page);
+    expect(await language()).toBe('en');
+    await choose('PT');
+    await expectShown(language, 'pt');
+    await expect.poll(() => page.url()).toBe(`${PRODUCT.url}/pt/?statechart&machine=order`);
+  });
+
+  test('shows a run of its URL until the visitor goes back to the order, also after a reload', async () => {
+    const run = await encodeRun({
+      format: 'statechart-run',
+      version: 1,
+      machine: 'order',
+      start: null,
+      from: null,
+      steps: [{ event: { type: 'rush.toggled', rush: true }, forced: null }],
+    });
+    const link = `${PRODUCT.url}/en/?statechart&machine=order&run=${run}`;
+    const { page } = await openPage({ path: null });
+    await page.goto(link);
+    const back = page.getByRole('button', { name: 'Back to your order' });
+    await back.waitFor();
+    await expect.poll(() => lit(page)).toContain('order.rush.on');
+    expect(page.url()).toBe(link);
+    await back.press('Enter');
+    await expect.poll(() => lit(page)).toContain('order.rush.off');
+    await expect.poll(() => page.url()).toBe(`${PRODUCT.url}/en/?statechart&machine=order`);
+    await page.reload();
+    await waitForChart(page);
+    await expect.poll(() => lit(page)).toContain('order.rush.off');
+    expect(await back.count()).toBe(0);
   });
 
   test('removes the chart and the parameter when Close is pressed', async () => {

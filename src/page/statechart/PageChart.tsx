@@ -1,11 +1,12 @@
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHARTS } from '../../charts/index.ts';
 import { languageOfTag, type Language } from '../../domain/language.ts';
 import { useOpenedRun } from './useOpenedRun.ts';
 import { mermaidOf } from '../../statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
+import { useLanguage } from '../../statechart/view/useLanguage.ts';
 import { Visualiser } from '../../statechart/view/Visualiser.tsx';
 import { fromParameters, toParameters, type ViewState } from '../../statechart/view/viewState.ts';
 
@@ -32,30 +33,19 @@ interface PageChartProps {
   readonly onClose: () => void;
 }
 
-/** The chart beside the page, in the page's language. The URL's query keeps its view. */
+/** The chart beside the page, in the page's language. The URL's query keeps its view and its run. */
 export function PageChart({ machineOf, onClose }: PageChartProps) {
-  const language = useSyncExternalStore(subscribeToLanguage, readLanguage);
+  const pageLanguage = useSyncExternalStore(subscribeToLanguage, readLanguage);
   const [view, setView] = useState<ViewState>(() =>
-    fromParameters(new URLSearchParams(window.location.search), CHARTS),
+    fromParameters(new URLSearchParams(window.location.search), CHARTS, pageLanguage),
   );
-  const [chosen, setChosen] = useState<{ page: string; language: string } | null>(null);
-  const labels = LABELS[language];
-  const { opened, host, close } = useOpenedRun();
-  const encoded = opened?.encoded ?? null;
   // A language chosen for the chart holds until the page's own changes.
-  const shown = chosen?.page === language ? chosen.language : language;
-
-  const change = useCallback(
-    (next: ViewState) => {
-      setView(next);
-      setChosen({ page: language, language: next.language });
-      const { pathname, hash } = window.location;
-      const run = encoded === null ? '' : `&run=${encoded}`;
-      const url = `${pathname}?statechart&${toParameters(next, CHARTS)}${run}${hash}`;
-      window.history.replaceState(window.history.state, '', url);
-    },
-    [language, encoded],
-  );
+  const { language, choose } = useLanguage(pageLanguage, view.language);
+  const labels = LABELS[pageLanguage];
+  const { opened, encoded, host, close } = useOpenedRun();
+  const state = { ...view, language };
+  const run = encoded === null ? '' : `&run=${encoded}`;
+  useSearch(`?statechart&${toParameters(state, CHARTS, pageLanguage)}${run}`);
 
   return (
     <div>
@@ -72,8 +62,11 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
       </div>
       <Visualiser
         charts={CHARTS}
-        state={{ ...view, language: shown }}
-        onChange={change}
+        state={state}
+        onChange={(next) => {
+          setView(next);
+          choose(next.language);
+        }}
         layOut={layOut}
         toMermaid={mermaidOf}
         machineOf={(chart) => (chart === opened?.machine ? opened.simulation : machineOf(chart))}
@@ -81,6 +74,17 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
       />
     </div>
   );
+}
+
+/** Keeps a query in the page's URL, from its first change on: the URL's own stays until something changes. */
+function useSearch(search: string): void {
+  const written = useRef(search);
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    const { pathname, hash } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search + hash);
+  }, [search]);
 }
 
 function readLanguage(): Language {

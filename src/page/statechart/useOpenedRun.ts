@@ -13,17 +13,30 @@ export interface OpenedRun {
   readonly encoded: string;
 }
 
-/** Opens runs beside the page, first the one in its URL. The simulation's code loads with the first run. */
+/**
+ * Opens runs beside the page, first the one in its URL. The simulation's code loads with the first run.
+ *
+ * @returns `encoded`, the run that belongs in the page's URL: the one that is shown or being loaded
+ */
 export function useOpenedRun(): {
   readonly opened: OpenedRun | null;
+  readonly encoded: string | null;
   readonly host: RunHost;
   readonly close: () => void;
 } {
   const [opened, setOpened] = useState<OpenedRun | null>(null);
+  const [linked, setLinked] = useState(() =>
+    new URLSearchParams(window.location.search).get('run'),
+  );
   useEffect(() => {
-    const encoded = new URLSearchParams(window.location.search).get('run');
-    void runIn(encoded).then(async (run) => run && setOpened(await simulationFor(run)));
-  }, []);
+    async function openLinked(encoded: string): Promise<void> {
+      const run = await runIn(encoded);
+      const simulated = run && (await simulationFor(run, encoded));
+      setOpened((current) => current ?? simulated);
+      setLinked(null);
+    }
+    if (linked !== null) void openLinked(linked);
+  }, [linked]);
   const host: RunHost = {
     linkOf: (encoded, machine) => {
       const { origin, pathname } = window.location;
@@ -36,14 +49,17 @@ export function useOpenedRun(): {
         imports: ["import { simulationOf } from '../../src/charts/simulation.ts';"],
       });
     },
-    open: (run) => void simulationFor(run).then(setOpened),
+    open: (run) =>
+      void encodeRun(run)
+        .then((encoded) => simulationFor(run, encoded))
+        .then(setOpened),
   };
-  return { opened, host, close: () => setOpened(null) };
+  return { opened, encoded: opened?.encoded ?? linked, host, close: () => setOpened(null) };
 }
 
-async function simulationFor(run: Run): Promise<OpenedRun> {
+async function simulationFor(run: Run, encoded: string): Promise<OpenedRun> {
   const { simulationOf } = await import('../../charts/simulation.ts');
   const simulation = simulationOf(run.machine);
   simulation.replay(run);
-  return { machine: run.machine, simulation, encoded: await encodeRun(run) };
+  return { machine: run.machine, simulation, encoded };
 }

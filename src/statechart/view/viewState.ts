@@ -29,18 +29,34 @@ export function initialViewState(charts: readonly Chart[]): ViewState {
   };
 }
 
-/** Returns a view as URL parameters, without those that have their initial value. */
-export function toParameters(state: ViewState, charts: readonly Chart[]): URLSearchParams {
-  const initial = new Map<string, unknown>(Object.entries(initialViewState(charts)));
+/**
+ * Returns a view as URL parameters, without those that have their initial value.
+ *
+ * @param language the one in which the view opens without a parameter; by default the charts' first
+ */
+export function toParameters(
+  state: ViewState,
+  charts: readonly Chart[],
+  language?: string,
+): URLSearchParams {
+  const initial = new Map<string, unknown>(Object.entries(initialIn(charts, language)));
   const changed = Object.entries(state).filter(
     ([name, value]) => value !== null && (name === 'machine' || value !== initial.get(name)),
   );
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]));
 }
 
-/** Parses a view from URL parameters; unknown values are ignored. */
-export function fromParameters(parameters: URLSearchParams, charts: readonly Chart[]): ViewState {
-  const initial = initialViewState(charts);
+/**
+ * Parses a view from URL parameters; unknown values are ignored.
+ *
+ * @param preferred the language without a parameter, as for {@link toParameters}
+ */
+export function fromParameters(
+  parameters: URLSearchParams,
+  charts: readonly Chart[],
+  preferred?: string,
+): ViewState {
+  const initial = initialIn(charts, preferred);
   const chart = charts.find(({ id }) => id === parameters.get('machine')) ?? charts[0];
   const selected = parameters.get('state');
   const language = parameters.get('language');
@@ -55,4 +71,9 @@ export function fromParameters(parameters: URLSearchParams, charts: readonly Cha
     code: parameters.get('code') === 'true',
     view: view === 'drawing' || view === 'outline' ? view : 'auto',
   };
+}
+
+function initialIn(charts: readonly Chart[], language?: string): ViewState {
+  const initial = initialViewState(charts);
+  return { ...initial, language: language ?? initial.language };
 }

@@ -40,6 +40,22 @@ describe('a view in URL parameters', () => {
     );
   });
 
+  it.each(['en', 'pt'])(
+    'opens in its own language on a page in another, and in the page’s where both are %s',
+    (language) => {
+      const other = language === 'en' ? 'pt' : 'en';
+      const opened = (page: string) => {
+        const parameters = toParameters({ ...view, language }, [DOOR_CHART], page);
+        return {
+          names: parameters.get('language'),
+          shows: fromParameters(parameters, [DOOR_CHART], page).language,
+        };
+      };
+      expect(opened(other)).toEqual({ names: language, shows: language });
+      expect(opened(language)).toEqual({ names: null, shows: language });
+    },
+  );
+
   it('is the initial view where parameters have unknown values', () => {
     const misspelt = 'machine=window&state=x&language=de&direction=up&code=1&view=all';
     expect(fromParameters(new URLSearchParams(misspelt), [DOOR_CHART])).toEqual(
