@@ -18,6 +18,11 @@ function withFile(): DataTransfer {
   return dataTransfer;
 }
 
+/** A play may begin before React has run the target's effect, which listens to drags. */
+async function untilListening(): Promise<void> {
+  await waitFor(() => expect(drag('dragover', withFile())).toBe(false));
+}
+
 const meta = preview.meta({
   title: 'Components/Drop target',
   component: DropTarget,
@@ -42,7 +47,7 @@ export const Dropped = meta.story({
   name: 'Takes what is dropped anywhere, and goes when the files have left',
   play: async ({ canvas, args, globals }) => {
     const t = textIn(globals);
-    drag('dragover', withFile());
+    await untilListening();
     await waitFor(() => expect(canvas.getByText(t('upload.drop'))).toBeVisible());
     const dropped = withFile();
     await expect(drag('drop', dropped)).toBe(false);
@@ -65,7 +70,7 @@ export const Closed = meta.story({
     const link = new DataTransfer();
     link.setData('text/uri-list', 'https://example.com/');
     // The default action is prevented, so the browser does not leave the page for the file.
-    await expect(drag('dragover', withFile())).toBe(false);
+    await untilListening();
     await expect(drag('drop', withFile())).toBe(false);
     await expect(drag('dragover', link)).toBe(false);
     await expect(args.onDrop).not.toHaveBeenCalled();
