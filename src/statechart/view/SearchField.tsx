@@ -52,8 +52,10 @@ export function SearchField({
       on.ask(question);
       return;
     }
-    const step = event.shiftKey ? -1 : 1;
-    const next = (position + step + hits.length) % hits.length;
+    // Before the first step, the previous result is the last one.
+    const next = event.shiftKey
+      ? (position <= 0 ? hits.length : position) - 1
+      : (position + 1) % hits.length;
     const hit = hits[next];
     if (hit === undefined) return;
     setPosition(next);
