@@ -1,6 +1,7 @@
 /**
  * Lays out page and chart in one window: side by side where both fit, else one above the other, so
- * that the page keeps the window's width. The style sheet is constructed, so that only visitors who open
+ * that the page keeps the window's width. A window too low for both scrolls from one to the other, and keeps a
+ * strip of each in view. The style sheet is constructed, so that only visitors who open
  * the chart load it. It cannot use the page's custom properties, which the build renames.
  */
 const STYLE = `
@@ -14,6 +15,10 @@ html[data-statechart] #page { position: relative; overflow: auto; }
 #statechart .statechart-bar p { margin: 0; max-width: none; }
 #statechart .statechart-bar button { min-height: 32px; padding: 4px 12px; border: 1px solid #7d847d; border-radius: 4px; background: none; color: inherit; font: inherit; cursor: pointer; }
 @media (width < 40rem) { html[data-statechart] body { grid-template-rows: minmax(0, 2fr) minmax(0, 3fr); } }
+@media (width < 110rem) and (height < 40rem) {
+  html[data-statechart] { overflow: auto; }
+  html[data-statechart] body { height: auto; overflow: visible; grid-template-rows: repeat(2, calc(100dvh - 3rem)); }
+}
 @media (width >= 110rem) {
   html[data-statechart] body { grid-template: minmax(0, 1fr) / minmax(0, 1fr) 40rem; }
   #statechart { border-block-start: 0; border-inline-start: 2px solid #7d847d; }
@@ -33,6 +38,7 @@ export function splitLayout(): () => void {
   const page = document.querySelector('#page');
   const top = window.scrollY;
   documentElement.dataset.statechart = '';
+  window.scrollTo(0, 0);
   page?.scrollTo(0, top);
   return () => {
     const scrollTop = page?.scrollTop ?? 0;

@@ -128,8 +128,10 @@ export function Visualiser({
     setTab('chart');
     change({ state: id });
     const target = placeOf(id);
-    if (target !== null) viewport.reveal(target);
-    else scrollToOutlined(room.current, id);
+    if (target !== null) {
+      viewport.reveal(target);
+      room.current?.scrollIntoView({ block: 'nearest' });
+    } else scrollToOutlined(room.current, id);
   }
 
   return (
@@ -139,111 +141,113 @@ export function Visualiser({
       lang={language}
       aria-label={uiText('shell.name', language, { title: textOf(chart.title, language) })}
     >
-      <Toolbar
-        charts={charts}
-        chart={chart}
-        state={state}
-        isDrawn={isDrawn}
-        viewport={viewport}
-        change={change}
-      >
-        <SearchField
-          key={chart.id}
+      <div className="sc-frame">
+        <Toolbar
+          charts={charts}
           chart={chart}
-          textOptions={textOptions}
-          query={questions.query}
-          hits={questions.hits}
-          questions={questions.offered}
-          on={{
-            change: questions.search,
-            go,
-            ask(question) {
-              setTab('try');
-              questions.ask(question);
-            },
-          }}
-        />
-        <CollapseButton
-          language={language}
-          container={container}
-          collapsed={collapsed}
-          toggle={toggle}
-        />
-        <ExportMenu
-          chart={chart}
-          textOptions={textOptions}
-          placed={drawn?.chart === chart ? drawn.placed : null}
-          part={container}
-          live={live}
-          changes={changes}
-          layOut={layOut}
-          toMermaid={toMermaid}
-        />
-      </Toolbar>
-      {hasTabs && <Tabs language={language} tab={tab} choose={setTab} />}
-      <div
-        className="sc-main"
-        data-with-side={isWithSide || undefined}
-        data-tab={hasTabs ? tab : undefined}
-      >
-        <div ref={room} className="sc-room">
-          {wantsDrawing && (
-            <LayoutNotice
-              language={language}
-              error={error}
-              isWaiting={drawn === null}
-              retry={retry}
-            />
-          )}
-          {isDrawn && drawn !== null && (
-            <Stage
-              chart={drawn.chart}
-              placed={drawn.placed}
-              live={drawn.chart === chart ? live : null}
-              selected={selected}
-              way={way}
-              found={found}
-              changes={changes}
-              viewport={viewport}
-              on={on}
-            />
-          )}
-          {hasTabs && !isDrawn && (
-            <ActivePath chart={chart} textOptions={textOptions} marks={marks} go={go} />
-          )}
-          {!isDrawn && (
-            <Outline
-              chart={chart}
-              textOptions={textOptions}
-              live={live}
-              selected={selected}
-              way={way}
-              found={found}
-              changes={changes}
-              collapsed={collapsed}
-              on={on}
-            />
-          )}
-        </div>
-        <Caption
-          chart={chart}
-          textOptions={textOptions}
-          marks={marks}
-          isLive={live !== null}
-          about={hovered ?? selected ?? refused}
-        />
-        {isWithSide && (
-          <Side
+          state={state}
+          isDrawn={isDrawn}
+          viewport={viewport}
+          change={change}
+        >
+          <SearchField
+            key={chart.id}
+            chart={chart}
+            textOptions={textOptions}
+            query={questions.query}
+            hits={questions.hits}
+            questions={questions.offered}
+            on={{
+              change: questions.search,
+              go,
+              ask(question) {
+                setTab('try');
+                questions.ask(question);
+              },
+            }}
+          />
+          <CollapseButton
+            language={language}
+            container={container}
+            collapsed={collapsed}
+            toggle={toggle}
+          />
+          <ExportMenu
+            chart={chart}
+            textOptions={textOptions}
+            placed={drawn?.chart === chart ? drawn.placed : null}
+            part={container}
+            live={live}
+            changes={changes}
+            layOut={layOut}
+            toMermaid={toMermaid}
+          />
+        </Toolbar>
+        {hasTabs && <Tabs language={language} tab={tab} choose={setTab} />}
+        <div
+          className="sc-main"
+          data-with-side={isWithSide || undefined}
+          data-tab={hasTabs ? tab : undefined}
+        >
+          <div ref={room} className="sc-room">
+            {wantsDrawing && (
+              <LayoutNotice
+                language={language}
+                error={error}
+                isWaiting={drawn === null}
+                retry={retry}
+              />
+            )}
+            {isDrawn && drawn !== null && (
+              <Stage
+                chart={drawn.chart}
+                placed={drawn.placed}
+                live={drawn.chart === chart ? live : null}
+                selected={selected}
+                way={way}
+                found={found}
+                changes={changes}
+                viewport={viewport}
+                on={on}
+              />
+            )}
+            {hasTabs && !isDrawn && (
+              <ActivePath chart={chart} textOptions={textOptions} marks={marks} go={go} />
+            )}
+            {!isDrawn && (
+              <Outline
+                chart={chart}
+                textOptions={textOptions}
+                live={live}
+                selected={selected}
+                way={way}
+                found={found}
+                changes={changes}
+                collapsed={collapsed}
+                on={on}
+              />
+            )}
+          </div>
+          <Caption
             chart={chart}
             textOptions={textOptions}
             marks={marks}
-            selected={selected}
-            questions={questions}
-            driven={driven}
-            back={wayBack(links, chart, live)}
-            runs={runs ?? null}
+            isLive={live !== null}
+            about={hovered ?? selected ?? refused}
           />
-        )}
+          {isWithSide && (
+            <Side
+              chart={chart}
+              textOptions={textOptions}
+              marks={marks}
+              selected={selected}
+              questions={questions}
+              driven={driven}
+              back={wayBack(links, chart, live)}
+              runs={runs ?? null}
+            />
+          )}
+        </div>
       </div>
     </section>
   );

@@ -2,6 +2,13 @@ import { FONT_FAMILY } from '../../typography.ts';
 
 const FIELD_FONT = `400 14px/20px ${FONT_FAMILY}`;
 
+/**
+ * Too narrow, or too low for what is above and below the chart there: then all parts are in one column that
+ * scrolls. The drawing in it leaves a strip of other parts to scroll by, since a drag on it moves the drawing.
+ */
+const TOO_SMALL =
+  '(max-width: 479px) or (max-height: 319px) or ((max-width: 839px) and (max-height: 479px))';
+
 /** Rules for the toolbar, the viewport, and the panels beside or below it. */
 export const SHELL_RULES = `
 :where(.sc-conditions) { margin: 0; padding: 0; list-style: none; }
@@ -18,7 +25,8 @@ export const SHELL_RULES = `
 .sc-conditions .sc-icon[data-icon=unanswered] { stroke: var(--sc-soft); }
 .sc-reads code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; }
 .sc-shell, .sc-shell *, .sc-outline * { box-sizing: border-box; }
-.sc-shell { container: sc-shell / inline-size; display: flex; flex-direction: column; height: 100%; min-height: 320px; overflow: hidden; background: var(--sc-desk); color: var(--sc-ink); font: ${FIELD_FONT}; }
+.sc-shell { container: sc-shell / size; height: 100%; min-height: 320px; overflow: hidden; background: var(--sc-desk); color: var(--sc-ink); font: ${FIELD_FONT}; }
+.sc-frame { position: relative; display: flex; flex-direction: column; height: 100%; }
 .sc-toolbar { display: flex; flex: none; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }
 .sc-group { display: inline-flex; align-items: center; margin: 0; padding: 0; border: 0; min-width: 0; }
 .sc-button { display: inline-flex; align-items: center; justify-content: center; min-width: 32px; min-height: 32px; padding: 4px 10px; border: 1px solid var(--sc-edge); border-radius: 4px; background: var(--sc-sheet); color: var(--sc-ink); font: ${FIELD_FONT}; text-align: start; cursor: pointer; }
@@ -113,14 +121,21 @@ export const SHELL_RULES = `
 .sc-changes code { font: 400 12px/17px ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; color: var(--sc-ink); }
 .sc-main[data-with-side] { grid-template-rows: minmax(0, 3fr) auto minmax(0, 2fr); }
 .sc-main[data-with-side] > .sc-side { grid-row: 3; border-block-start: 1px solid var(--sc-line); }
-@container sc-shell (max-width: 479px) {
-  .sc-main, .sc-main[data-with-side] { display: block; overflow: auto; }
+@container sc-shell ${TOO_SMALL} {
+  .sc-frame { display: block; overflow: auto; }
+  .sc-main, .sc-main[data-with-side] { display: block; }
   .sc-room:has(> .sc-outline) { overflow: visible; }
-  .sc-room:not(:has(> .sc-outline)) { height: 60vh; }
-  .sc-main[data-tab=chart] > .sc-side, .sc-main:is([data-tab=try], [data-tab=log]) > :not(.sc-side), .sc-main[data-tab=try] .sc-log-panel, .sc-main[data-tab=log] .sc-section:not(.sc-log-panel) { display: none; }
-  .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
+  .sc-room:not(:has(> .sc-outline)) { height: max(128px, 100cqb - 48px); }
 }
-@container sc-shell (min-width: 840px) {
+@container sc-shell (max-width: 479px) {
+  .sc-main[data-tab=chart] > .sc-side, .sc-main:is([data-tab=try], [data-tab=log]) > :not(.sc-side), .sc-main[data-tab=try] .sc-log-panel, .sc-main[data-tab=log] .sc-section:not(.sc-log-panel) { display: none; }
+}
+@container sc-shell (max-width: 479px) and (min-height: 320px) {
+  .sc-room:not(:has(> .sc-outline)) { height: calc(100cqb - 104px); }
+  .sc-tabs { position: sticky; inset-block-start: 0; z-index: 2; }
+  .sc-room:has(> .sc-outline) + .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
+}
+@container sc-shell (min-width: 840px) and (min-height: 320px) {
   .sc-main[data-with-side] { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 320px; }
   .sc-main[data-with-side] > .sc-side { grid-row: 1 / 3; grid-column: 2; border-block-start: 0; border-inline-start: 1px solid var(--sc-line); }
 }
