@@ -54,6 +54,7 @@ export const ORDER_VALUES: Readonly<Record<OrderIdentifier, Texts>> = {
   failed: { en: 'failed', pt: 'falhou' },
   refused: { en: 'refused', pt: 'recusado' },
   unanswered: { en: 'no answer', pt: 'sem resposta' },
+  unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
   faults: { en: 'faulty files', pt: 'arquivos com problema' },
   created: { en: 'payment page opened', pt: 'página de pagamento aberta' },
   told: { en: 'the server answered', pt: 'o servidor respondeu' },
