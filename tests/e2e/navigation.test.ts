@@ -123,8 +123,7 @@ describe('a visitor who corrects the order after coming back from the payment pa
       return sessionStorage.getItem('order') ?? '';
     });
     await page.evaluate((order) => sessionStorage.setItem('order', order), corrected);
-    await restore(page);
-    await page.waitForEvent('load');
+    await Promise.all([page.waitForEvent('load'), restore(page)]);
     await expectCorrected(page);
   });
 
