@@ -114,6 +114,10 @@ test('a refused upload is explained in the language that the page shows when it 
   ]);
 
   await languageButton(page, 'pt').click();
+  // The server's text stays in English until then, which a screen reader has to know.
+  const refusal = page.getByText('This file is damaged or incomplete.');
+  await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
+  expect(await refusal.getAttribute('lang')).toBe('en-US');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expectShown(() => alertsByPlace(page), {
     upload: [

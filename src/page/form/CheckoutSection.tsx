@@ -11,6 +11,7 @@ import { memoPart } from './memoPart.ts';
 import { isWaitingForBatchOnly } from './missing.ts';
 import type { PartView } from './partViews.ts';
 import { QuoteRequest } from './QuoteRequest.tsx';
+import { ServerText } from './ServerText.tsx';
 import { useQuoteLines } from './useQuoteLines.ts';
 import { useQuoteRequest } from './useQuoteRequest.ts';
 import { useFormMessages } from './useFormMessages.ts';
@@ -79,7 +80,13 @@ export const CheckoutSection = memoPart(function CheckoutSection({
           <Banner
             alert
             kind={FAILURE_BANNERS.checkout.kind}
-            title={view.checkoutFailure.text ?? t(FAILURE_BANNERS.checkout.title)}
+            title={
+              view.checkoutFailure.text === null ? (
+                t(FAILURE_BANNERS.checkout.title)
+              ) : (
+                <ServerText text={view.checkoutFailure.text} />
+              )
+            }
           >
             {t(FAILURE_BANNERS.checkout.sentence)}
           </Banner>

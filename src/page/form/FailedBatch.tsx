@@ -8,6 +8,7 @@ import { NOTES } from './anchors.ts';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
 import { pickOne } from './pickOne.ts';
 import { PicturedRow } from './PicturedRow.tsx';
+import { ServerText } from './ServerText.tsx';
 import { stopDoubleClick } from './stopDoubleClick.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -55,8 +56,11 @@ export function FailedBatch({
           alert
           kind={FAILED_BATCH_BANNERS[failure.cause].kind}
           title={
-            (failure.cause === 'refused' && failure.text) ||
-            t(FAILED_BATCH_BANNERS[failure.cause].title)
+            failure.cause === 'refused' && failure.text !== null ? (
+              <ServerText text={failure.text} />
+            ) : (
+              t(FAILED_BATCH_BANNERS[failure.cause].title)
+            )
           }
           actions={
             <>
