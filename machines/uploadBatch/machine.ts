@@ -144,10 +144,10 @@ export const uploadBatchMachine = setup({
         }),
         onDone: [
           { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
-          { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
           { guard: 'isInterrupted', target: 'waiting' },
           { guard: 'isUnanswered', target: 'judging' },
           { guard: 'isFileRefused', target: 'failed', actions: 'recordRefusal' },
+          { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
           // Confirmed without a record of the file.
           { target: 'failed', actions: 'recordRefusal' },
         ],

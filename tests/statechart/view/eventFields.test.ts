@@ -59,6 +59,7 @@ describe('sample events', () => {
         'confirmed, Files confirmed: 0',
         'no answer, Network interrupted: no',
         'no answer, Network interrupted: yes',
+        'file unreadable',
       ],
     ],
   ])('of %s, %s, are named by what tells them apart', (machine, type, names) => {
