@@ -132,7 +132,6 @@ export const SHELL_RULES = `
 }
 @container sc-shell (max-width: 479px) and (min-height: 320px) {
   .sc-room:not(:has(> .sc-outline)) { height: calc(100cqb - 104px); }
-  .sc-tabs { position: sticky; inset-block-start: 0; z-index: 2; }
   .sc-room:has(> .sc-outline) + .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
 }
 @container sc-shell (min-width: 840px) and (min-height: 320px) {
