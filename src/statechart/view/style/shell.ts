@@ -126,13 +126,14 @@ export const SHELL_RULES = `
   .sc-main, .sc-main[data-with-side] { display: block; }
   .sc-room:has(> .sc-outline) { overflow: visible; }
   .sc-room:not(:has(> .sc-outline)) { height: max(128px, 100cqb - 48px); }
+  .sc-caption { height: auto; min-height: 64px; }
 }
 @container sc-shell (max-width: 479px) {
   .sc-main[data-tab=chart] > .sc-side, .sc-main:is([data-tab=try], [data-tab=log]) > :not(.sc-side), .sc-main[data-tab=try] .sc-log-panel, .sc-main[data-tab=log] .sc-section:not(.sc-log-panel) { display: none; }
 }
 @container sc-shell (max-width: 479px) and (min-height: 320px) {
   .sc-room:not(:has(> .sc-outline)) { height: calc(100cqb - 104px); }
-  .sc-room:has(> .sc-outline) + .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; height: auto; min-height: 64px; }
+  .sc-room:has(> .sc-outline) + .sc-caption { position: sticky; inset-block-end: 0; z-index: 1; }
 }
 @container sc-shell (min-width: 840px) and (min-height: 320px) {
   .sc-main[data-with-side] { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 320px; }
