@@ -9,7 +9,7 @@ const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded', 'placed'] a
 
 /** The order that the tab has stored. */
 export interface KeptOrder {
-  /** Stores the order now. */
+  /** Stores the order now, unless it is outdated. */
   store(this: void): void;
   /** Whether a later page of the tab has stored the order since this page did. */
   isOutdated(this: void): boolean;
@@ -17,7 +17,8 @@ export interface KeptOrder {
 
 /**
  * Keeps the tab's stored order up to date: a moment after a change, because storing would hold up the
- * event that caused it, and at once when the visitor leaves or hides the page.
+ * event that caused it, and at once when the visitor leaves or hides the page. A page that comes out of the
+ * back/forward cache never overwrites what a later page has stored.
  */
 export function keepStored(actor: OrderActor, storage: OrderStorage): KeptOrder {
   let stored = actor.getSnapshot().context;
@@ -27,9 +28,14 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): KeptOrder 
   function store(): void {
     window.clearTimeout(timer);
     timer = undefined;
+    if (isOutdated()) return;
     stored = actor.getSnapshot().context;
     storeOrder(storage, stored);
     text = storage.getItem(ORDER_KEY);
+  }
+
+  function isOutdated(): boolean {
+    return storage.getItem(ORDER_KEY) !== text;
   }
 
   function storeChange(): void {
@@ -45,5 +51,5 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): KeptOrder 
   document.addEventListener('visibilitychange', storeChange);
   // A page can be left without being hidden first.
   window.addEventListener('pagehide', storeChange);
-  return { store, isOutdated: () => storage.getItem(ORDER_KEY) !== text };
+  return { store, isOutdated };
 }

@@ -13,7 +13,7 @@ import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
 import { Page } from './Page.tsx';
-import { PressContext } from './form/pressContext.ts';
+import { PressContext } from './pressContext.ts';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
 import { MaxFileMbContext, ProviderContext } from './provider.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'r
 import { AfterPaymentContext } from './form/afterPayment.ts';
 import { EmailSlipContext, type EmailSlip } from './form/emailSlip.ts';
 import { FileRowsContext } from './form/fileRows.ts';
-import { PressContext } from './form/pressContext.ts';
+import { PressContext } from './pressContext.ts';
 import type { LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 

@@ -7,7 +7,7 @@ import { isRunning, toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
 import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
-import { PressContext } from './form/pressContext.ts';
+import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';
 import { reportTyping } from './typing.ts';
 

@@ -26,10 +26,10 @@ function keptOrder(input = NEW_ORDER_INPUT) {
     actors: { createCheckout: fromPromise(() => new Promise(() => undefined)) },
   });
   const actor = createActor(machine, { input });
-  keepStored(actor, storage);
+  const kept = keepStored(actor, storage);
   actor.start();
   const typeName = (value: string) => actor.send({ type: 'contact.edited', field: 'name', value });
-  return { storage, actor, typeName, storedName: () => readStoredOrder(storage)?.draft.name };
+  return { storage, actor, kept, typeName, storedName: () => readStoredOrder(storage)?.draft.name };
 }
 
 test('a keystroke does not wait for the storage, and is stored a moment later', () => {
@@ -75,4 +75,19 @@ test('an order that was restored unchanged is not stored again', () => {
   actor.send({ type: 'field.blurred', field: 'name' });
   vi.runAllTimers();
   expect(storage.getItem('order')).toBe(stored);
+});
+
+test('an order that a later page of the tab has stored is not overwritten by a page from the back/forward cache', () => {
+  const { actor, kept, storage, storedName, typeName } = keptOrder();
+  typeName('Ana');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(kept.isOutdated()).toBe(false);
+  const later = { ...actor.getSnapshot().context.draft, name: 'Beatriz' };
+  storeOrder(storage, { ...NEW_ORDER_INPUT, draft: later });
+  expect(kept.isOutdated()).toBe(true);
+  // As when the page finds that its own order was paid meanwhile, before it loads again.
+  typeName('Ana Souza');
+  window.dispatchEvent(new Event('pagehide'));
+  vi.runAllTimers();
+  expect(storedName()).toBe('Beatriz');
 });

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { isValidEmail } from '../../domain/contact.ts';
 import { suggestEmail } from '../../domain/emailSlip.ts';
 import { CONTROLS } from '../form/anchors.ts';
-import { PressContext } from '../form/pressContext.ts';
+import { PressContext } from '../pressContext.ts';
 import { useFormMessages } from '../form/useFormMessages.ts';
 
 export interface EmailQuestionProps {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { EmailQuestionProps } from '../emailSlip/EmailQuestion.tsx';
 import { EmailSlipContext } from './emailSlip.ts';
-import { PressContext } from './pressContext.ts';
+import { PressContext } from '../pressContext.ts';
 
 interface EmailSlipState {
   /** The email address when a contact field last lost the focus. */

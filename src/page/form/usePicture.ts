@@ -1,11 +1,11 @@
 import { useContext, useEffect, useState } from 'react';
 import { ChosenFilesContext } from './chosenFiles.ts';
 import { pictureOf, type Picture } from './pictures.ts';
-import { PressContext } from './pressContext.ts';
+import { PressContext } from '../pressContext.ts';
 
 /**
- * Returns the picture of a photo once it has been made and no press is under way. After a reload there is none, because the page no
- * longer has the file.
+ * Returns the picture of a photo once it has been made and no press is under way. After a reload there is
+ * none, because the page no longer has the file.
  *
  * @param id the file's id in a batch, or its key
  */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type RefObject } from 'react';
-import { PressContext } from './pressContext.ts';
+import { PressContext } from '../pressContext.ts';
 
 /** The inputs for which a phone shows its keyboard. */
 const TEXT_INPUT = 'input:is([type=text], [type=email], [type=tel])';
