@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { databaseNameOf, withDatabase } from './database/existing.ts';
+import { databaseNameOf, holdsRows, withDatabase } from './database/existing.ts';
 import { SECRET_FILE } from './security/linkSecret.ts';
 import { hasFilesFolder, holdsFiles } from './storage/diskStorage.ts';
 import { StorageError, type Storage } from './storage/storage.ts';
@@ -34,17 +34,7 @@ export async function isDatabaseMissing(place: Place): Promise<boolean> {
 
 /** Whether a database with the tables of any version names neither orders nor files. @throws {DatabaseError} */
 export async function isDatabaseEmpty(database: Database): Promise<boolean> {
-  const tables = ['orders', 'files'] as const;
-  const rows = await Promise.all(
-    tables.map((table) =>
-      database
-        .selectFrom(table)
-        .select((row) => row.lit(1).as('one'))
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  return rows.every((row) => row === undefined);
+  return !(await holdsRows(database, ['orders', 'files']));
 }
 
 /**

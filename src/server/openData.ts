@@ -4,7 +4,7 @@ import { backupInUse, isBackup } from './backup/manifest.ts';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
 import { openPostgres, openSqlite, type Database, type Tables } from './database/database.ts';
-import { databaseNameOf } from './database/existing.ts';
+import { databaseNameOf, holdsRows } from './database/existing.ts';
 import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
 import {
   isDatabaseEmpty,
@@ -134,17 +134,7 @@ async function keptSecret(dataDir: string, database: Database): Promise<string> 
 
 /** Whether a database holds anything that a secret was used for. @throws {DatabaseError} */
 export async function holdsOrders(database: Database): Promise<boolean> {
-  const tables = ['files', 'orders', 'link_secrets'] as const;
-  const rows = await Promise.all(
-    tables.map((table) =>
-      database
-        .selectFrom(table)
-        .select((row) => row.lit(1).as('one'))
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  return rows.some((row) => row !== undefined);
+  return holdsRows(database, ['files', 'orders', 'link_secrets']);
 }
 
 /** Only a server records its secret, because a command may run with a different environment. */

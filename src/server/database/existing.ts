@@ -34,3 +34,20 @@ export async function withDatabase<T>(
     await database.destroy();
   }
 }
+
+/** Whether any of these tables has a row. @throws {DatabaseError} */
+export async function holdsRows(
+  database: Database,
+  tables: readonly ('files' | 'orders' | 'link_secrets')[],
+): Promise<boolean> {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .select((row) => row.lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return rows.some((row) => row !== undefined);
+}
