@@ -1,32 +1,23 @@
 /** An upload over a network that comes and goes, and what a visitor can do after it failed. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { Page, Route } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultyProxy } from '../support/faultyProxy.ts';
-import { grownTo, heic, jpeg, pdf, png } from '../fixtures/files.ts';
+import { grownTo, jpeg, pdf, png } from '../fixtures/files.ts';
 import {
   alertsByPlace,
-  answerPrecheck,
   chooseFiles,
-  control,
   expectRegion,
   expectShown,
   fileRows,
-  fillContact,
-  formText,
   openUpload,
   orderForm,
   uploadedNames,
 } from './support/form.ts';
 import { recordAnnouncements } from './support/keys.ts';
-import { requestedPaths } from './support/hydration.ts';
-import { holdCalls, limitUpload, onItsWay } from './support/network.ts';
+import { limitUpload, onItsWay } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
-const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
 const THREE_NAMES = THREE_FILES.map(({ name }) => name);
 
@@ -179,91 +170,5 @@ describe('a batch that failed', () => {
     });
     await page.getByRole('button', { name: 'Try again: send 3 files (0.4 MB)' }).click();
     await expectShown(() => uploadedNames(page), THREE_NAMES);
-  });
-
-  test('because of a faulty file has sent nothing, and is sent without it', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const announcements = await recordAnnouncements(page);
-    const requests = requestedPaths(page);
-    await chooseFiles(page, [pdf(), EMPTY, png()]);
-    await expectRegion(page, 'upload', 'error');
-    expect(await fileRows(page)).toEqual([
-      { name: 'empty.pdf', state: 'refused' },
-      { name: 'birth certificate.pdf', state: 'waiting' },
-      { name: 'diploma.png', state: 'waiting' },
-    ]);
-    expect(requests).not.toContain('/api/upload');
-    expect(await announcements()).toEqual([
-      'alert: Nothing has been sent yet What is marked cannot be sent. Replace it, or send the rest without it.',
-    ]);
-    await page.getByRole('button', { name: 'Send without this file' }).press('Enter');
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.png']);
-  });
-
-  test('because a file was deleted since it was chosen does not blame the connection', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
-    onTestFinished(() => rmSync(dirname(path), { recursive: true }));
-    writeFileSync(path, pdf().bytes);
-    // It waits until the upload opens.
-    await control(page, 'file').setInputFiles(path);
-    await expectShown(() => control(page, 'file').inputValue(), '');
-    rmSync(path);
-    await fillContact(page);
-    await answerPrecheck(page);
-    await expectRegion(page, 'upload', 'error');
-    expect(await fileRows(page)).toEqual([{ name: 'deed.pdf', state: 'refused' }]);
-    expect(await formText(page)).toContain('Cannot be read. Was it moved or deleted?');
-  });
-
-  test('because a file was deleted while the one before it was sent does not blame the connection', async () => {
-    const visit = await openPage({ path: '/en/' });
-    const { page } = visit;
-    const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
-    onTestFinished(() => rmSync(dirname(path), { recursive: true }));
-    writeFileSync(path, pdf().bytes);
-    const first = join(dirname(path), 'first.pdf');
-    writeFileSync(first, pdf({ pages: 2 }).bytes);
-    await openUpload(page);
-    const calls = await holdCalls(page, '/api/upload');
-    await control(page, 'file').setInputFiles([first, path]);
-    await calls.requested(1);
-    rmSync(path);
-    await calls.release();
-    await expectRegion(page, 'upload', 'error');
-    visit.expectMessages(brokenCall('/api/upload', 'ERR_FILE_NOT_FOUND'));
-    expect(await fileRows(page)).toEqual([
-      { name: 'deed.pdf', state: 'refused' },
-      { name: 'first.pdf', state: 'waiting' },
-    ]);
-    const text = await formText(page);
-    expect(text).toContain('Cannot be read. Was it moved or deleted?');
-    expect(text).toContain(
-      'Upload failed No file from this upload was added. If a file is the problem, replace it; otherwise try again.',
-    );
-    await page.getByRole('button', { name: 'Send without this file' }).click();
-    await expectShown(() => uploadedNames(page), ['first.pdf']);
-  });
-
-  test('because of two faulty files is sent without both at one press', async () => {
-    const { page } = await openPage({ path: '/pt/' });
-    await openUpload(page);
-    await chooseFiles(page, [{ ...EMPTY, name: 'vazio.pdf' }, png(), EMPTY]);
-    await expectRegion(page, 'upload', 'error');
-    await page.getByRole('button', { name: 'Enviar sem estes 2 arquivos' }).click();
-    await expectShown(() => uploadedNames(page), ['diploma.png']);
-  });
-
-  test('is sent with another file in the place of the faulty one', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    await chooseFiles(page, [pdf(), EMPTY]);
-    await expectRegion(page, 'upload', 'error');
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Replace file empty.pdf' }).click();
-    const { name, type, bytes } = heic();
-    await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', name]);
   });
 });
