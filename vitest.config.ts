@@ -10,7 +10,10 @@ import {
 } from './tests/support/installed.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
+import { keepTemporaryFoldersInMemory } from './tests/support/temporaryFolders.ts';
 import viteConfig from './vite.config.ts';
+
+keepTemporaryFoldersInMemory();
 
 /** Tests of the server, with the services that `setups` of tests/support start for the run. */
 function serverProject(name: string, include: string[], ...setups: readonly string[]) {
