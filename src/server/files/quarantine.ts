@@ -31,7 +31,7 @@ interface Parts {
   readonly vault: Vault;
   /** `null` without a scanner: every file then stays in quarantine. */
   readonly scanner: Scanner | null;
-  readonly scannerWatch: Pick<ScannerWatch, 'version'>;
+  readonly scannerWatch: Pick<ScannerWatch, 'isDown' | 'version'>;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
   readonly recordLoss: RecordLoss;
   /** The age in milliseconds at which no server can be receiving a file any more. */
@@ -80,15 +80,17 @@ export class Quarantine {
   }
 
   /**
-   * Records a file that was received completely and scans it.
+   * Records a file that was received completely, and scans it unless the scanner is known to be down: one
+   * that hangs would let every visitor wait until the scan is given up.
    *
    * @throws {Refusal} `file_locked` if the scanner cannot see into it without a password
    * @throws {SealError}, {StorageError}, {DatabaseError}: the caller then discards the file
    */
   async admit(file: ReceivedFile): Promise<Verdict> {
-    const { files, scanner, now } = this.#parts;
-    await files.quarantine(file, scanner === null ? 0 : now() + CLAIM_MS);
-    const verdict = await this.#scan(file);
+    const { files, scanner, scannerWatch, now } = this.#parts;
+    const isScanned = scanner !== null && !scannerWatch.isDown;
+    await files.quarantine(file, isScanned ? now() + CLAIM_MS : 0);
+    const verdict = isScanned ? await this.#scan(file) : NOT_SCANNED;
     if (verdict.kind === 'none' && verdict.isLocked) throw new Refusal('file_locked');
     this.#receiving.delete(file.key);
     return verdict;
@@ -117,7 +119,7 @@ export class Quarantine {
    */
   async #scan(file: StoredFile): Promise<Verdict> {
     const { files, scanQueue, vault, scanner, scannerWatch, metrics, now } = this.#parts;
-    if (scanner === null) return NO_SCANNER;
+    if (scanner === null) return NOT_SCANNED;
     // Read before the scan, so that signatures updated during it lead to a rescan.
     const { version } = scannerWatch;
     const verdict = await scanner.scan(vault.read(file));
@@ -232,11 +234,11 @@ export class Quarantine {
   }
 }
 
-const NO_SCANNER: Verdict = {
+const NOT_SCANNED: Verdict = {
   kind: 'none',
   isScannerDown: true,
   isLocked: false,
-  reason: 'no scanner',
+  reason: 'not scanned',
 };
 
 /** Returns the delay after a number of failed scans. It doubles each time. */

@@ -165,6 +165,25 @@ test('a scanner that goes away and comes back is logged once each, is seen in th
   expect(await statuses()).toEqual(['released', 'released', 'released']);
 });
 
+test('files uploaded while the scanner is known to hang are accepted without waiting for it, and scanned once it is back', async () => {
+  const { scanner, server, visitor, rescan, statuses } = await startScanned();
+  scanner.version = null;
+  await rescan();
+  expect(await server.app.metrics.text()).toContain('\nscanner_up 0\n');
+
+  // It says its version again, which nobody has asked for yet, and never replies to a file.
+  scanner.version = 'ClamAV 1.4.3/27500/today';
+  scanner.handle = () => undefined;
+  await visitor.uploadedKeys(2);
+  expect(scanner.scans).toBe(0);
+  expect(await statuses()).toEqual(['quarantined', 'quarantined']);
+
+  scanner.handle = OK;
+  await rescan();
+  expect(scanner.scans).toBe(2);
+  expect(await statuses()).toEqual(['released', 'released']);
+});
+
 describe('a download after the signatures were renewed', () => {
   test('scans the file once more, and a file that is still clean is sent', async () => {
     const { scanner, visitor, rescan, download } = await startScanned();

@@ -19,6 +19,11 @@ export class ScannerWatch {
     return this.#isUp === true;
   }
 
+  /** Whether the scanner did not answer at the last check. Before the first it may be up. */
+  get isDown(): boolean {
+    return this.#isUp === false;
+  }
+
   /** The scanner's version and that of its signatures; `null` while it does not answer. */
   get version(): string | null {
     return this.#version;
