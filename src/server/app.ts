@@ -7,6 +7,7 @@ import type { BuiltPage } from './pages/builtPage.ts';
 import { isTestSite, type Config } from './config/config.ts';
 import { configWarnings } from './config/warnings.ts';
 import { STYLE_HASH } from './html/styleHash.ts';
+import { closeAfterResponse, isBodyPending, limitArrival } from './http/connection.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
@@ -30,7 +31,7 @@ import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
-import { longestUploadMs, STALL_MS } from './files/uploadTimes.ts';
+import { longestArrivalMs, STALL_MS } from './files/uploadTimes.ts';
 import type { Inspector } from './files/inspection/inspector.ts';
 import { jobsOf, openServices, type Replaced } from './services.ts';
 
@@ -48,6 +49,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether cross-site requests are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
+    /** Whether the body has a file, which may take as long to arrive as the server allows any request. */
+    isFile?: boolean;
   }
 }
 
@@ -98,10 +101,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
     connectionTimeout: stallMs,
-    requestTimeout: longestUploadMs(config.maxFileBytes, stallMs),
+    requestTimeout: longestArrivalMs(config.maxFileBytes, stallMs),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
+  // Node would drop headers above its limit without a word, those that announce a body too.
+  app.server.maxHeadersCount = 0;
   const warnings = new Warnings(app.log);
   for (const warning of configWarnings(config)) warnings.add(warning);
   await watchFreeSpace(warnings, config);
@@ -141,6 +146,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
       throw new Refusal('cross_site');
     }
+    const { bodyLimit, config: route } = request.routeOptions;
+    if (route.isFile !== true && isBodyPending(request)) {
+      const announced = Number(request.headers['content-length'] ?? bodyLimit);
+      limitArrival(request, longestArrivalMs(Math.min(announced, bodyLimit), stallMs));
+    }
+  });
+  // Otherwise Node would read the rest of a body that nobody reads, however long it is.
+  app.addHook('onSend', async (request, reply) => {
+    if (isBodyPending(request)) closeAfterResponse(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.countResponse(request, reply);

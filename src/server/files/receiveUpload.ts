@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKED_FIELDS, refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
+import { limitBody } from '../http/connection.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -17,6 +18,7 @@ interface Receiving {
   readonly quarantine: Quarantine;
   readonly digests: Digests;
   readonly maxFileBytes: number;
+  readonly maxBodyBytes: number;
   /** The key under which the file is stored. */
   readonly key: string;
   /** The id of the visitor's session. */
@@ -54,6 +56,8 @@ export async function receiveUpload(
 ): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
   let file: ReceivedUpload | null = null;
+  // The limits of the parts do not count what is before, between and after them.
+  limitBody(request, receiving.maxBodyBytes, new Refusal('file_too_large'));
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {

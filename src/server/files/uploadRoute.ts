@@ -36,7 +36,10 @@ export async function uploadRoute(
   { config, digests, inspector, intake, quarantine, sessions, vault }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
+  const maxBodyBytes = maxFileBytes + FIELDS_BYTES;
 
+  // A body of another type would be read into memory, up to the size of a file, before it is refused.
+  app.removeAllContentTypeParsers();
   await app.register(multipart, {
     // One byte more than allowed, so that a larger file can be told from one of exactly that size.
     limits: {
@@ -54,16 +57,17 @@ export async function uploadRoute(
   app.route({
     method: 'POST',
     url: UPLOAD_PATH,
-    bodyLimit: maxFileBytes + FIELDS_BYTES,
-    config: perMinute(config.uploadsPerMinute),
-    onRequest: async (request) => refuseTooLarge(request, maxFileBytes + FIELDS_BYTES),
+    bodyLimit: maxBodyBytes,
+    config: { ...perMinute(config.uploadsPerMinute), isFile: true },
+    onRequest: async (request) => refuseTooLarge(request, maxBodyBytes),
     async handler(request, reply): Promise<UploadAnswer> {
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
         const address = addressOf(request);
         const network = intake.digestOf(address);
-        const receiving = { quarantine, digests, maxFileBytes, key, session, network };
+        const limits = { maxFileBytes, maxBodyBytes };
+        const receiving = { quarantine, digests, ...limits, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         const open = () => vault.read(stored);
         const neighbourhood = neighbourhoodOf(address);

@@ -1,7 +1,7 @@
 /** A connection is closed after this long without any progress. */
 export const STALL_MS = 60_000;
 
-/** The rate at which a file of the maximum size has to arrive to be accepted. */
+/** The rate at which the longest body that is accepted has to arrive. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
 /** Within this time after its last byte a file is inspected, stored and admitted. */
@@ -9,9 +9,9 @@ const ADMITTED_MS = 15 * 60_000;
 
 const SHORTEST_LEFTOVER_MS = 60 * 60_000;
 
-/** Returns how long the request with a file of the maximum size may take to arrive, in milliseconds. */
-export function longestUploadMs(maxFileBytes: number, stallMs: number = STALL_MS): number {
-  return stallMs + (maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+/** Returns how long a request with so many bytes may take to arrive, in milliseconds. */
+export function longestArrivalMs(bytes: number, stallMs: number = STALL_MS): number {
+  return stallMs + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
 }
 
 /**
@@ -19,5 +19,5 @@ export function longestUploadMs(maxFileBytes: number, stallMs: number = STALL_MS
  * can be receiving it any more.
  */
 export function leftoverMs(maxFileBytes: number): number {
-  return Math.max(SHORTEST_LEFTOVER_MS, longestUploadMs(maxFileBytes) + ADMITTED_MS);
+  return Math.max(SHORTEST_LEFTOVER_MS, longestArrivalMs(maxFileBytes) + ADMITTED_MS);
 }

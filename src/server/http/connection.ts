@@ -19,6 +19,31 @@ export function closeAfterResponse(request: FastifyRequest, reply: FastifyReply)
   };
 }
 
+/**
+ * Fails the reading of a request's body once more than `maxBytes` of it have arrived, wherever they are in
+ * it. It must be called before the body is read, by a reader that listens for errors of the request.
+ *
+ * @param tooLong the error that the reader receives
+ */
+export function limitBody({ raw }: FastifyRequest, maxBytes: number, tooLong: Error): void {
+  let bytes = 0;
+  raw.on('data', function count(chunk: Buffer) {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) return;
+    raw.off('data', count);
+    // Destroying the request would end its response too.
+    raw.emit('error', tooLong);
+  });
+  // A listener alone would let the body flow before its reader is there.
+  raw.pause();
+}
+
+/** Closes the connection of a request unless its body has arrived within some milliseconds. */
+export function limitArrival({ raw }: FastifyRequest, ms: number): void {
+  const timer = setTimeout(() => raw.destroy(), ms);
+  raw.once('close', () => clearTimeout(timer));
+}
+
 /** Returns a signal that is aborted when the connection of a request is closed. */
 export function closeSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -35,6 +35,11 @@ export class RawConnection {
     return this.#socket.writable && this.#socket.write(bytes);
   }
 
+  /** Whether the server has not closed the connection. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === 'open';
+  }
+
   /** Ends the sending side. */
   end(): void {
     this.#socket.end();
