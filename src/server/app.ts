@@ -9,6 +9,7 @@ import { configWarnings } from './config/warnings.ts';
 import { STYLE_HASH } from './html/styleHash.ts';
 import { closeAfterResponse, isBodyPending, limitArrival } from './http/connection.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
+import { createHttpServer } from './http/httpServer.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
@@ -97,16 +98,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Fastify's own request lines contain IP addresses and the URLs of files.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy !== false && isTrusted,
-    http: { ServerResponse: responseClassWith(headers) },
+    serverFactory: (handler) =>
+      createHttpServer(handler, {
+        ServerResponse: responseClassWith(headers),
+        stallMs,
+        requestTimeout: longestArrivalMs(config.maxFileBytes, stallMs),
+      }),
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
-    connectionTimeout: stallMs,
-    requestTimeout: longestArrivalMs(config.maxFileBytes, stallMs),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
-  // Node would drop headers above its limit without a word, those that announce a body too.
-  app.server.maxHeadersCount = 0;
   const warnings = new Warnings(app.log);
   for (const warning of configWarnings(config)) warnings.add(warning);
   await watchFreeSpace(warnings, config);
