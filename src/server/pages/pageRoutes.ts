@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
@@ -18,6 +18,9 @@ type PageRequest = FastifyRequest<{
   Querystring: { lang?: unknown; statechart?: unknown };
 }>;
 
+/** An error with the headers of its response, such as the length of a file of which no such part exists. */
+type AssetError = FastifyError & { readonly headers?: Record<string, string> };
+
 /** The routes of the page in both languages, of its assets, and of the files for search engines. */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -26,17 +29,7 @@ export async function pageRoutes(
   const { publicUrl } = config;
   const variants = await variantsOfAll(client, config);
 
-  await app.register(fastifyStatic, {
-    root: client.assetsDir,
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders(response) {
-      response.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
-      response.setHeader('vary', 'Accept-Encoding');
-    },
-  });
+  await app.register(assetRoutes, { root: client.assetsDir });
 
   app.get('/', (request: PageRequest, reply) => {
     const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
@@ -89,6 +82,29 @@ export async function pageRoutes(
     });
     return reply.header('cache-control', 'private, no-cache').redirect(`/${language}/`, 303);
   }
+}
+
+/** The routes of the hashed files of the page. */
+async function assetRoutes(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+  app.setErrorHandler((error: AssetError, _request, reply) => {
+    const { statusCode, headers = {} } = error;
+    // A program asked for a part, or on a condition, and reads the status. No person sees it.
+    if (statusCode === 412 || statusCode === 416) {
+      return reply.code(statusCode).headers(headers).header('cache-control', 'no-store').send();
+    }
+    throw error;
+  });
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(response) {
+      response.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      response.setHeader('vary', 'Accept-Encoding');
+    },
+  });
 }
 
 async function variantsOfAll(

@@ -46,7 +46,7 @@ export function refusalCodeOfError(error: unknown): RefusalCode {
   if (error instanceof StorageError) return 'storage_full';
   if (error instanceof DatabaseError) return error.isFull ? 'storage_full' : 'database_unavailable';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // The router responds with 414 to a parameter longer than it accepts.
-  if (status === 404 || status === 414) return 'not_found';
+  // The router responds with 414 to a parameter longer than it accepts, and assets with 403 to a folder.
+  if (status === 403 || status === 404 || status === 414) return 'not_found';
   return status < 500 ? 'malformed_request' : 'internal_error';
 }

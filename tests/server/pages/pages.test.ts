@@ -190,6 +190,25 @@ describe('assets', () => {
     },
   );
 
+  test('a request for the folder of assets by a client that accepts no encoding is answered 404', async () => {
+    const { app } = await startServerWithPage();
+    expect((await app.inject('/assets/')).statusCode).toBe(404);
+  });
+
+  test.each([
+    [416, { range: 'bytes=1000000-' }],
+    [416, { range: 'bytes=1000000-', ...BROWSER }],
+    [412, { 'if-match': '"another"' }],
+    [412, { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ])('an asset is answered %i to a request with %j', async (status, headers) => {
+    const { app } = await startServerWithPage();
+    const response = await app.inject({ url: SCRIPT_PATH, headers });
+    expect([response.statusCode, response.body]).toEqual([status, '']);
+    expect(response.headers['content-range']).toEqual(
+      status === 416 ? expect.stringMatching(/^bytes \*\/\d+$/) : undefined,
+    );
+  });
+
   test('a request for a path outside the folder of assets is answered with a 4xx status', async () => {
     const { port } = await startServerWithPage();
     const paths = ['/assets/../page.json', '/assets/..%2fpage.json', '/assets/%2e%2e/page.json'];
