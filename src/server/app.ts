@@ -13,6 +13,7 @@ import { createHttpServer } from './http/httpServer.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
+import { isApiTarget, relativeTarget } from './http/target.ts';
 import { trustedProxies, UNTRUSTED_PROXY, untrustedProxyWarning } from './http/trustedProxies.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import { logResponse, logJob, logSerializers, type LogTarget } from './observability/logging.ts';
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }),
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
+    rewriteUrl: relativeTarget,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, config),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers, config),
   });
@@ -142,8 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Under the development server and in tests, responses are not of the class that sets the headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');
-    // The response class matches the raw URL, which may be percent-encoded: `/%61pi/`.
-    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApiTarget(request.url)) reply.header('cache-control', 'no-store');
     const { isFromAnySite = false } = request.routeOptions.config;
     if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
       throw new Refusal('cross_site');

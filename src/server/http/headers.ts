@@ -1,5 +1,6 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
+import { isApiTarget } from './target.ts';
 
 /** CSP source expressions (`sha256-…`) of the inline scripts and styles of the documents. */
 export interface InlineHashes {
@@ -70,7 +71,7 @@ export function responseClassWith(
     constructor(request: Request) {
       super(request);
       for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
-      if (request.url?.startsWith('/api/') === true) this.setHeader('cache-control', 'no-store');
+      if (isApiTarget(request.url ?? '')) this.setHeader('cache-control', 'no-store');
     }
   };
 }

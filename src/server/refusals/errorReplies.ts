@@ -6,6 +6,7 @@ import { refusalPage } from './refusalPage.ts';
 import { parseLanguage } from '../../domain/language.ts';
 import { preferredLanguage } from '../http/accept.ts';
 import { closeAfterResponse, isBodyPending } from '../http/connection.ts';
+import { isApiTarget } from '../http/target.ts';
 import { logFailure } from '../observability/logging.ts';
 import { refusalCodeOfError, statusOf } from './refusal.ts';
 import { refusalText } from './refusalTexts.ts';
@@ -49,7 +50,7 @@ export function sendRefusal(
   }
   reply.code(statusOf(code)).header('cache-control', 'no-store');
   const preferred = preferredLanguage(request.headers['accept-language']);
-  if (/^\/api(?:[/?]|$)/.test(request.url)) {
+  if (isApiTarget(request.url)) {
     const error = refusalText(code, preferred, config);
     const isUpload = request.routeOptions.url === UPLOAD_PATH;
     reply.send(isUpload ? { ok: false, files: [], error, code } : { error, code });

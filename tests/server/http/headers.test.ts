@@ -194,6 +194,31 @@ describe('unknown URLs', () => {
     });
   });
 
+  test.each([
+    ['a percent-encoded path', '/%61pi/nothing'],
+    ['a target with its host', 'http://localhost/api/nothing'],
+    ['a target with another scheme in capitals', 'HTTPS://localhost/api/nothing?x'],
+    ['a target with a host and an encoded path', 'http://localhost/ap%69'],
+  ])('an unknown URL under /api is answered in JSON, sent as %s', async (_what, target) => {
+    const { port } = await startServerWithPage();
+    const head = `GET ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    expect(await exchange(port, head)).toMatch(
+      /^HTTP\/1\.1 404 [\s\S]*application\/json[\s\S]*\{"error":"There is nothing at this address\."/,
+    );
+  });
+
+  test.each([
+    ['http://localhost', 200],
+    ['http://localhost?x', 200],
+    [`http://localhost${SCRIPT_PATH}`, 200],
+    ['http://localhost/nothing', 404],
+    ['ftp://localhost/', 404],
+  ])('a request whose target is %s is answered %i', async (target, status) => {
+    const { port } = await startServerWithPage();
+    const head = `GET ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    expect(await exchange(port, head)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
   test('an unknown URL elsewhere is answered with a page in the language that the visitor chose', async () => {
     const visitor = new Visitor(await startServerWithPage(), { language: 'en' });
     await visitor.fetch('/en/?lang=pt');
