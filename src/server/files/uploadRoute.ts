@@ -13,6 +13,7 @@ import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { randomToken } from '../ids/token.ts';
 import { receiveUpload } from './receiveUpload.ts';
+import { ANSWER_MS } from './uploadTimes.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** Room in the body for the fields and for multipart's boundaries and headers. */
@@ -69,6 +70,8 @@ export async function uploadRoute(
         const limits = { maxFileBytes, maxBodyBytes };
         const receiving = { quarantine, digests, ...limits, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
+        // The visitor has nothing more to send, so a silent connection has not stalled.
+        request.raw.setTimeout(ANSWER_MS);
         const open = () => vault.read(stored);
         const neighbourhood = neighbourhoodOf(address);
         const signal = closeSignal(reply);

@@ -1,6 +1,12 @@
 /** A connection is closed after this long without any progress. */
 export const STALL_MS = 60_000;
 
+/**
+ * A connection is closed if a file that has arrived is not answered after this long: the sum of the longest
+ * waits for a worker, for its inspection, for the scanner and for the database is shorter.
+ */
+export const ANSWER_MS = 3 * 60_000;
+
 /** The rate at which the longest body that is accepted has to arrive. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 

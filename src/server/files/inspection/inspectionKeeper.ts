@@ -35,8 +35,16 @@ if (process.platform === 'linux') {
 }
 
 server.on('message', (request: Start | null) => {
-  if (request === null) server.close();
-  else start(request.script, request.port);
+  if (request === null) {
+    server.close();
+    return;
+  }
+  try {
+    start(request.script, request.port);
+  } catch {
+    // For want of memory, for example. An error here would end this thread, and every other process.
+    request.port.close();
+  }
 });
 
 /** Starts a process. It ends when the port is closed, and the port is closed when it ends. */

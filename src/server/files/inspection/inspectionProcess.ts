@@ -12,11 +12,13 @@ export class InspectionError extends Error {
 /** The bytes per message: few enough to be copied in less than 1 ms. */
 const MESSAGE_BYTES = 512 * 1024;
 
-/**
- * A process that has not answered after this many steps has failed, even if it used little processor
- * time.
- */
-const MAX_STEPS = 60_000 / STEP_MS;
+/** The limits of a process, in milliseconds. */
+export interface ProcessLimits {
+  /** How long it may compute for one file. */
+  readonly maxMs: number;
+  /** How long it may be silent. It has failed then, even if it used little processor time. */
+  readonly maxSilentMs: number;
+}
 
 /**
  * A process that inspects one file at a time. It is a process, because V8 aborts the whole process of a
@@ -24,15 +26,14 @@ const MAX_STEPS = 60_000 / STEP_MS;
  */
 export class InspectionProcess {
   readonly #port: MessagePort;
-  readonly #maxMs: number;
+  readonly #limits: ProcessLimits;
   readonly #ready: Promise<string | null>;
   #pending: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
   #loss: Error | null = null;
   #isReady = false;
 
-  /** @param maxMs how long it may compute for one file */
-  constructor(starter: ProcessStarter, maxMs: number) {
-    this.#maxMs = maxMs;
+  constructor(starter: ProcessStarter, limits: ProcessLimits) {
+    this.#limits = limits;
     this.#port = starter.start();
     this.#port.on('message', (reply: Reply) => this.#receive(reply));
     this.#port.on('close', () => this.#lose(new InspectionError('the process has ended')));
@@ -59,7 +60,7 @@ export class InspectionProcess {
    * @throws {Rejection}, {InspectionError}, or the error of the source
    */
   async inspect(file: FileFacts, source: AsyncIterable<Uint8Array>): Promise<Findings> {
-    const time = threadTime(await this.#ready);
+    const time = threadTime(await this.#within(this.#ready));
     let reply = await this.#ask({ kind: 'begin', file }, time);
     let chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -95,20 +96,27 @@ export class InspectionProcess {
     return reply.kind === 'ready' ? reply.thread : null;
   }
 
-  /** Sends a request, and ends the process if the answer takes too long. */
   async #ask(request: Request, time: ThreadTime): Promise<Reply> {
     if (this.#loss !== null) throw this.#loss;
-    let steps = 0;
+    const reply = this.#next();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
+    this.#port.postMessage(request);
+    return this.#within(reply, time);
+  }
+
+  /** Waits for what the process sends, and ends the process if that takes too long. */
+  async #within<Sent>(sent: Promise<Sent>, time: ThreadTime | null = null): Promise<Sent> {
+    const { maxMs, maxSilentMs } = this.#limits;
+    let silentMs = 0;
     const clock = setInterval(() => {
-      steps += 1;
-      if (time.elapsed() > this.#maxMs) this.#lose(new Rejection('file_too_complex'));
-      else if (steps > MAX_STEPS) this.#lose(new InspectionError('the process does not answer'));
+      silentMs += STEP_MS;
+      if (time !== null && time.elapsed() > maxMs) this.#lose(new Rejection('file_too_complex'));
+      else if (silentMs > maxSilentMs) {
+        this.#lose(new InspectionError('the process does not answer'));
+      }
     }, STEP_MS);
     try {
-      const reply = this.#next();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
-      this.#port.postMessage(request);
-      return await reply;
+      return await sent;
     } finally {
       clearInterval(clock);
     }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { FileFacts, Findings } from './findings.ts';
-import { InspectionError, InspectionProcess } from './inspectionProcess.ts';
+import { InspectionError, InspectionProcess, type ProcessLimits } from './inspectionProcess.ts';
 import { ProcessStarter, type InspectionScripts } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { SpentTime } from './spentTime.ts';
@@ -10,13 +10,16 @@ import { SpentTime } from './spentTime.ts';
 /** How long a worker may compute for one file. Real files take less than a tenth of it. */
 const MAX_MS = 4000;
 
+/** How long a worker may be silent: it has been stopped, or a busy machine has no time for it. */
+const MAX_SILENT_MS = 60_000;
+
 /**
  * At least two for PDFs, so that one slow file does not block everybody else, and one more for images, whose
  * check takes less than a second.
  */
 const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
 
-/** How long a file may wait: the answer has to arrive before a connection without progress is cut. */
+/** How long a file may wait, so that its visitor knows soon what happens. */
 const MAX_WAIT_MS = 30_000;
 
 /** How many files of one client may wait. */
@@ -54,7 +57,7 @@ interface Lane {
  */
 export class Inspector {
   readonly #starter: ProcessStarter;
-  readonly #maxMs: number;
+  readonly #limits: ProcessLimits;
   readonly #maxWaitMs: number;
   /** How many PDFs are inspected at the same time: the last worker is left to images. */
   readonly #maxPdfs: number;
@@ -69,14 +72,20 @@ export class Inspector {
   /**
    * @param limits.workers how many there are
    * @param limits.maxMs how long one may compute for one file
+   * @param limits.maxSilentMs how long one may send nothing while a file needs it
    * @param limits.maxWaitMs how long a file may wait for one
    */
   constructor(
     scripts: InspectionScripts,
-    { workers = WORKERS, maxMs = MAX_MS, maxWaitMs = MAX_WAIT_MS } = {},
+    {
+      workers = WORKERS,
+      maxMs = MAX_MS,
+      maxSilentMs = MAX_SILENT_MS,
+      maxWaitMs = MAX_WAIT_MS,
+    } = {},
   ) {
     this.#starter = new ProcessStarter(scripts);
-    this.#maxMs = maxMs;
+    this.#limits = { maxMs, maxSilentMs };
     this.#maxWaitMs = maxWaitMs;
     this.#maxPdfs = Math.max(1, workers - 1);
     this.#idle = Array.from({ length: workers }, () => null);
@@ -196,6 +205,6 @@ export class Inspector {
   }
 
   #startWorker(): InspectionProcess {
-    return new InspectionProcess(this.#starter, this.#maxMs);
+    return new InspectionProcess(this.#starter, this.#limits);
   }
 }

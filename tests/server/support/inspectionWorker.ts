@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { FileKind } from '../../../src/domain/files.ts';
+import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
+import type { InspectionScripts } from '../../../src/server/files/inspection/processStarter.ts';
+import { inspectionScripts } from './sharedInspector.ts';
+import { temporaryFolder } from './testServer.ts';
+
+/**
+ * A worker that does with a file what its kind says: it spins, crashes, takes all memory, bit by bit or at
+ * once, ends or is killed, once or whenever it is told so. Other files are accepted.
+ */
+const WORKER = `
+import { existsSync, readlinkSync, writeFileSync } from 'node:fs';
+const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : null;
+process.on('message', ({ kind, file }) => {
+  if (kind === 'begin' && file.kind === 'gif') for (;;);
+  if (kind === 'begin' && file.kind === 'pdf' && file.bytes === 2) for (;;);
+  if (kind === 'begin' && file.kind === 'bmp') throw new Error('a crash');
+  if (kind === 'begin' && file.kind === 'webp') process.exit();
+  if (kind === 'begin' && file.kind === 'tiff') for (const all = []; ; ) all.push(Array(1000).fill({}));
+  if (kind === 'begin' && file.kind === 'heif') for (const all = []; ; ) all.push(1);
+  if (kind === 'begin' && file.kind === 'png') process.kill(process.pid, 'SIGKILL');
+  if (kind === 'begin' && file.kind === 'pdf' && !existsSync(FLAG)) {
+    writeFileSync(FLAG, '');
+    throw new Error('a crash that comes once');
+  }
+  const findings = { pages: 1, activeContent: [] };
+  process.send(kind === 'begin' ? { kind: 'more' } : { kind: 'accepted', findings, isWorn: false });
+});
+process.send({ kind: 'ready', thread });
+`;
+
+/** What it finds in a file that it accepts. */
+export const FOUND = { pages: 1, activeContent: [] };
+
+/** Writes the script of such a worker, and returns it with the file by which it knows that it has crashed once. */
+export async function workerScript(): Promise<{ scripts: InspectionScripts; flag: string }> {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'worker.mjs');
+  const flag = join(folder, 'flag');
+  await writeFile(path, WORKER.replaceAll('FLAG', JSON.stringify(flag)));
+  return { scripts: { ...inspectionScripts(), worker: pathToFileURL(path) }, flag };
+}
+
+/** Starts an inspector with such workers. It is closed when the test is over. */
+export async function startInspector(limits: {
+  workers: number;
+  maxMs?: number;
+  maxWaitMs?: number;
+}): Promise<Inspector> {
+  const { scripts } = await workerScript();
+  const inspector = new Inspector(scripts, limits);
+  onTestFinished(() => inspector.close());
+  return inspector;
+}
+
+async function* oneByte() {
+  yield new Uint8Array(1);
+}
+
+/** A file of one byte. */
+export function fileOf(kind: FileKind, client = 'a', neighbourhood = client) {
+  const { signal } = new AbortController();
+  const file = { kind, bytes: 1, tail: new Uint8Array(1) };
+  return { file, client, neighbourhood, open: oneByte, signal };
+}
