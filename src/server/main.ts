@@ -11,6 +11,8 @@ import { listenForOperator } from './observability/operatorPort.ts';
 
 /** How long running requests may take after the process received a signal to stop. */
 const REQUESTS_MS = 6000;
+/** How long files are inspected after it: the others are deleted, and refused, before the connections are cut. */
+const INSPECTIONS_MS = 4500;
 const IDLE_CHECK_MS = 50;
 
 /** The process ends after this long, whatever hangs. `docker stop` kills it after ten seconds. */
@@ -34,13 +36,14 @@ async function start(): Promise<void> {
   const stopAtSignals = listenForSignals();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  const inspector = new Inspector(INSPECTION_SCRIPTS);
   const app = await createApp({
     config,
     client: await loadBuiltPage(CLIENT_FOLDER),
-    inspector: new Inspector(INSPECTION_SCRIPTS),
+    inspector,
     logTarget: standardOutput(),
   });
-  stopAtSignals(app);
+  stopAtSignals({ app, inspector });
   const { host, port, publicUrl, metricsPort } = config;
   try {
     if (metricsPort !== null) await openOperatorPort(app, { host, port: metricsPort });
@@ -53,15 +56,21 @@ async function start(): Promise<void> {
   }
 }
 
+/** What a signal closes. */
+interface Running {
+  readonly app: FastifyInstance;
+  readonly inspector: Inspector;
+}
+
 /**
  * Ends the process on SIGTERM and SIGINT, and immediately on the second signal. It listens from the
  * beginning, because as PID 1 of a container the process is not ended by a signal that it does not
  * handle.
  *
- * @returns sets the app to close first; before that, nothing has started that would have to be closed
+ * @returns sets what to close first; before that, nothing has started that would have to be closed
  */
-function listenForSignals(): (app: FastifyInstance) => void {
-  let app: FastifyInstance | null = null;
+function listenForSignals(): (running: Running) => void {
+  let running: Running | null = null;
   let stoppingSince: number | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stoppingSince !== null) {
@@ -69,22 +78,23 @@ function listenForSignals(): (app: FastifyInstance) => void {
       return;
     }
     stoppingSince = performance.now();
-    if (app === null) endNow(0);
-    else stop(app, signal);
+    if (running === null) endNow(0);
+    else stop(running, signal);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  return (opened) => (app = opened);
+  return (opened) => (running = opened);
 }
 
 /**
  * Closes the app, then ends the process. Requests and jobs that take too long are cut off. Like a kill,
  * that loses nothing that was confirmed.
  */
-function stop(app: FastifyInstance, signal: NodeJS.Signals): void {
+function stop({ app, inspector }: Running, signal: NodeJS.Signals): void {
   app.log.info({ signal }, 'stopping');
   // Browsers keep idle connections open, and `close` would wait for them.
   setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  setTimeout(() => inspector.close(), INSPECTIONS_MS);
   setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
   setTimeout(() => {
     app.log.warn('stopped before everything had ended: the next start does the rest');

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mailFileName } from '../../src/server/mail/transport.ts';
 import { FakeStripe } from '../support/fakeStripe.ts';
 import { grownTo, pdf } from '../fixtures/files.ts';
+import { branchingPdf } from '../fixtures/pdfs.ts';
 import { otherConnection } from './support/backends.ts';
 import { fakeClamd, replyAfterFile } from './support/fakeClamd.ts';
 import { startMailServer } from './support/mailServer.ts';
@@ -19,7 +20,7 @@ import {
 import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
 import { storedFiles } from './support/storedFiles.ts';
 import { deliver } from './support/stripe.ts';
-import { ORDER, temporaryFolder, Visitor } from './support/testServer.ts';
+import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -88,6 +89,30 @@ test('a server stops while an upload, Stripe, the mail server, the scanner and t
   expect(stripe.sessions).toHaveLength(2);
 });
 
+test('a server that stops while files take long to inspect answers their visitors, and keeps nothing of the files', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
+  const visitor = new Visitor(server, { language: 'pt' });
+  // The files of a client are inspected one by one, for 4 s each.
+  const uploading = [1, 2, 3].map(() => visitor.upload(uploadForm(branchingPdf())));
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(3);
+  const processes = server.processes();
+
+  server.child.kill('SIGTERM');
+  const responses = await Promise.all(uploading);
+  expect(responses.map(({ body }) => body)).toContainEqual({
+    ok: false,
+    files: [],
+    code: 'internal_error',
+    error: 'Algo deu errado do nosso lado. Tente de novo.',
+  });
+  expect(await server.exited).toMatchObject({ code: 0, errors: '' });
+  expect(await storedFiles(dataDir)).toEqual([]);
+  const other = await otherConnection(dataDir);
+  expect(await other.query('select key from files')).toEqual([]);
+  await expect.poll(() => processes.filter(isRunning)).toEqual([]);
+});
+
 test('a server stops while its disk hangs', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
@@ -131,6 +156,15 @@ test('a server that receives a second signal ends at once, and one that is repea
     })
     .toBe(1);
 });
+
+/** Whether a process runs. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Begins an upload and sends nothing more. Resolves once the server has cut it. */
 async function unfinishedUpload(port: number): Promise<string> {
