@@ -143,6 +143,13 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // would be lost. It does not keep a page that listens for this event.
 if (CSS.supports('-moz-appearance', 'none')) window.addEventListener('unload', () => undefined);
 
+// WebKit resets the form, which has no autocompletion, when the page comes out of its back/forward cache.
+window.addEventListener('pagehide', () => {
+  for (const field of document.querySelectorAll<HTMLInputElement>('#order input')) {
+    field.defaultChecked = field.checked;
+  }
+});
+
 const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
 
 const press = watchPresses(reportTyping);

@@ -93,6 +93,42 @@ export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
   expect(await uploadedNames(tab)).toEqual([]);
 }
 
+/** The form's entries that are filled in, as the browser has them, without files. */
+export function answers(tab: Tab): Promise<Record<string, string>> {
+  return tab.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('#order');
+    return Object.fromEntries(
+      [...new FormData(form ?? undefined)].flatMap(([name, value]) =>
+        typeof value === 'string' && value !== '' ? [[name, value]] : [],
+      ),
+    );
+  });
+}
+
+/** The amounts of the lines of the shown quote. */
+export function amounts(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll('#order tr[data-line] td')].map((cell) => cell.textContent ?? ''),
+  );
+}
+
+/**
+ * Comes back to the page from the back/forward cache.
+ *
+ * @param leave leads to another page, and waits until it is there
+ */
+export async function leaveAndGoBack(
+  tab: Tab,
+  leave: () => Promise<void>,
+  path: string,
+): Promise<void> {
+  await tab.evaluate(() => void (document.body.dataset['left'] = ''));
+  await leave();
+  await tab.back();
+  await expectShown(() => pathOf(tab), path);
+  await expectShown(() => count(tab, 'body[data-left]'), 1);
+}
+
 /** How many elements there are. */
 export function count(tab: Tab, selector: string): Promise<number> {
   return tab.evaluate((found) => document.querySelectorAll(found).length, selector);
@@ -111,7 +147,7 @@ export function overflowingLabels(tab: Tab): Promise<string[]> {
 }
 
 /** The path of the page, without the id of a payment. */
-function pathOf(tab: Tab): Promise<string> {
+export function pathOf(tab: Tab): Promise<string> {
   return tab.evaluate(() => location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'));
 }
 

@@ -2,16 +2,21 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { WEBKIT_DRIVER } from '../support/installed.ts';
 import {
+  amounts,
   answerAcrossAnError,
+  answers,
   count,
   expectShown,
+  leaveAndGoBack,
   overflow,
   overflowingLabels,
+  pathOf,
   payAndGoBack,
+  region,
   switchLanguage,
   uploadAfterRefusal,
 } from './order.ts';
-import type { Tab } from './tab.ts';
+import { press, type Tab } from './tab.ts';
 import { startDriven } from './webdriver.ts';
 import { startXvfb } from './xvfb.ts';
 
@@ -70,4 +75,53 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
     expect(await overflowingLabels(tab)).toEqual([]);
     expect(await overflow(tab)).toBe(0);
   });
+});
+
+const ANSWERS = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+1 555 010 0123',
+  filingWhere: 'us',
+  direction: 'PT_EN',
+  pages: '1',
+};
+
+test('a visitor who leaves and goes back finds the order as it was, and pays the same one', async () => {
+  const tab = await openWebKit(SIZES[0]);
+  await tab.goto('/en/');
+  await answerAcrossAnError(tab);
+  // A text that is being typed, and an answer that the page has not rendered yet.
+  await press(tab, '[name=email]');
+  await tab.type('.br');
+  const goAway = async () => {
+    await tab.evaluate(() => {
+      document.querySelector<HTMLInputElement>('[name=rush]')?.click();
+      location.assign('/healthz');
+    });
+    await expectShown(() => pathOf(tab), '/healthz');
+  };
+  await leaveAndGoBack(tab, goAway, '/en/');
+  const email = 'ana@example.com.br';
+  await expectShown(() => answers(tab), { ...ANSWERS, email, rush: 'on' });
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+
+  await uploadAfterRefusal(tab);
+  let payment = '';
+  const goToPayment = async () => {
+    await press(tab, '#order button[type=submit]');
+    await expectShown(() => pathOf(tab), '/sandbox/pay/');
+    const url = await tab.evaluate(() => location.href);
+    if (payment === '') payment = url;
+    expect(url).toBe(payment);
+  };
+  await leaveAndGoBack(tab, goToPayment, '/en/');
+  await expectShown(() => region(tab, 'checkout'), 'idle');
+  await expectShown(() => answers(tab), { ...ANSWERS, email, rush: 'on' });
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+
+  await press(tab, '[name=rush]');
+  await expectShown(() => amounts(tab), ['$15.00', '$15.00']);
+  await press(tab, '[name=rush]');
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+  await goToPayment();
 });
