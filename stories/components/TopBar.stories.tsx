@@ -1,8 +1,10 @@
+import { useIntl } from 'react-intl';
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
 import { PROVIDER_LINE } from '../../.storybook/support/TranslatedArgs.tsx';
 import { TopBar } from '../../src/components/TopBar/TopBar.tsx';
+import { languageOfTag } from '../../src/domain/language.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { textIn } from '../support/textIn.ts';
@@ -21,6 +23,10 @@ const meta = preview.meta({
     language: 'en',
     onSwitch: fn(),
   } as const,
+  argTypes: { language: { control: false } },
+  render: function InToolbarLanguage(args) {
+    return <TopBar {...args} language={languageOfTag(useIntl().locale)} />;
+  },
   // What the bar's first link skips to.
   decorators: (Story) => (
     <>
@@ -48,6 +54,8 @@ export const Desk = meta.story({
       link(t('bar.start')),
     );
     await expect(canvas.queryByRole('button', { name: t('bar.menu') })).toBeNull();
+    const chosen = settingOf(globals).locale.toUpperCase();
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent(chosen);
   },
 });
 
