@@ -5,7 +5,10 @@ export interface Press {
    * typed is reported before it.
    */
   whenOver(this: void, callback: () => void): void;
-  /** Runs the waiting callbacks at once, to show the effect of the press itself. */
+  /**
+   * Runs the waiting callbacks at once, to show the effect of the press itself. While the pointer is still down,
+   * what happens is not its effect, such as files that are dropped, and waits.
+   */
   show(this: void): void;
 }
 
@@ -25,15 +28,20 @@ const CLICK_WAIT_MS = 400;
 export function watchPresses(reportTyping: () => void): Press {
   const waiting = new Set<() => void>();
   let isUnderWay = false;
+  let isDown = false;
   let timer: number | undefined;
 
   function end(): void {
     window.clearTimeout(timer);
     isUnderWay = false;
-    show();
+    showWaiting();
   }
 
   function show(): void {
+    if (!isDown) showWaiting();
+  }
+
+  function showWaiting(): void {
     const callbacks = [...waiting];
     waiting.clear();
     for (const callback of callbacks) change(callback);
@@ -47,6 +55,7 @@ export function watchPresses(reportTyping: () => void): Press {
   /** Ends the press after a delay; with none, after pending events, such as the click of a released mouse. */
   function endIn(milliseconds: number): void {
     window.clearTimeout(timer);
+    isDown = false;
     if (isUnderWay) timer = window.setTimeout(end, milliseconds);
   }
 
@@ -58,6 +67,7 @@ export function watchPresses(reportTyping: () => void): Press {
       // The end of the previous press may have been lost. Its callbacks wait for the end of this one.
       window.clearTimeout(timer);
       isUnderWay = true;
+      isDown = true;
     } else if (event.type === 'pointerup' && !isMouse(event)) {
       endIn(CLICK_WAIT_MS - (performance.now() - event.timeStamp));
     } else if (event.type !== 'pointermove' || isReleasedMouse(event)) {
@@ -75,6 +85,8 @@ export function watchPresses(reportTyping: () => void): Press {
     'pointercancel',
     'pointermove',
     'click',
+    // A menu that opens takes the release of its press, and there is no click.
+    'contextmenu',
     'blur',
     'visibilitychange',
   ]) {

@@ -14,7 +14,7 @@ import {
   region,
   uploadedNames,
 } from './support/form.ts';
-import { holdFrames, releaseFrames } from './support/frames.ts';
+import { framesShown, holdFrames, releaseFrames } from './support/frames.ts';
 import { expectHydrated, hydrate, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
 import { centreOf, pointOf, WAYS } from './support/press.ts';
@@ -116,6 +116,22 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     }
   });
 
+  test('presses a control while a file is dropped, and it answers', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await openUpload(page);
+    const target = control(page, 'rush');
+    const point = await pointOf(target);
+    await press(page, point, async () => {
+      const sent = page.waitForResponse('**/api/upload');
+      await dropOnPage(page, pdf());
+      await sent;
+      await framesShown(page);
+      expect(await centreOf(target)).toEqual(point);
+    });
+    await expectShown(() => target.isChecked(), true);
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+  });
+
   test('presses a control while the page adopts earlier answers, and it answers', async () => {
     const { page, scripts } = await openSlowly({ viewport, hasTouch });
     await control(page, 'email').focus();
@@ -136,6 +152,18 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await choice(page, 'filingWhere', 'consular').isChecked()).toBe(true);
   });
 });
+
+/** Drops a file on the page by a program: the browser's own drag would end the press. */
+async function dropOnPage(page: Page, { name, type, bytes }: SampleFile): Promise<void> {
+  const file = { name, type, bytes: [...bytes] };
+  await page.evaluate((dropped) => {
+    const dataTransfer = new DataTransfer();
+    const content = new Uint8Array(dropped.bytes);
+    dataTransfer.items.add(new File([content], dropped.name, { type: dropped.type }));
+    const options = { bubbles: true, cancelable: true, dataTransfer };
+    document.body.dispatchEvent(new DragEvent('drop', options));
+  }, file);
+}
 
 /** The pace of a person's double-click, in which the page moves. */
 const DOUBLE = { delay: 100 };

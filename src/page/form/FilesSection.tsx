@@ -9,6 +9,7 @@ import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { isRunning } from '../../order/view.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
+import { PressContext } from '../pressContext.ts';
 import { MaxFileMbContext } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
@@ -40,6 +41,7 @@ export const FilesSection = memoPart(function FilesSection({
   const { t } = useFormMessages();
   const intl = useIntl();
   const rows = useContext(FileRowsContext);
+  const { whenOver } = useContext(PressContext);
   const { batch, uploaded, uploadFailure } = view;
   /** Whether files are accepted: they are sent, or held while answers are missing. */
   const isTaking = !isRunning(batch) && view.checkout !== 'redirecting';
@@ -48,9 +50,9 @@ export const FilesSection = memoPart(function FilesSection({
   const takeFiles = useCallback(
     (files: File[]) => {
       chooseFiles(files);
-      document.getElementById(NOTES.upload)?.scrollIntoView({ block: 'nearest' });
+      whenOver(() => document.getElementById(NOTES.upload)?.scrollIntoView({ block: 'nearest' }));
     },
-    [chooseFiles],
+    [chooseFiles, whenOver],
   );
   const takeDropped = useCallback(
     (dropped: DataTransfer) => {
