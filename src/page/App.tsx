@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
   type ReactNode,
 } from 'react';
@@ -36,20 +37,37 @@ export function App({ language: initial, facts, order }: AppProps) {
     void Promise.all([loadMessages(other), loadSections()]).catch(() => null);
   }, [initial]);
 
+  const asked = useRef(initial);
+  const showAsked = useCallback(() => {
+    // A transition waits until the sections are hydrated.
+    startTransition(() => setLanguage(asked.current));
+  }, []);
+
+  useEffect(() => {
+    /** Begins the switch anew after a press that comes while it is rendered, and whose control it would move. */
+    function putOff(): void {
+      if (asked.current === language) return;
+      setLanguage(language);
+      whenOver(showAsked);
+    }
+    window.addEventListener('pointerdown', putOff, true);
+    return () => window.removeEventListener('pointerdown', putOff, true);
+  }, [language, showAsked, whenOver]);
+
   const switchLanguage = useCallback(
     async ({ language: next }: { language: Language }) => {
       rememberLanguage(next);
       try {
         await Promise.all([loadMessages(next), wakeSections()]);
-        // A transition waits until the sections are hydrated.
-        whenOver(() => startTransition(() => setLanguage(next)));
+        asked.current = next;
+        whenOver(showAsked);
         window.history.replaceState(window.history.state, '', urlInLanguage(next));
       } catch {
         // The scripts could not be loaded. The other document is in that language, and restores the order.
         window.location.assign(urlInLanguage(next));
       }
     },
-    [whenOver],
+    [showAsked, whenOver],
   );
 
   return (

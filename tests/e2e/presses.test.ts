@@ -14,7 +14,13 @@ import {
   region,
   uploadedNames,
 } from './support/form.ts';
-import { framesShown, holdFrames, releaseFrames } from './support/frames.ts';
+import {
+  framesShown,
+  holdFrames,
+  holdTasks,
+  releaseFrames,
+  releaseTasks,
+} from './support/frames.ts';
 import { expectHydrated, hydrate, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
 import { centreOf, pointOf, WAYS } from './support/press.ts';
@@ -130,6 +136,33 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     });
     await expectShown(() => target.isChecked(), true);
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+  });
+
+  test('presses a control while another language is rendered, and it answers', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await hydrate(page);
+    // The first switch hydrates the sections, and the second has only to be rendered.
+    for (const language of ['pt', 'en']) {
+      await page.locator(`button[lang=${language}]`).click();
+      await expectShown(
+        () => page.evaluate(() => document.documentElement.lang.slice(0, 2)),
+        language,
+      );
+    }
+    // As in Safari: Chromium scrolls to keep what is at the top of the window where it is.
+    await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+    await holdTasks(page);
+    await page.locator('button[lang=pt]').click();
+    await page.waitForURL('/pt/');
+    await framesShown(page);
+    const target = control(page, 'mailHardCopy');
+    const point = await pointOf(target);
+    await press(page, point, async () => {
+      await releaseTasks(page);
+      expect(await centreOf(target)).toEqual(point);
+    });
+    await expectShown(() => target.isChecked(), true);
+    await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
   });
 
   test('presses a control while the page adopts earlier answers, and it answers', async () => {

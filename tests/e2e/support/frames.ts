@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** Gives the page the frames that {@link holdFrames} kept from it. */
     releaseFrames: () => void;
+    /** Gives React the tasks that {@link holdTasks} kept from it. */
+    releaseTasks: () => void;
   }
 }
 
@@ -37,4 +39,26 @@ export async function framesShown(page: Page): Promise<void> {
       });
     }
   });
+}
+
+/** Keeps React from its tasks, in which it renders what can wait, as on a slow processor. */
+export async function holdTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its port
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    window.releaseTasks = () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const release of held) release();
+    };
+  });
+}
+
+/** Lets React do its tasks, and waits until it has shown what follows from them. */
+export async function releaseTasks(page: Page): Promise<void> {
+  await page.evaluate(() => window.releaseTasks());
+  await framesShown(page);
 }
