@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isValidEmail, isValidName, isValidPhone } from '../domain/contact.ts';
 import { DIRECTIONS, FILING_PLACES } from '../domain/draft.ts';
-import { toSingleLine } from '../domain/text.ts';
+import { toSentLine } from '../domain/text.ts';
 
-/** Pasted control characters are removed, not refused: phones add them to copied numbers. */
-const text = z.string().check(z.overwrite(toSingleLine));
+/** Pasted invisible characters are removed, not refused: phones add them to copied numbers. */
+const text = z.string().check(z.overwrite(toSentLine));
 
 /** The fields of both calls, checked by the rules of `src/domain` that the page uses too. */
 export const sharedFields = {

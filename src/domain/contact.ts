@@ -1,6 +1,6 @@
 import type { OrderDraft } from './draft.ts';
 import { MAX_CONTACT_CHARACTERS, MIN_PHONE_SYMBOLS } from './limits.ts';
-import { toSingleLine } from './text.ts';
+import { toSentLine } from './text.ts';
 
 /** Contact details as the visitor typed them. */
 export type ContactDetails = Pick<OrderDraft, 'name' | 'email' | 'phone'>;
@@ -11,7 +11,7 @@ export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const satisfies read
 
 /** Section 5: a name is longer than one character once trimmed. */
 export function isValidName(name: string): boolean {
-  return toSingleLine(name).length > 1 && !isContactTooLong('name', name);
+  return toSentLine(name).length > 1 && !isContactTooLong('name', name);
 }
 
 /**
@@ -20,7 +20,7 @@ export function isValidName(name: string): boolean {
  */
 export function isValidEmail(email: string): boolean {
   return (
-    !isContactTooLong('email', email) && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u.test(toSingleLine(email))
+    !isContactTooLong('email', email) && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u.test(toSentLine(email))
   );
 }
 
@@ -32,7 +32,7 @@ export function isValidPhone(phone: string): boolean {
 
 /** Whether a contact field, as it would be sent, is longer than the server accepts. */
 export function isContactTooLong(field: ContactField, text: string): boolean {
-  return toSingleLine(text).length > MAX_CONTACT_CHARACTERS[field];
+  return toSentLine(text).length > MAX_CONTACT_CHARACTERS[field];
 }
 
 const RULES: Record<ContactField, (text: string) => boolean> = {
@@ -46,7 +46,10 @@ export function invalidContactFields(contact: ContactDetails): ContactField[] {
   return CONTACT_FIELDS.filter((field) => !RULES[field](contact[field]));
 }
 
-/** Returns the contact details as they are sent: each a single line, without surrounding spaces. */
+/**
+ * Returns the contact details as they are sent: each a single line, without surrounding spaces
+ * and characters that nobody sees.
+ */
 export function trimContact({ name, email, phone }: ContactDetails): ContactDetails {
-  return { name: toSingleLine(name), email: toSingleLine(email), phone: toSingleLine(phone) };
+  return { name: toSentLine(name), email: toSentLine(email), phone: toSentLine(phone) };
 }

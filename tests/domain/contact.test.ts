@@ -120,4 +120,21 @@ describe('contact fields', () => {
     });
     expect(isValidEmail('ana\u0085bcc@example.com')).toBe(false);
   });
+
+  test('are sent without the characters that nobody sees, which do not count as any', () => {
+    const pasted = {
+      name: 'Ana\u00AD Souza\u200E',
+      email: '\uFEFFana@\u200Bexample.com\u200E',
+      phone: '\u200F555\u2060 010 0123',
+    };
+    expect(trimContact(pasted)).toEqual({
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      phone: '555 010 0123',
+    });
+    expect(invalidContactFields(pasted)).toEqual([]);
+    expect(isValidName('A\u200B')).toBe(false);
+    expect(isValidEmail('ana@example.c\u200B')).toBe(false);
+    expect(trimContact({ ...pasted, name: '👩‍👩‍👧‍👦' }).name).toBe('👩‍👩‍👧‍👦');
+  });
 });
