@@ -31,7 +31,7 @@ export function LogPanel({
   const { language } = textOptions;
   const { frames, shown, isInPast } = state;
   const { travelTo } = machine;
-  const rows = React.useMemo(() => rowsOf(frames), [frames]);
+  const rows = React.useMemo(() => rowsOf(frames, chart), [frames, chart]);
   const listed = rows.slice(-MAX_LISTED).toReversed();
   return (
     <section className="sc-section sc-log-panel" aria-label={uiText('log.name', language)}>

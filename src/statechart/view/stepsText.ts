@@ -12,7 +12,7 @@ export function stepsText(
   textOptions: TextOptions,
 ): string {
   const { language } = textOptions;
-  const lines = rowsOf(frames).map(({ frame, before, count }, position) => {
+  const lines = rowsOf(frames, chart).map(({ frame, before, count }, position) => {
     const { event, details, result } = stepText(chart, frame, before, textOptions);
     const values = details === '' ? '' : ` (${details})`;
     const times = count > 1 ? ` ${uiText('log.times', language, { count })}` : '';

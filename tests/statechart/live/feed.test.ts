@@ -32,7 +32,7 @@ describe('a feed', () => {
       'xstate.init',
       'weighed',
     ]);
-    expect(rowsOf(frames).map(({ before: last }) => last === null)).toEqual([
+    expect(rowsOf(frames, { values: {} }).map(({ before: last }) => last === null)).toEqual([
       true,
       false,
       true,

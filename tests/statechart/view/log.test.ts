@@ -22,7 +22,7 @@ function sentences(machine: LiveMachine, id: string, language = 'en'): string[] 
 
 /** The log's rows as sentences, oldest first. */
 function sentencesOf(machine: LiveMachine, chart: Chart, language = 'en'): string[] {
-  return rowsOf(machine.getState().frames).map(({ frame, before, count }) => {
+  return rowsOf(machine.getState().frames, chart).map(({ frame, before, count }) => {
     const text = stepText(chart, frame, before, { language, showsCode: false });
     const details = text.details === '' ? '' : ` (${text.details})`;
     const times = count > 1 ? ` ×${count}` : '';
@@ -199,17 +199,36 @@ describe('the log', () => {
       { type: 'rush.toggled', rush: true },
     ]);
     expect(
-      rowsOf(machine.getState().frames).map(({ position, frame, before, count }) => [
-        position,
-        frame.event.value ?? frame.event.type,
-        before?.index ?? null,
-        count,
+      rowsOf(machine.getState().frames, chartOfId('order')).map((row) => [
+        row.position,
+        row.frame.event.value ?? row.frame.event.type,
+        row.before?.index ?? null,
+        row.count,
       ]),
     ).toEqual([
       [0, 'xstate.init', null, 1],
       [3, 'Ana', 0, 3],
       [4, 'a', 3, 1],
       [6, 'rush.toggled', 4, 2],
+    ]);
+  });
+
+  test('has a row for each field that was left, and for each answer', () => {
+    const machine = sent('order', [
+      { type: 'field.blurred', field: 'name' },
+      { type: 'field.blurred', field: 'email' },
+      { type: 'field.blurred', field: 'email' },
+      { type: 'direction.answered', direction: 'PT_EN' },
+      { type: 'direction.answered', direction: 'EN_PT' },
+      { type: 'direction.answered', direction: 'PT_EN' },
+    ]);
+    expect(sentences(machine, 'order').map((row) => row.replace(/^. | ?: .*$/g, ''))).toEqual([
+      'Start',
+      'Field left (name)',
+      'Field left (e-mail) ×2',
+      'Translation direction answered (Portuguese to English)',
+      'Translation direction answered (English to Portuguese)',
+      'Translation direction answered (Portuguese to English)',
     ]);
   });
 });
