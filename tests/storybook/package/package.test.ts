@@ -71,7 +71,9 @@ describe('the packed visualiser, installed into a project that knows nothing of 
     const page = await browser.newPage({ viewport: { width: 1200, height: 1500 } });
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) errors.push(message.text());
+    });
     await page.goto(site.url);
     const litIn = (part: string) =>
       page
