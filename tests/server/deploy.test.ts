@@ -90,21 +90,6 @@ describe('the container image', () => {
 const BOOK = ['README.md', 'debian.md', 'backup.md'] as const;
 const UNITS = ['orders.service', 'orders-backup.service'] as const;
 
-describe('the Caddyfile', () => {
-  const caddyfile = read('Caddyfile');
-
-  test('Caddy passes on what the server accepts, and waits as long as it', () => {
-    const { port, maxFileBytes } = readConfig({});
-    expect(caddyfile).toContain(`\n\treverse_proxy 127.0.0.1:${port} {\n`);
-    const megabytes = Number(/^\t\tmax_size (\d+)MB$/m.exec(caddyfile)?.[1]);
-    expect(megabytes * 1_000_000).toBeGreaterThan(maxFileBytes + 64 * 1024);
-    const seconds = Number(/^\t\t\tresponse_header_timeout (\d+)s$/m.exec(caddyfile)?.[1]);
-    // Receiving an upload that stalls ends after 60 s, a scan after 30 s.
-    expect(seconds).toBeGreaterThan(60);
-    expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length);
-  });
-});
-
 describe('the book from bare Debian to production', () => {
   const book = read('debian.md');
 

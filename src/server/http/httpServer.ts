@@ -13,8 +13,11 @@ import type { Socket } from 'node:net';
  */
 const MAX_UNANSWERED = 8;
 
-/** An idle connection is closed after this long, in milliseconds: later than a proxy in front closes it. */
-const KEEP_ALIVE_MS = 72_000;
+/**
+ * An idle connection is closed after this long, in milliseconds: later than a proxy in front closes it, which
+ * would answer 502 if it had just sent an order over it.
+ */
+export const KEEP_ALIVE_MS = 72_000;
 
 export interface HttpServerOptions extends Pick<ServerOptions, 'ServerResponse'> {
   /** Milliseconds without progress after which a connection is closed. */
