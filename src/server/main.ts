@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
 import { Inspector } from './files/inspection/inspector.ts';
-import { builtScripts } from './files/inspection/processStarter.ts';
+import { builtScripts, requireScripts } from './files/inspection/processStarter.ts';
 import { standardOutput } from './observability/logOutput.ts';
 import { listenForOperator } from './observability/operatorPort.ts';
 
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const stopAtSignals = listenForSignals();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  await requireScripts(INSPECTION_SCRIPTS);
   const inspector = new Inspector(INSPECTION_SCRIPTS);
   const app = await createApp({
     config,

@@ -74,6 +74,20 @@ describe('failing starts', () => {
   });
 });
 
+describe('incomplete builds', () => {
+  test.each(['inspectionWorker.js', 'inspectionKeeper.js'])(
+    'a server without %s writes one line and exits with 1',
+    async (script) => {
+      const bundle = await copyServer();
+      await rm(join(bundle, 'server', script));
+      expect(await fail({}, bundle)).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/^the server is not built, run "npm run build" first: .+$/),
+      });
+    },
+  );
+});
+
 describe('running servers', () => {
   test('a server stores files that other accounts cannot read', async () => {
     const dataDir = await temporaryFolder();

@@ -1,4 +1,6 @@
+import { access, constants } from 'node:fs/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { BootError } from '../../config/config.ts';
 import type { Start } from './findings.ts';
 
 /** The built scripts of the inspection. */
@@ -15,6 +17,16 @@ export function builtScripts(folder: URL): InspectionScripts {
     keeper: new URL('inspectionKeeper.js', folder),
     worker: new URL('inspectionWorker.js', folder),
   };
+}
+
+/** @throws {BootError} if one of the scripts cannot be read: no file could be inspected */
+export async function requireScripts({ keeper, worker }: InspectionScripts): Promise<void> {
+  try {
+    await Promise.all([keeper, worker].map((script) => access(script, constants.R_OK)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BootError(`the server is not built, run "npm run build" first: ${reason}`);
+  }
 }
 
 /** Starts processes that inspect files, from a thread of its own; see `inspectionKeeper.ts`. */
