@@ -80,17 +80,15 @@ export class Quarantine {
   }
 
   /**
-   * Records a file that was received completely, and scans it unless the scanner is known to be down: one
-   * that hangs would let every visitor wait until the scan is given up.
+   * Records a file that was received completely and scans it.
    *
    * @throws {Refusal} `file_locked` if the scanner cannot see into it without a password
    * @throws {SealError}, {StorageError}, {DatabaseError}: the caller then discards the file
    */
   async admit(file: ReceivedFile): Promise<Verdict> {
-    const { files, scanner, scannerWatch, now } = this.#parts;
-    const isScanned = scanner !== null && !scannerWatch.isDown;
-    await files.quarantine(file, isScanned ? now() + CLAIM_MS : 0);
-    const verdict = isScanned ? await this.#scan(file) : NOT_SCANNED;
+    const { files, scanner, now } = this.#parts;
+    await files.quarantine(file, scanner === null ? 0 : now() + CLAIM_MS);
+    const verdict = await this.#scan(file);
     if (verdict.kind === 'none' && verdict.isLocked) throw new Refusal('file_locked');
     this.#receiving.delete(file.key);
     return verdict;
@@ -114,15 +112,16 @@ export class Quarantine {
   }
 
   /**
-   * Scans a file in quarantine, and acts on the verdict: the file is released, destroyed, or left
-   * for {@link rescan}.
+   * Scans a file in quarantine unless the scanner is known to be down, and acts on the verdict: the file is
+   * released, destroyed, or left for {@link rescan}.
    */
   async #scan(file: StoredFile): Promise<Verdict> {
     const { files, scanQueue, vault, scanner, scannerWatch, metrics, now } = this.#parts;
     if (scanner === null) return NOT_SCANNED;
     // Read before the scan, so that signatures updated during it lead to a rescan.
-    const { version } = scannerWatch;
-    const verdict = await scanner.scan(vault.read(file));
+    const { isDown, version } = scannerWatch;
+    // A scanner that hangs would let every visitor wait until the scan is given up.
+    const verdict = isDown ? NOT_SCANNED : await scanner.scan(vault.read(file));
     if (verdict.kind === 'clean') await files.release(file.key, version);
     else if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
     else if (verdict.isScannerDown) await scanQueue.postpone(file.key, now() + RETRY_MS);

@@ -177,6 +177,7 @@ test('files uploaded while the scanner is known to hang are accepted without wai
   await visitor.uploadedKeys(2);
   expect(scanner.scans).toBe(0);
   expect(await statuses()).toEqual(['quarantined', 'quarantined']);
+  expect(await server.app.metrics.text()).toContain('\nscan_verdicts_total{verdict="none"} 2\n');
 
   scanner.handle = OK;
   await rescan();
