@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ import {
 } from './support/rawConnection.ts';
 import { otherConnection } from './support/backends.ts';
 import { LEFTOVER_MS, keptFiles, storedFiles } from './support/storedFiles.ts';
-import { copyServer, failToStart, isRefusing, startProcess } from './support/serverProcess.ts';
+import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
 
 // Processes start slowly on a busy machine.
@@ -31,62 +31,9 @@ async function start(env: Record<string, string> = {}, bundle?: string) {
   return startProcess(bundle ?? (await copyServer()), await withFolder(env));
 }
 
-async function fail(env: Record<string, string>, bundle?: string) {
-  return failToStart(bundle ?? (await copyServer()), await withFolder(env));
-}
-
 async function withFolder(env: Record<string, string>) {
   return { DATA_DIR: await temporaryFolder(), ...env };
 }
-
-describe('failing starts', () => {
-  test.each([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
-    [
-      { STRIPE_SECRET_KEY: 'sk_test_1' },
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
-    ],
-    // A file system that creates nothing.
-    [
-      { DATA_DIR: '/proc/orders/data' },
-      expect.stringMatching(/^DATA_DIR \/proc\/orders\/data cannot be used: .+$/),
-    ],
-    [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
-  ])('a server with %o writes one line and exits with 1', async (env, line) => {
-    expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
-  });
-
-  test('a server whose port is taken writes one line and exits with 1', async () => {
-    const { port } = await start();
-    expect(await fail({ PORT: String(port) })).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^HOST and PORT cannot be listened on: .*EADDRINUSE.*$/),
-    });
-  });
-
-  test('a server whose page is not built writes one line and exits with 1', async () => {
-    const bundle = await copyServer();
-    await rm(join(bundle, 'client/page.json'));
-    expect(await fail({}, bundle)).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^the page is not built, run "npm run build" first: .+$/),
-    });
-  });
-});
-
-describe('incomplete builds', () => {
-  test.each(['inspectionWorker.js', 'inspectionKeeper.js'])(
-    'a server without %s writes one line and exits with 1',
-    async (script) => {
-      const bundle = await copyServer();
-      await rm(join(bundle, 'server', script));
-      expect(await fail({}, bundle)).toMatchObject({
-        code: 1,
-        errors: expect.stringMatching(/^the server is not built, run "npm run build" first: .+$/),
-      });
-    },
-  );
-});
 
 describe('running servers', () => {
   test('a server stores files that other accounts cannot read', async () => {

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { copyServer, failToStart, startProcess } from './support/serverProcess.ts';
+import { temporaryFolder } from './support/testServer.ts';
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function withFolder(env: Record<string, string>) {
+  return { DATA_DIR: await temporaryFolder(), ...env };
+}
+
+/** Starts a server that cannot start, and returns how it ended. */
+async function fail(env: Record<string, string>, bundle?: string) {
+  return failToStart(bundle ?? (await copyServer()), await withFolder(env));
+}
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
+  ],
+  // A file system that creates nothing.
+  [
+    { DATA_DIR: '/proc/orders/data' },
+    expect.stringMatching(/^DATA_DIR \/proc\/orders\/data cannot be used: .+$/),
+  ],
+  [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
+])('a server with %o writes one line and exits with 1', async (env, line) => {
+  expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
+});
+
+test('a server whose port is taken writes one line and exits with 1', async () => {
+  const { port } = await startProcess(await copyServer(), await withFolder({}));
+  expect(await fail({ PORT: String(port) })).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^HOST and PORT cannot be listened on: .*EADDRINUSE.*$/),
+  });
+});
+
+test('a server whose page is not built writes one line and exits with 1', async () => {
+  const bundle = await copyServer();
+  await rm(join(bundle, 'client/page.json'));
+  expect(await fail({}, bundle)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^the page is not built, run "npm run build" first: .+$/),
+  });
+});
+
+test.each(['inspectionWorker.js', 'inspectionKeeper.js'])(
+  'a server without %s writes one line and exits with 1',
+  async (script) => {
+    const bundle = await copyServer();
+    await rm(join(bundle, 'server', script));
+    expect(await fail({}, bundle)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^the server is not built, run "npm run build" first: .+$/),
+    });
+  },
+);
