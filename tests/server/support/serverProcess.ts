@@ -39,7 +39,7 @@ export interface ServerProcess {
   readonly exited: Promise<Exit>;
   /** Returns its resident memory in MB. */
   residentMb(): number;
-  /** Returns the ids of the processes that it has started. */
+  /** Returns the ids of the processes that it has started, and of those that they have started. */
   processes(): number[];
 }
 
@@ -104,15 +104,16 @@ async function spawnServer(
     port,
     child,
     exited,
-    processes: () => childrenOf(Number(child.pid)),
+    processes: () => descendantsOf(Number(child.pid)),
     residentMb: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
   };
 }
 
-function childrenOf(pid: number): number[] {
+function descendantsOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)]);
-  return String(stdout).split('\n').filter(Boolean).map(Number);
+  const children = String(stdout).split('\n').filter(Boolean).map(Number);
+  return [...children, ...children.flatMap(descendantsOf)];
 }
 
 /** A command of the command line, which is running or has ended. */

@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { FileKind } from '../../../domain/files.ts';
 import type { ActiveContent } from './activeContent.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -18,11 +17,20 @@ export interface Findings {
   readonly activeContent: readonly ActiveContent[];
 }
 
-/** Has a process started. It then receives each {@link Request} and sends each {@link Reply} by the port. */
-export interface Start {
-  /** The URL of its program. */
-  readonly script: string;
-  readonly port: MessagePort;
+/**
+ * A message to the keeper about one of its processes, each of which has a number: to start it, with the URL of
+ * its program, to pass a request to it, or to end it.
+ */
+export type KeeperRequest = { readonly process: number } & (
+  | { readonly kind: 'start'; readonly script: string }
+  | { readonly kind: 'pass'; readonly request: Request }
+  | { readonly kind: 'end' }
+);
+
+/** What a process has sent to the keeper. */
+export interface KeeperReply {
+  readonly process: number;
+  readonly reply: Reply;
 }
 
 /** A message to a process. It answers each one with a {@link Reply}. */

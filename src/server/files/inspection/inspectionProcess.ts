@@ -1,6 +1,5 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { FileFacts, Findings, Reply, Request } from './findings.ts';
-import type { ProcessStarter } from './processStarter.ts';
+import type { ProcessStarter, StartedProcess } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { STEP_MS, threadTime, type ThreadTime } from './threadTime.ts';
 
@@ -25,7 +24,7 @@ export interface ProcessLimits {
  * thread that exceeds its heap by a single large allocation.
  */
 export class InspectionProcess {
-  readonly #port: MessagePort;
+  readonly #process: StartedProcess;
   readonly #limits: ProcessLimits;
   readonly #ready: Promise<string | null>;
   #pending: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
@@ -34,14 +33,10 @@ export class InspectionProcess {
 
   constructor(starter: ProcessStarter, limits: ProcessLimits) {
     this.#limits = limits;
-    this.#port = starter.start();
-    this.#port.on('message', (reply: Reply) => this.#receive(reply));
-    this.#port.on('close', () => this.#lose(new InspectionError('the process has ended')));
-    // Only work that waits for a process keeps the server alive.
-    this.#port.unref();
     this.#ready = this.#becomeReady();
     // The rejection also reaches whoever awaits the process in `inspect`.
     this.#ready.catch(() => undefined);
+    this.#process = starter.start((reply) => this.#receive(reply));
   }
 
   /** Whether the process has ended or failed. */
@@ -99,8 +94,7 @@ export class InspectionProcess {
   async #ask(request: Request, time: ThreadTime): Promise<Reply> {
     if (this.#loss !== null) throw this.#loss;
     const reply = this.#next();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
-    this.#port.postMessage(request);
+    this.#process.send(request);
     return this.#within(reply, time);
   }
 
@@ -142,7 +136,7 @@ export class InspectionProcess {
     this.#loss = error;
     this.#pending?.reject(error);
     this.#pending = null;
-    this.#port.close();
+    this.#process.end();
   }
 }
 

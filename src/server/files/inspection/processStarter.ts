@@ -1,11 +1,12 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { BootError } from '../../config/config.ts';
-import type { Start } from './findings.ts';
+import type { KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
 
 /** The built scripts of the inspection. */
 export interface InspectionScripts {
-  /** The thread that starts processes. */
+  /** The program that starts processes. */
   readonly keeper: URL;
   /** The program of a process. */
   readonly worker: URL;
@@ -29,44 +30,87 @@ export async function requireScripts({ keeper, worker }: InspectionScripts): Pro
   }
 }
 
-/** Starts processes that inspect files, from a thread of its own; see `inspectionKeeper.ts`. */
+const ENDED: Reply = { kind: 'ended', hasCrashed: false };
+
+/** A process, as the server sees it. */
+export interface StartedProcess {
+  send(request: Request): void;
+  /** Ends it. It sends nothing afterwards. */
+  end(): void;
+}
+
+/** Starts processes that inspect files, by a program of its own; see `inspectionKeeper.ts`. */
 export class ProcessStarter {
   readonly #scripts: InspectionScripts;
-  #keeper: Worker | null = null;
+  #keeper: ChildProcess | null = null;
+  /** What receives the replies of each process that has not ended. */
+  readonly #receivers = new Map<number, (reply: Reply) => void>();
+  #started = 0;
 
   constructor(scripts: InspectionScripts) {
     this.#scripts = scripts;
   }
 
   /**
-   * Starts a process. Closing the port ends it.
+   * Starts a process.
    *
-   * @returns the port to it; it is closed if the process ends or cannot be started
+   * @param receive receives its replies. The last is `ended`, also if it cannot be started
    */
-  start(): MessagePort {
-    this.#keeper ??= this.#startKeeper();
-    const { port1, port2 } = new MessageChannel();
-    const start: Start = { script: this.#scripts.worker.href, port: port2 };
-    this.#keeper.postMessage(start, [port2]);
-    return port1;
+  start(receive: (reply: Reply) => void): StartedProcess {
+    const number = (this.#started += 1);
+    this.#receivers.set(number, receive);
+    let keeper: ChildProcess | null = null;
+    try {
+      keeper = this.#keeper ??= this.#startKeeper();
+    } catch {
+      // For want of memory, for example.
+      process.nextTick(() => this.#receive({ process: number, reply: ENDED }));
+    }
+    const send = (request: KeeperRequest): void => {
+      // A keeper that cannot be reached has ended, which is known by its exit.
+      keeper?.send(request, () => undefined);
+    };
+    send({ process: number, kind: 'start', script: this.#scripts.worker.href });
+    return {
+      send: (request) => send({ process: number, kind: 'pass', request }),
+      end: () => {
+        if (this.#receivers.delete(number)) send({ process: number, kind: 'end' });
+      },
+    };
   }
 
-  /** Ends the thread once all processes have ended. */
+  /** Ends the keeper, and with it every process. */
   close(): void {
-    this.#keeper?.postMessage(null);
+    this.#keeper?.disconnect();
     this.#keeper = null;
   }
 
-  #startKeeper(): Worker {
-    const keeper = new Worker(this.#scripts.keeper);
+  #startKeeper(): ChildProcess {
+    const keeper = fork(fileURLToPath(this.#scripts.keeper), {
+      // What reads hostile files knows no secrets.
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     // Only work that waits for a process keeps the server alive.
     keeper.unref();
+    keeper.channel?.unref();
+    keeper.on('message', (reply: KeeperReply) => this.#receive(reply));
     const lose = (): void => {
-      // The ports of its processes are closed with it. The next process starts another.
-      if (this.#keeper === keeper) this.#keeper = null;
+      if (this.#keeper !== keeper) return;
+      // The next process starts another.
+      this.#keeper = null;
+      for (const number of this.#receivers.keys()) this.#receive({ process: number, reply: ENDED });
     };
     keeper.on('error', lose);
     keeper.on('exit', lose);
     return keeper;
+  }
+
+  #receive({ process: number, reply }: KeeperReply): void {
+    const receive = this.#receivers.get(number);
+    if (reply.kind === 'ended') this.#receivers.delete(number);
+    receive?.(reply);
   }
 }
