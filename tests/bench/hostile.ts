@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { setInterval as ticks, setTimeout as delay } from 'node:timers/promises';
 import { overlappingTiff } from '../fixtures/tiffs.ts';
 import { box, joined, u32 } from '../fixtures/bytes.ts';
@@ -8,6 +6,7 @@ import { abortingPdf, branchingPdf, encryptedPdf, inflatingPdf } from '../fixtur
 import { startProduct, type Product } from '../support/product.ts';
 import { uploadForm, Visitor } from '../server/support/testServer.ts';
 import { watchLoop, type LoopHolds } from './support/loopHolds.ts';
+import { visitPage } from './support/pageVisits.ts';
 
 /** The limit of uploads, 300 a minute, allows this rate. */
 const UPLOADS_PER_SECOND = 5;
@@ -113,10 +112,9 @@ export default async function benchHostile(): Promise<string[]> {
 
 /** Opens the page until some work is over. Returns how long the pages took, in words. */
 async function besidePages<Result>({ url }: Product, work: () => Promise<Result>) {
-  let isOver = false;
-  const pages = openPages(url, () => isOver);
-  const result = await work().finally(() => (isOver = true));
-  const times = (await pages).toSorted((one, other) => one - other);
+  const stop = await visitPage(`${url}/en/`, PAGE_MS);
+  const result = await work();
+  const times = (await stop()).toSorted((one, other) => one - other);
   const median = times[Math.floor(times.length / 2)] ?? 0;
   const slowest = times.at(-1) ?? 0;
   return { result, pages: `${median.toFixed(0)} ms, at most ${slowest.toFixed(0)} ms` };
@@ -141,20 +139,6 @@ async function outcomeOf(visitor: Visitor, file: SampleFile): Promise<string> {
   const { status, body } = answer;
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
   return `${status} ${code}`.trim();
-}
-
-/** Opens the page at a rate. Returns how long each took, in milliseconds. */
-async function openPages(url: string, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  for await (const _ of ticks(PAGE_MS)) {
-    if (isOver()) break;
-    const start = performance.now();
-    const [response] = await once(request(`${url}/en/`, { agent: false }).end(), 'response');
-    response.resume();
-    await once(response, 'end');
-    times.push(performance.now() - start);
-  }
-  return times;
 }
 
 function inWords({ clock, own }: LoopHolds): string {
