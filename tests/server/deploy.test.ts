@@ -53,12 +53,13 @@ describe('the container image', () => {
       name.endsWith('.js'),
     );
     const code = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
-    // The build writes each import on a line of its own.
+    // The build writes each static import on a line of its own.
     const specifiers = code.flatMap((text) =>
       [
         ...text.matchAll(
           /^(?:import|export)\b(?:[^;"'`\n]*\bfrom)?\s*["']([^"'.\n][^"'\n]*)["'];$/gm,
         ),
+        ...text.matchAll(/\bimport\(["']([^"'.][^"']*)["']\)/g),
       ].map(([, specifier]) => specifier ?? ''),
     );
     const packages = specifiers

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { migrate, requireMigrated } from './migrate.ts';
-import { openPool } from './postgresConnection.ts';
-import { PooledPostgresDialect } from './postgresDialect.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 import { SharedSqliteDialect } from './sqliteDialect.ts';
@@ -55,9 +53,7 @@ export async function openPostgres(
   url: string,
   { tables = 'migrated' }: { readonly tables?: Tables } = {},
 ): Promise<Database> {
-  const withoutTimeouts = new Kysely<Schema>({
-    dialect: new PooledPostgresDialect(openPool(url, { hasTimeouts: false })),
-  });
+  const withoutTimeouts = await connectPostgres(url, { hasTimeouts: false });
   try {
     if (tables !== 'migrated' && !(await hasTables(withoutTimeouts))) {
       throw new Error('it has no orders, and none of its tables was created');
@@ -66,7 +62,16 @@ export async function openPostgres(
   } finally {
     await withoutTimeouts.destroy();
   }
-  return new Kysely<Schema>({ dialect: new PooledPostgresDialect(openPool(url)) });
+  return connectPostgres(url);
+}
+
+async function connectPostgres(
+  url: string,
+  { hasTimeouts = true }: { readonly hasTimeouts?: boolean } = {},
+): Promise<Database> {
+  // A command on SQLite would take a quarter of its processor time to load PostgreSQL's driver.
+  const { PooledPostgresDialect } = await import('./postgresDialect.ts');
+  return new Kysely<Schema>({ dialect: new PooledPostgresDialect(url, { hasTimeouts }) });
 }
 
 async function prepareTables(database: Database, tables: Tables): Promise<void> {
@@ -75,19 +80,16 @@ async function prepareTables(database: Database, tables: Tables): Promise<void> 
 }
 
 /** Connects to a database without creating or migrating its tables. */
-export function connectDatabase({
+export async function connectDatabase({
   dataDir,
   databaseUrl,
 }: {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-}): Database {
-  return new Kysely<Schema>({
-    dialect:
-      databaseUrl === null
-        ? new SharedSqliteDialect(new SqliteConnection(join(dataDir, SQLITE_FILE)))
-        : new PooledPostgresDialect(openPool(databaseUrl)),
-  });
+}): Promise<Database> {
+  if (databaseUrl !== null) return connectPostgres(databaseUrl);
+  const connection = new SqliteConnection(join(dataDir, SQLITE_FILE));
+  return new Kysely<Schema>({ dialect: new SharedSqliteDialect(connection) });
 }
 
 /** Whether a database has the tables of the product. @throws {DatabaseError} */

@@ -1,5 +1,3 @@
-import { DatabaseError as PostgresError } from 'pg';
-
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
@@ -15,8 +13,9 @@ export class DatabaseError extends Error {
   /** The code of PostgreSQL, or of the system (`ECONNREFUSED`), or an empty string. */
   readonly #code: string;
 
-  constructor(cause: unknown) {
-    super(messageOf(cause), { cause });
+  /** @param message without personal data; by default that of the cause, as SQLite's name tables and columns only */
+  constructor(cause: unknown, message = messageOf(cause)) {
+    super(message, { cause });
     this.#sqliteCode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
     this.#code = codeOf(cause);
   }
@@ -32,16 +31,8 @@ export class DatabaseError extends Error {
   }
 }
 
-/**
- * Returns a message without personal data. SQLite's messages name tables and columns only. PostgreSQL's
- * messages can contain values, so they are replaced by the code and the names.
- */
 function messageOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'the database failed';
-  if (!(cause instanceof PostgresError)) return cause.message || codeOf(cause);
-  const { code, table, constraint } = cause;
-  const names = [table, constraint].filter((name) => name !== undefined);
-  return [`SQLSTATE ${code}`, ...names].join(' ');
+  return cause instanceof Error ? cause.message || codeOf(cause) : 'the database failed';
 }
 
 function codeOf(cause: unknown): string {

@@ -27,7 +27,7 @@ export async function withDatabase<T>(
   action: (database: Database) => Promise<T>,
 ): Promise<T | null> {
   if (place.databaseUrl === null && !existsSync(databaseNameOf(place))) return null;
-  const database = connectDatabase(place);
+  const database = await connectDatabase(place);
   try {
     return (await hasTables(database)) ? await action(database) : null;
   } finally {

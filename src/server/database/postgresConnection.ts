@@ -68,7 +68,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return new PostgresConnection(await pool.connect());
     } catch (error) {
-      throw new DatabaseError(error);
+      throw failureOf(error);
     }
   }
 
@@ -81,7 +81,7 @@ export class PostgresConnection implements DatabaseConnection {
         ? { rows }
         : { rows, numAffectedRows: BigInt(rowCount) };
     } catch (error) {
-      const failure = new DatabaseError(error);
+      const failure = failureOf(error);
       if (isFatal(error)) this.#broken = failure;
       throw failure;
     }
@@ -95,6 +95,14 @@ export class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#broken !== null);
   }
+}
+
+/** PostgreSQL's messages can contain personal data, so they are replaced by the code and the names. */
+function failureOf(error: unknown): DatabaseError {
+  if (!(error instanceof PostgresError)) return new DatabaseError(error);
+  const { code, table, constraint } = error;
+  const names = [table, constraint].filter((name) => name !== undefined);
+  return new DatabaseError(error, [`SQLSTATE ${code}`, ...names].join(' '));
 }
 
 /** Whether the connection can no longer be used: PostgreSQL closed it or did not respond. */

@@ -8,15 +8,15 @@ import {
   type Kysely,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { PostgresConnection } from './postgresConnection.ts';
+import { openPool, PostgresConnection } from './postgresConnection.ts';
 
 /** Kysely's PostgreSQL dialect over {@link PostgresConnection}. */
 export class PooledPostgresDialect implements Dialect {
   readonly #pool: Pool;
 
-  /** @param pool closed together with the database */
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  /** Opens a pool of connections as {@link openPool} does. It is closed together with the database. */
+  constructor(...pool: Parameters<typeof openPool>) {
+    this.#pool = openPool(...pool);
   }
 
   createDriver(): Driver {

@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
@@ -71,11 +70,12 @@ const TLS_PARAMETERS = ['secure', 'ignoreTLS', 'requireTLS', 'opportunisticTLS']
 
 /** Returns a transport that sends mails by SMTP, each over a connection of its own. */
 export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS): MailTransport {
-  const transporter = smtpTransporter(smtpUrl, timeouts);
+  let transporter: ReturnType<typeof smtpTransporter> | undefined;
   return {
     async send(mail, signal) {
       try {
-        await transporter.sendMail({ ...messageOf(mail), signal });
+        transporter ??= smtpTransporter(smtpUrl, timeouts);
+        await (await transporter).sendMail({ ...messageOf(mail), signal });
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (!SERVER_CODES.has(code)) throw error;
@@ -96,7 +96,7 @@ const CHECK_TIMEOUTS: SmtpTimeouts = { connectMs: 8000, silenceMs: 8000 };
  * @throws {Error} if mails cannot be handed over
  */
 export async function checkSmtp(smtpUrl: string): Promise<void> {
-  const transporter = smtpTransporter(smtpUrl, CHECK_TIMEOUTS);
+  const transporter = await smtpTransporter(smtpUrl, CHECK_TIMEOUTS);
   try {
     await transporter.verify();
   } finally {
@@ -104,11 +104,18 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
   }
 }
 
-function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
+/** Loads the library with the first mail: a command would take a quarter of its processor time for it. */
+async function loadNodemailer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport;
+}
+
+async function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
   const url = new URL(smtpUrl);
   const isExposed = url.username !== '' && !isLocal(url.hostname);
   // A parameter of the URL would count more than an option.
   if (isExposed) for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
+  const createTransport = await loadNodemailer();
   return createTransport({
     url: url.href,
     connectionTimeout: timeouts.connectMs,
@@ -127,9 +134,10 @@ function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
  * file appears only when it is complete. A mail that is written twice replaces its file.
  */
 export function mailFolder(folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
+      const createTransport = await loadNodemailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not composed whole');
       const path = join(folder, mail.fileName);

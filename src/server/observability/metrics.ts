@@ -13,6 +13,17 @@ const VERDICTS = ['clean', 'infected', 'none'] as const;
 /** What retention deletes. */
 const SWEPT = ['file', 'order', 'payment_event'] as const;
 
+let ofProcess: Registry | undefined;
+
+/** Returns the metrics of this process. Their collection cannot be ended, so there is one for all servers in it. */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /**
  * The metrics for Prometheus. Counters count in this process. The gauges of files, orders and mails read
  * the database, so that they are the same on all servers that share it. Labels are codes, statuses and
@@ -134,7 +145,7 @@ export class Metrics {
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
-    collectDefaultMetrics({ register: this.#registry });
+    processMetrics();
     // `increase()` counts from the first value that Prometheus reads, which would otherwise be after the
     // first refusals of a kind.
     const codes = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
@@ -181,7 +192,7 @@ export class Metrics {
     } catch {
       this.#databaseUp.set(0);
     }
-    return this.#registry.metrics();
+    return Registry.merge([processMetrics(), this.#registry]).metrics();
   }
 
   async #readDatabase(): Promise<void> {

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { SQLITE_FILE } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { MIGRATIONS } from '../../../src/server/database/migrations.ts';
-import { openPool } from '../../../src/server/database/postgresConnection.ts';
 import { PooledPostgresDialect } from '../../../src/server/database/postgresDialect.ts';
 import { SqliteConnection } from '../../../src/server/database/sqliteConnection.ts';
 import { SharedSqliteDialect } from '../../../src/server/database/sqliteDialect.ts';
@@ -44,7 +43,7 @@ async function bootNextVersion(
   const dialect =
     DATABASE_URL === undefined
       ? new SharedSqliteDialect(new SqliteConnection(join(dataDir, SQLITE_FILE)))
-      : new PooledPostgresDialect(openPool(DATABASE_URL));
+      : new PooledPostgresDialect(DATABASE_URL);
   const database = new Kysely<unknown>({ dialect });
   try {
     await migrate(database, { ...MIGRATIONS, ...added });
