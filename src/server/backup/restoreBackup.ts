@@ -13,7 +13,7 @@ import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, writeNewFile } from '../storage/durable.ts';
 import { copyAndCheck } from './copyAndCheck.ts';
 import { eraseAgain, laterErasures, type Erased } from './eraseAgain.ts';
-import { backupInUse, isBackup, readManifest, type Manifest } from './manifest.ts';
+import { backupInUse, backupsIn, isBackup, readManifest, type Manifest } from './manifest.ts';
 import {
   DamagedBackupError,
   RestoreError,
@@ -58,6 +58,13 @@ export interface Restored extends Erased {
   readonly laterDatabases: readonly string[];
 }
 
+/** Returns what a folder is that has no manifest, and the backup to name if it holds some. */
+async function notABackup(folder: string): Promise<string> {
+  const newest = (await backupsIn(folder).catch(() => [])).at(-1);
+  if (newest === undefined) return `${folder} is not a complete backup`;
+  return `${folder} is not a backup, but holds some. The newest is ${join(folder, newest)}`;
+}
+
 /**
  * Restores a backup into a data folder. Everything is prepared and checked beside the folder's content,
  * and then replaces it. A restore that is killed leaves the folder unchanged, or in a state for which
@@ -73,8 +80,8 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
   const { dataDir, replaces, skipsDamaged, userId } = parts;
   if (userId !== undefined) await requireOwned(dataDir, userId);
   if (isBackup(dataDir)) throw new RestoreError(backupInUse(dataDir));
-  const manifest = await readManifest(backup).catch((error: unknown) => {
-    throw new RestoreError(`${backup} is not a complete backup`, { cause: error });
+  const manifest = await readManifest(backup).catch(async (error: unknown) => {
+    throw new RestoreError(await notABackup(backup), { cause: error });
   });
   const present = await restorableIn(dataDir);
   if (present.some((entry) => entry !== SECRET_FILE) && !replaces) {

@@ -55,6 +55,17 @@ describe('npm run orders restore', () => {
     }
   });
 
+  test('the folder that holds the backups is refused, with the newest one to name', async () => {
+    const { folder, backup } = await startWithBackups();
+    await backup();
+    const newest = await backup();
+    expect(await runOrders({ DATA_DIR: await temporaryFolder() }, 'restore', folder)).toEqual(
+      failed(
+        `Nothing was restored or changed: ${folder} is not a backup, but holds some. The newest is ${newest}.\n`,
+      ),
+    );
+  });
+
   test('a backup without its key is restored with LINK_SECRET, and refused with another or none', async () => {
     const { dataDir, backup } = await startWithBackups({ LINK_SECRET: SECRET });
     const path = await backup();
