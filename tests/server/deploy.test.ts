@@ -113,6 +113,7 @@ describe('the book from bare Debian to production', () => {
       publicUrl: 'https://orders.example.com',
       metricsPort: 9464,
       exampleVariables: [],
+      unreadVariables: [],
     });
   });
 

@@ -5,6 +5,7 @@ import type { Provider } from '../../domain/provider.ts';
 import { EnvironmentReader, type ConfigProblem, type Environment } from './environment.ts';
 import { exampleVariables, readProvider } from './provider.ts';
 import { readStripe, takesTestPayments, type StripeConfig } from './stripe.ts';
+import { unreadVariables } from './unread.ts';
 import {
   isLoopback,
   isSmtpUrl,
@@ -74,6 +75,8 @@ export interface Config {
   readonly provider: Provider;
   /** The variables whose values in `provider` are still examples. */
   readonly exampleVariables: readonly string[];
+  /** The variables that are set, and that nothing reads; see {@link unreadVariables}. */
+  readonly unreadVariables: readonly string[];
 }
 
 /** Senders and recipients of mails. */
@@ -222,6 +225,7 @@ export function parseConfig(env: Environment): {
     },
     provider,
     exampleVariables: exampleVariables(provider, (name) => text(name) !== undefined),
+    unreadVariables: [],
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
     reader.report('MAX_FILE_MB', 'MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
@@ -233,7 +237,11 @@ export function parseConfig(env: Environment): {
       'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
     );
   }
-  return { config, problems: reader.problems };
+  return {
+    // By now all of them have been read.
+    config: { ...config, unreadVariables: unreadVariables(env, reader.variables) },
+    problems: reader.problems,
+  };
 }
 
 /** Whether the public can place orders that count as paid without any money. */

@@ -17,6 +17,8 @@ export interface ConfigProblem {
 /** Reads environment variables and collects the problems with them. */
 export class EnvironmentReader {
   readonly problems: ConfigProblem[] = [];
+  /** The variables that have been read. */
+  readonly variables = new Set<string>();
   readonly #env: Environment;
 
   constructor(env: Environment) {
@@ -25,6 +27,7 @@ export class EnvironmentReader {
 
   /** Returns the value of a variable without surrounding spaces, if it is set. */
   text(variable: string): string | undefined {
+    this.variables.add(variable);
     return this.#env[variable]?.trim() || undefined;
   }
 

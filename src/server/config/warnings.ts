@@ -25,11 +25,12 @@ export type WarnedConfig = Pick<
   | 'trustProxy'
   | 'unorderedLimitBytes'
   | 'unorderedLimitPerAddressBytes'
+  | 'unreadVariables'
 >;
 
 /**
  * Returns the weaknesses of a valid configuration. A development server that only this machine can reach
- * has none, unless its limits contradict each other.
+ * has none, unless its limits contradict each other or a variable seems to be misspelled.
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const { publicUrl, isPublicUrlChosen, stripe, maxFileBytes } = config;
@@ -83,6 +84,11 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
       'public_url_unset',
       !isPublicUrlChosen && !isLoopback(config.host),
       `other machines can reach this server, but links and payments lead to ${publicUrl}. Set PUBLIC_URL to the address that visitors use`,
+    ],
+    [
+      'unread_variable',
+      config.unreadVariables.length > 0,
+      `nothing reads ${config.unreadVariables.join(', ')}. Correct the name, which .env.example has, or unset it`,
     ],
     [
       'file_above_budget',

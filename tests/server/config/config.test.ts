@@ -43,6 +43,7 @@ const DEFAULTS = {
     'PROVIDER_PHONE',
     'PROVIDER_CHAT_URL',
   ],
+  unreadVariables: [],
 };
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };

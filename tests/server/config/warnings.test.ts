@@ -71,6 +71,46 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     { MAX_FILE_MB: '71', UNORDERED_LIMIT_MB: '70', UNORDERED_LIMIT_PER_ADDRESS_MB: '70' },
     ['file_above_budget', 'file_above_address_budget'],
   ],
+  [
+    'with a variable that only this server could read',
+    { SMTP_HOST: 'mail.example' },
+    ['unread_variable'],
+  ],
+  ['with two letters in the wrong order', { DATABSAE_URL: 'postgres://a/b' }, ['unread_variable']],
+  ['with a letter too few', { RETENTON_DAYS: '30' }, ['unread_variable']],
+  ['with a letter too many', { PUBLIC_URLS: 'https://orders.example' }, ['unread_variable']],
+  [
+    'with the variables of a system and of its services',
+    {
+      HOME: '/root',
+      HOSTNAME: 'orders-1',
+      MAIL: '/var/mail/root',
+      LOGNAME: 'root',
+      PORTS: '',
+      AWS_ACCESS_KEY_ID: 'id',
+      DATABASE_HOST: 'db',
+      LOG_FORMAT: 'json',
+      SMTP_SERVICE_HOST: '10.0.0.1',
+      SMTP_PORT: 'tcp://10.0.0.1:25',
+      CLAMD_PORT_3310_TCP_ADDR: '10.0.0.2',
+    },
+    [],
+  ],
 ])('a server %s has the right warnings', (_what, env, codes) => {
   expect(codesOf(env)).toEqual(codes);
+});
+
+test('the warning of unread variables names them', () => {
+  const env = {
+    SMTP_PASSWORD: 'hidden',
+    SMPT_URL: 'smtp://mail.example',
+    PROVIDER_MAIL: 'a@b.example',
+  };
+  expect(configWarnings(readConfig(env))).toEqual([
+    {
+      code: 'unread_variable',
+      message:
+        'nothing reads PROVIDER_MAIL, SMPT_URL, SMTP_PASSWORD. Correct the name, which .env.example has, or unset it',
+    },
+  ]);
 });
