@@ -19,7 +19,7 @@ export const INSPECTION = {
 };
 
 /**
- * Builds the scripts for the development server, whose modules no other thread can load.
+ * Builds the scripts for the development server, whose modules no other process can load.
  *
  * @returns their folder
  */

@@ -44,7 +44,7 @@ export function sendRefusal(
 ): void {
   reply.refusal = code;
   if (code === 'too_many_bytes') reply.header('retry-after', String(BUDGET_RETRY_S));
-  // The limits of requests know better.
+  // A rate limit has already said exactly how long to wait.
   if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(QUEUE_RETRY_S));
   }

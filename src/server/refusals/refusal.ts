@@ -34,7 +34,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   storage_full: 507,
 };
 
-/** Returns the HTTP status of a refusal. It is 400 for all mistakes in the request itself. */
+/** Returns the HTTP status of a refusal: 400 unless its code has one of its own. */
 export function statusOf(code: RefusalCode): number {
   return STATUS[code] ?? 400;
 }

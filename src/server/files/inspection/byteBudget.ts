@@ -1,7 +1,6 @@
 /**
- * Bounds the byte arrays that a worker allocates for one file. A worker's `resourceLimits` bound its
- * heap only, and arrays of bytes are outside of it: a stream of a few kilobytes that inflates to
- * gigabytes would take the memory of the whole server.
+ * Bounds the byte arrays that a process allocates for one file. V8's heap limit does not include them:
+ * a stream of a few kilobytes that inflates to gigabytes would take the memory of the whole machine.
  */
 
 /**
