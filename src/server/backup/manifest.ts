@@ -63,8 +63,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
 
 /** Writes a backup's manifest, which must be its last file. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await writeNewFile(join(backup, MANIFEST_FILE), chunkOf(text));
+  await writeNewFile(join(backup, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
   await syncFolder(backup);
 }
 
@@ -77,8 +76,4 @@ export async function backupsIn(folder: string): Promise<string[]> {
 export async function partsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names.filter((name) => name.endsWith(PART) && NAME.test(name.slice(0, -PART.length)));
-}
-
-async function* chunkOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

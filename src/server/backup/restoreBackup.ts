@@ -148,11 +148,7 @@ async function findSecret(
 
 async function keepSecret(prepared: string, secret: string): Promise<void> {
   if (existsSync(join(prepared, SECRET_FILE))) return;
-  await writeNewFile(join(prepared, SECRET_FILE), chunkOf(Buffer.from(`${secret}\n`)));
-}
-
-async function* chunkOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
+  await writeNewFile(join(prepared, SECRET_FILE), `${secret}\n`);
 }
 
 /**

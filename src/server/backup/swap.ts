@@ -62,8 +62,8 @@ export async function swap(dataDir: string): Promise<void> {
   const folder = join(dataDir, FOLDER);
   await mkdir(join(folder, OLD), { mode: FOLDER_MODE });
   await syncFolder(join(folder, NEW));
-  const prepared = Buffer.from(JSON.stringify(await readdir(join(folder, NEW))));
-  await writeNewFile(join(folder, READY_DRAFT), chunkOf(prepared));
+  const prepared = JSON.stringify(await readdir(join(folder, NEW)));
+  await writeNewFile(join(folder, READY_DRAFT), prepared);
   await rename(join(folder, READY_DRAFT), join(folder, READY));
   await syncFolder(folder);
   await finishSwap(dataDir);
@@ -88,8 +88,4 @@ export async function finishSwap(dataDir: string): Promise<void> {
   // Removed last: until then the server does not start, and this can be repeated.
   await rm(join(folder, READY));
   await rm(folder, { recursive: true });
-}
-
-async function* chunkOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

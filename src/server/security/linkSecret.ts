@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SECRET_CHARACTERS } from '../config/config.ts';
-import { FILE_MODE, syncFolder } from '../storage/durable.ts';
+import { syncFolder, writeNewFile } from '../storage/durable.ts';
 
 const KEY_BYTES = 32;
 /** The name of the file in `DATA_DIR` that holds the secret if `LINK_SECRET` is not set. */
@@ -24,13 +24,7 @@ export function keyFor(purpose: string, secret: string): Buffer {
 export async function createSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE);
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  const file = await open(draft, 'wx', FILE_MODE);
-  try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64url')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeNewFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`);
   try {
     await link(draft, path);
   } catch (error) {

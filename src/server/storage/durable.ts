@@ -24,14 +24,18 @@ export async function createFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file. Its bytes are on the disk once this resolves; the caller has to flush its folder.
+ * Writes a new file. Its content is on the disk once this resolves; the caller has to flush its folder.
  *
- * @throws {Error} if the file exists or the disk fails
+ * @throws {Error} if the file exists or the disk fails, or the error of the byte stream
  */
-export async function writeNewFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeNewFile(
+  path: string,
+  content: string | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, 'wx', FILE_MODE);
   try {
-    for await (const chunk of bytes) await file.writeFile(chunk);
+    if (typeof content === 'string') await file.writeFile(content);
+    else for await (const chunk of content) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();
