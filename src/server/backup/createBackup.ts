@@ -7,6 +7,7 @@ import { keyFingerprint } from '../security/keyFingerprint.ts';
 import { SECRET_FILE } from '../security/linkSecret.ts';
 import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
+import { hasCode } from '../storage/errorCode.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyStoredFile } from './copyStoredFile.ts';
 import { bytesOf, measured } from './measured.ts';
@@ -206,6 +207,6 @@ async function described(folder: string, path: string): Promise<BackedUpFile> {
 }
 
 function unlessMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (hasCode(error, 'ENOENT')) return null;
   throw error;
 }

@@ -1,6 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_MODE } from '../storage/durable.ts';
+import { hasCode } from '../storage/errorCode.ts';
 import { backupsIn, readManifest, type BackedUpFile } from './manifest.ts';
 import { bytesOf, measured } from './measured.ts';
 
@@ -45,7 +46,7 @@ export async function linkFile(
   try {
     await link(join(before.path, path), linked);
   } catch (error) {
-    return isMissing(error) ? 'damaged' : null;
+    return hasCode(error, 'ENOENT') ? 'damaged' : null;
   }
   if (await isIntact(linked, known)) return known;
   await rm(linked);
@@ -61,8 +62,4 @@ async function isIntact(path: string, { bytes, sha256 }: BackedUpFile): Promise<
   } catch {
     return false;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

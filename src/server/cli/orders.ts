@@ -5,6 +5,7 @@ import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { openData } from '../openData.ts';
 import { openServices } from '../services.ts';
+import { hasCode } from '../storage/errorCode.ts';
 import { StorageError } from '../storage/storage.ts';
 import { runCommand } from './commands.ts';
 import { CommandError, UsageError } from './errors.ts';
@@ -60,7 +61,7 @@ class OutputError extends Error {
 
   constructor(cause: Error) {
     super(`The output cannot be written: ${cause.message}`, { cause });
-    this.isUnread = 'code' in cause && cause.code === 'EPIPE';
+    this.isUnread = hasCode(cause, 'EPIPE');
   }
 }
 

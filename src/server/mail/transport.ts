@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
+import { hasCode } from '../storage/errorCode.ts';
 
 /** A complete mail. Composing it again from the same order gives the same content. */
 export interface Mail {
@@ -155,7 +156,7 @@ export function mailFolder(folder: string): MailTransport {
     },
     async forget(reference) {
       const names = await readdir(folder).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+        if (hasCode(error, 'ENOENT')) return [];
         throw error;
       });
       const isAbout = (name: string) => name.startsWith(`${reference}-`);

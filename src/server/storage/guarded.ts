@@ -1,3 +1,4 @@
+import { hasCode } from './errorCode.ts';
 import { StorageError } from './storage.ts';
 
 /**
@@ -18,6 +19,5 @@ export async function guarded<T>(
 }
 
 function fileSystemError(cause: unknown): StorageError {
-  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-  return new StorageError('the storage failed', { cause, isMissing });
+  return new StorageError('the storage failed', { cause, isMissing: hasCode(cause, 'ENOENT') });
 }

@@ -1,4 +1,5 @@
 import { checkSmtp } from '../../mail/transport.ts';
+import { hasCode } from '../../storage/errorCode.ts';
 import { fault, ok, reasonOf, type Check } from './check.ts';
 
 export const mailCheck: Check = {
@@ -17,8 +18,7 @@ export const mailCheck: Check = {
         ),
       ];
     } catch (error) {
-      const isLogin = error instanceof Error && 'code' in error && error.code === 'EAUTH';
-      const advice = isLogin
+      const advice = hasCode(error, 'EAUTH')
         ? 'See whether user and password in SMTP_URL are right'
         : 'See whether SMTP_URL is right, and whether a firewall blocks the port';
       return [fault(`mails cannot be sent by ${host}: ${reasonOf(error)}. They wait. ${advice}`)];
