@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DAY_MS } from '../../domain/limits.ts';
 import type { Database } from '../database/database.ts';
 import { SQLITE_FILE } from '../database/database.ts';
 import { Vault } from '../files/vault/vault.ts';
@@ -10,7 +11,7 @@ import { createFolder, FOLDER_MODE, syncFolder, writeNewFile } from '../storage/
 import { hasCode } from '../storage/errorCode.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyStoredFile } from './copyStoredFile.ts';
-import { bytesOf, measured } from './measured.ts';
+import { bytesOf, measured, measureFile } from './measured.ts';
 import {
   backupName,
   backupsIn,
@@ -27,7 +28,7 @@ import { filesNamedIn, writeSnapshot } from './snapshot.ts';
 const MAX_SNAPSHOTS = 10;
 
 /** An incomplete backup is removed after this long, because no process can still be writing it. */
-const ABANDONED_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = DAY_MS;
 
 interface Parts {
   readonly database: Database;
@@ -195,15 +196,14 @@ async function copy(from: string, to: string, path: string): Promise<BackedUpFil
 
 /** Flushes a file that SQLite wrote, and returns its manifest entry. */
 async function described(folder: string, path: string): Promise<BackedUpFile> {
-  const { stream, result } = measured(bytesOf(join(folder, path)));
-  for await (const chunk of stream) void chunk;
+  const measures = await measureFile(join(folder, path));
   const file = await open(join(folder, path), 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-  return { path, ...result() };
+  return { path, ...measures };
 }
 
 function unlessMissing(error: unknown): null {

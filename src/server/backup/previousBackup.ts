@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FOLDER_MODE } from '../storage/durable.ts';
 import { hasCode } from '../storage/errorCode.ts';
 import { backupsIn, readManifest, type BackedUpFile } from './manifest.ts';
-import { bytesOf, measured } from './measured.ts';
+import { measureFile } from './measured.ts';
 
 /** The previous backup and its files by path. */
 export interface Before {
@@ -55,9 +55,7 @@ export async function linkFile(
 
 async function isIntact(path: string, { bytes, sha256 }: BackedUpFile): Promise<boolean> {
   try {
-    const { stream, result } = measured(bytesOf(path));
-    for await (const chunk of stream) void chunk;
-    const found = result();
+    const found = await measureFile(path);
     return found.bytes === bytes && found.sha256 === sha256;
   } catch {
     return false;
