@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { counted, megabytes } from './amounts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
 import { timeOf } from './table.ts';
@@ -130,13 +130,12 @@ function reportOf(
 ): string {
   const { key, damaged } = made.manifest;
   const { files, bytes } = sizeOf(made);
-  const size = `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
   const keyLine =
     linkSecret === null && !withoutKey
       ? `The key (${key}) is in it: whoever has this backup can read every file.`
       : `The key (${key}) is not in it: keep it elsewhere, since nobody can read the files without it.`;
   return [
-    `The database and ${files} ${files === 1 ? 'file' : 'files'}, ${size}, are in ${made.path}`,
+    `The database and ${counted(files, 'file')}, ${megabytes(bytes)}, are in ${made.path}`,
     keyLine,
     ...(damaged.length === 0
       ? []

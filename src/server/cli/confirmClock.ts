@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../domain/limits.ts';
 import { confirmClock, readHold } from '../jobs/clockGuard.ts';
 import { countDue } from '../retention/countDue.ts';
 import type { Command, CommandResult } from './command.ts';
 import { UsageError } from './errors.ts';
 import { timeOf } from './table.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export const confirmClockCommand: Command = {
   name: 'confirm-clock',

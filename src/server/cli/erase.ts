@@ -5,6 +5,7 @@ import {
   PaidMeanwhileError,
   type PersonsData,
 } from '../retention/erasePerson.ts';
+import { counted } from './amounts.ts';
 import type { Command, CommandResult } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
@@ -31,7 +32,7 @@ export const eraseCommand: Command = {
     });
     await scrubWithRetries(services.database);
     return resultOf(
-      `Erased: ${count(data.orders.length, 'order')} and ${count(files, 'file')}, with their mails. ${ELSEWHERE}`,
+      `Erased: ${counted(data.orders.length, 'order')} and ${counted(files, 'file')}, with their mails. ${ELSEWHERE}`,
       doubt,
     );
   },
@@ -46,7 +47,7 @@ function doubtOf({ unreadable }: PersonsData): string {
   if (unreadable.length === 0) return '';
   return `
 
-No secret opens ${count(unreadable.length, 'order')}, which may be this person’s too: ${unreadable.join(', ')}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.`;
+No secret opens ${counted(unreadable.length, 'order')}, which may be this person’s too: ${unreadable.join(', ')}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.`;
 }
 
 const ELSEWHERE =
@@ -56,10 +57,10 @@ function planOf(email: string, { orders, unorderedKeys }: PersonsData): string {
   const found = orders.map(({ reference, status, files }) => [
     `order ${reference}`,
     status,
-    count(files, 'file'),
+    counted(files, 'file'),
   ]);
   const unordered =
-    unorderedKeys.length === 0 ? [] : [['no order', '', count(unorderedKeys.length, 'file')]];
+    unorderedKeys.length === 0 ? [] : [['no order', '', counted(unorderedKeys.length, 'file')]];
   return `This would be deleted of ${email}, for good, with all mails about it:
 
 ${table([...found, ...unordered])}
@@ -74,8 +75,4 @@ function refusalOf({ orders }: PaidMeanwhileError): string {
       : `order ${reference} has been paid meanwhile; run it again if it is to go all the same`,
   );
   return `Nothing was deleted: ${reasons.join('; ')}.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -3,6 +3,7 @@ import { closePayment } from '../payments/closePayment.ts';
 import { isUnpaid } from '../retention/dueOrders.ts';
 import { OpenPaymentError, purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
+import { counted } from './amounts.ts';
 import type { Command } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { findState } from './findOrder.ts';
@@ -42,5 +43,5 @@ async function purge(services: Services, order: OrderState): Promise<string> {
   // Repeated after an earlier purge too, which may have been interrupted before its scrub.
   await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
-  return `Order ${reference}: ${count} ${count === 1 ? 'file' : 'files'} and all personal data deleted.`;
+  return `Order ${reference}: ${counted(count, 'file')} and all personal data deleted.`;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { sanitizeFileName } from '../files/fileName.ts';
 import { checkContent } from '../files/inspection/contentCheck.ts';
@@ -18,7 +19,6 @@ import { PLANNED_ORDERS, type FileFate, type MailFate, type PlannedOrder } from 
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The postal address for orders with a hard copy. */
 const SHIPPING = JSON.stringify({

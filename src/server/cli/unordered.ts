@@ -1,8 +1,9 @@
-import { BYTES_PER_MB, DAY_MS } from '../../domain/limits.ts';
+import { DAY_MS } from '../../domain/limits.ts';
 import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { heldBytes } from '../files/heldBytes.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
 import type { Services } from '../services.ts';
+import { counted, megabytes } from './amounts.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
 import { table, timeOf } from './table.ts';
@@ -36,7 +37,7 @@ export async function listUnordered({ database }: Services): Promise<string> {
     .execute();
   const { unordered } = await heldBytes(database);
   const shown = count > rows.length ? `, the oldest ${rows.length} of them` : '';
-  return `${counted(count)} without an order, ${megabytes(unordered)}${shown}:
+  return `${counted(count, 'file')} without an order, ${megabytes(unordered)}${shown}:
 
 ${table([
   ['received', 'kind', 'size', 'status', 'network'],
@@ -72,11 +73,11 @@ export async function purgeUnordered(services: Services, option?: string): Promi
   await removeDeletedFiles(services, failures);
   if (failures.length > 0) {
     throw new CommandError(
-      `Nobody can read ${counted(count)} any more, but the storage failed to remove ${failures.length}. A running server tries it again every ten minutes.`,
+      `Nobody can read ${counted(count, 'file')} any more, but the storage failed to remove ${failures.length}. A running server tries it again every ten minutes.`,
     );
   }
   await scrubWithRetries(database);
-  return `${counted(count)} without an order deleted.`;
+  return `${counted(count, 'file')} without an order deleted.`;
 }
 
 function parseAge(option: string): number {
@@ -87,12 +88,4 @@ function parseAge(option: string): number {
     );
   }
   return Number(number) * (unit === 'd' ? DAY_MS : HOUR_MS);
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }

@@ -1,6 +1,7 @@
 import { backupInUse, isBackup } from '../../backup/manifest.ts';
 import { parseConfig, type Config } from '../../config/config.ts';
 import { configWarnings, type Warning } from '../../config/warnings.ts';
+import { counted } from '../amounts.ts';
 import type { Command, CommandResult } from '../command.ts';
 import { table } from '../table.ts';
 import { runCheck, warning, type Check, type Level } from './check.ts';
@@ -99,8 +100,4 @@ async function linesOf(
   ];
   const shown = findings.length > 0 ? findings : unconfigured(subject, config);
   return shown.map(({ level, text }): Line => [level, subject, text]);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,11 @@
+import { BYTES_PER_MB } from '../../domain/limits.ts';
+
+/** Returns "1 file" or "2 files". @param noun in the singular; its plural ends in s */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Formats a size as "2.4 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
+}
