@@ -49,6 +49,16 @@ export function quoteFor(input: QuoteInput): Quote {
   };
 }
 
+/** Returns the amount of each line of a quote, in US cents. */
+export function lineAmounts({
+  items,
+  rushUpcharge,
+  mailing,
+  notary,
+}: Quote): Readonly<Record<QuoteLine, number>> {
+  return { items, rush: rushUpcharge, mailing, notary };
+}
+
 /** What the choices of the form add to the price of an order, chosen or not; US cents. */
 export interface Extras {
   /** `null` above the pages that rush is for. */

@@ -24,9 +24,8 @@ export const QUOTE_LINE_LABELS: Readonly<Record<Language, Readonly<Record<QuoteL
 
 /** Returns "Certified translation, 3 pages". */
 export function translationLabel(pages: number, language: Language): string {
-  if (language === 'pt')
-    return `Tradução certificada, ${pages} ${pages === 1 ? 'página' : 'páginas'}`;
-  return `Certified translation, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const work = language === 'pt' ? 'Tradução certificada' : 'Certified translation';
+  return `${work}, ${pagesLabel(pages, language)}`;
 }
 
 /** Returns the names of an order's quote lines with their quantities, so that each can stand alone. */

@@ -1,4 +1,4 @@
-import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
+import { lineAmounts, QUOTE_LINES } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import type { Language } from '../../domain/language.ts';
@@ -96,8 +96,7 @@ export function paymentPage(order: Order): string {
 }
 
 function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts): Html {
-  const { items, rushUpcharge: rush, mailing, notary, total } = quote;
-  const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
+  const amounts = lineAmounts(quote);
   const rows = QUOTE_LINES.filter((line) => line === 'items' || amounts[line] > 0).map(
     (line) =>
       html`<tr>
@@ -115,7 +114,7 @@ function quoteTable({ quote, request: { pages }, language }: Order, texts: Texts
     <tfoot>
       <tr>
         <th scope="row">${texts.total}</th>
-        <td>${formatUsd(total)}</td>
+        <td>${formatUsd(quote.total)}</td>
       </tr>
     </tfoot>
   </table>`;

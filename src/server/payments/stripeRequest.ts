@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { QUOTE_LINES, type QuoteLine } from '../../domain/quote.ts';
+import { lineAmounts, QUOTE_LINES } from '../../domain/quote.ts';
 import type { Order } from '../orders/orders.ts';
 import type { PaymentSession } from './paymentSessions.ts';
 import { returnPath } from './returnPath.ts';
@@ -23,8 +23,7 @@ export function sessionRequest(
   { id, reference, language, quote, request }: Order,
   { origin, expiresAt }: PaymentSession,
 ): Stripe.Checkout.SessionCreateParams {
-  const { items, rushUpcharge: rush, mailing, notary } = quote;
-  const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
+  const amounts = lineAmounts(quote);
   const metadata = { [ORDER_ID_KEY]: id };
   return {
     mode: 'payment',

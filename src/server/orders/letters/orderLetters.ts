@@ -3,7 +3,7 @@ import { deliveryDeadline } from '../../../domain/deliveryDeadline.ts';
 import { RETENTION_DAYS } from '../../../domain/limits.ts';
 import { contradictsCount, countPages } from '../../../domain/pages.ts';
 import type { Provider } from '../../../domain/provider.ts';
-import { QUOTE_LINES, type QuoteLine } from '../../../domain/quote.ts';
+import { lineAmounts, QUOTE_LINES } from '../../../domain/quote.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orderDetails.ts';
 import type { Language } from '../../../domain/language.ts';
 import { formatUsd } from '../../../domain/money.ts';
@@ -241,8 +241,7 @@ function totalRows(
 }
 
 function quoteRows({ quote, request }: OrderDetails, language: Language): Row[] {
-  const { items, rushUpcharge: rush, mailing, notary } = quote;
-  const amounts: Record<QuoteLine, number> = { items, rush, mailing, notary };
+  const amounts = lineAmounts(quote);
   const labels = orderedLineLabels(request, language);
   return QUOTE_LINES.filter((line) => amounts[line] > 0).map((line) => [
     labels[line],
