@@ -1,6 +1,5 @@
 import type { MailConfig } from '../../config/config.ts';
 import type { MailAddress } from '../../config/values.ts';
-import { trimContact } from '../../../domain/contact.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import type { MailRecipient, NoticeKind } from '../../database/tables/mail.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
@@ -19,7 +18,7 @@ import { markTestLetter, markTestSubject } from './testMark.ts';
 interface NoticeInput {
   readonly queued: QueuedMail;
   readonly kind: NoticeKind;
-  /** `null` if it is not in the database. */
+  /** Its contact details are single lines. `null` if it is not in the database. */
   readonly order: OrderDetails | null;
   readonly mail: MailConfig;
   readonly provider: Provider;
@@ -66,9 +65,8 @@ function forCustomer(
   customer: MailAddress | null,
 ): SubjectAndLetter | null {
   if (order === null || customer === null || !isCustomerNotice(kind)) return null;
-  const { request, language } = order;
-  const safe = { ...order, request: { ...request, ...trimContact(request) } };
-  return customerNotice(kind, safe, { details, provider, page: `${publicUrl}/${language}/` });
+  const page = `${publicUrl}/${order.language}/`;
+  return customerNotice(kind, order, { details, provider, page });
 }
 
 function forProvider({ kind, order, queued }: NoticeInput): SubjectAndLetter | null {
@@ -76,7 +74,5 @@ function forProvider({ kind, order, queued }: NoticeInput): SubjectAndLetter | n
 }
 
 function addressOf({ request }: OrderDetails): MailAddress {
-  // Orders of earlier versions may hold line ends.
-  const { name, email } = trimContact(request);
-  return { name, address: email };
+  return { name: request.name, address: request.email };
 }

@@ -45,7 +45,8 @@ export function orderMailComposer({
   const signatory = { ...provider, email: mail.replyTo.address };
   return async (queued) => {
     const { kind, orderId } = queued;
-    const order = orderId === null ? null : await findOrderDetails(reading, { id: orderId });
+    const found = orderId === null ? null : await findOrderDetails(reading, { id: orderId });
+    const order = found && withSingleLines(found);
     if (kind !== 'paid') {
       return noticeMail({ queued, kind, order, mail, provider: signatory, publicUrl });
     }
@@ -63,6 +64,11 @@ export function orderMailComposer({
   };
 }
 
+/** Orders of earlier versions may hold line ends, which would begin new lines of a mail. */
+function withSingleLines(order: OrderDetails): OrderDetails {
+  return { ...order, request: { ...order.request, ...trimContact(order.request) } };
+}
+
 interface OrderMailInput {
   readonly queued: QueuedMail;
   readonly order: OrderDetails;
@@ -76,14 +82,12 @@ interface OrderMailInput {
 
 function orderMail({ queued, order, paid, mail, provider, linkTo }: OrderMailInput): Mail {
   const { id, recipient, queuedAt } = queued;
-  // Orders of earlier versions may hold line ends.
-  const contact = trimContact(order.request);
-  const customer: MailAddress = { name: contact.name, address: contact.email };
-  const safeOrder = { ...order, request: { ...order.request, ...contact } };
+  const { name, email } = order.request;
+  const customer: MailAddress = { name, address: email };
   const isForCustomer = recipient === 'customer';
   const content = isForCustomer
-    ? customerLetter(safeOrder, paid, provider)
-    : providerLetter(safeOrder, paid, linkTo);
+    ? customerLetter(order, paid, provider)
+    : providerLetter(order, paid, linkTo);
   const subject = isForCustomer ? customerSubject(order) : providerSubject(order);
   const letter = order.isTest ? markTestLetter(content, recipient) : content;
   return {
