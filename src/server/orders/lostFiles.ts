@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { RecordLoss } from '../files/lostFile.ts';
 import { randomToken } from '../ids/token.ts';
 import { lockOrder, NO_DETAILS } from '../mail/notices.ts';
-import { tellOf } from './orderNotices.ts';
+import { notifyOf } from './orderNotices.ts';
 
 /**
  * Returns what records the loss of a file. A file whose order is not paid is not reported: the
@@ -49,8 +49,8 @@ export function lossRecorder(database: Database, now: () => number): RecordLoss 
         .executeTakeFirstOrThrow();
       if (status === 'paid') {
         // A file that is lost again after it was put back is reported again.
-        const told = { key: randomToken(), details: NO_DETAILS };
-        await tellOf(transaction, 'fileLost', { order: { id, ...locked }, told, now: now() });
+        const notice = { key: randomToken(), details: NO_DETAILS };
+        await notifyOf(transaction, 'fileLost', { order: { id, ...locked }, notice, now: now() });
       }
       return { isNew: true, reference };
     });

@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts';
 import type { NoticeKind } from '../database/tables/mail.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { queueMails } from '../mail/outbox.ts';
-import { tellOf, type Told } from './orderNotices.ts';
+import { notifyOf, type NoticeContent } from './orderNotices.ts';
 
 /** Something that happened to the payment of an order: an event of the statechart. */
 export type PaymentFact = OrderLifeEvent['type'];
@@ -23,7 +23,7 @@ interface ChangingOrder {
 /** When a fact is recorded, and what the notices about it say. */
 interface Occasion {
   readonly now: number;
-  readonly told: Told | null;
+  readonly notice: NoticeContent | null;
 }
 
 type Effect = (
@@ -39,18 +39,18 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   // A purged order has no customer to write to and nothing left to translate.
   queueMails: async (transaction, { id, isPurged }, { now }) =>
     isPurged ? undefined : queueMails(transaction, id, now),
-  tellOfFailure: telling('paymentFailed'),
-  tellOfRefund: telling('refunded'),
-  tellOfPartialRefund: telling('partlyRefunded'),
-  tellOfSurplusRefund: telling('surplusRefunded'),
-  reportRefundFailure: telling('refundFailed'),
-  reportMismatch: telling('mismatched'),
-  reportRepetition: telling('repeated'),
-  reportOrphan: telling('orphaned'),
-  reportLatePayment: telling('late'),
-  reportUnknownPage: telling('unknownPage'),
-  reportDispute: telling('disputed'),
-  reportInquiry: telling('inquired'),
+  tellOfFailure: notifying('paymentFailed'),
+  tellOfRefund: notifying('refunded'),
+  tellOfPartialRefund: notifying('partlyRefunded'),
+  tellOfSurplusRefund: notifying('surplusRefunded'),
+  reportRefundFailure: notifying('refundFailed'),
+  reportMismatch: notifying('mismatched'),
+  reportRepetition: notifying('repeated'),
+  reportOrphan: notifying('orphaned'),
+  reportLatePayment: notifying('late'),
+  reportUnknownPage: notifying('unknownPage'),
+  reportDispute: notifying('disputed'),
+  reportInquiry: notifying('inquired'),
 };
 
 /** The status of a new order. */
@@ -63,7 +63,7 @@ export async function beginLife(
   now: number,
 ): Promise<void> {
   const [, actions] = initialTransition(orderLifeMachine);
-  await runEffects(transaction, { ...order, isPurged: false }, { now, told: null }, actions);
+  await runEffects(transaction, { ...order, isPurged: false }, { now, notice: null }, actions);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function beginLife(
  *
  * @param change.now milliseconds since 1970
  * @param change.onlyFrom if given, an order in any other status is not changed
- * @param change.told what the notices about it say, and the key by which each is sent only once
+ * @param change.notice what the notices about it say, and the key by which each is sent only once
  * @returns the order's status afterwards, or `null` if there is no such order
  * @throws {DatabaseError}
  */
@@ -83,13 +83,13 @@ export async function recordFact(
     fact,
     now,
     onlyFrom,
-    told = null,
+    notice = null,
   }: {
     id: string;
     fact: PaymentFact;
     now: number;
     onlyFrom?: OrderStatus;
-    told?: Told | null;
+    notice?: NoticeContent | null;
   },
 ): Promise<OrderStatus | null> {
   const row = await transaction
@@ -112,7 +112,7 @@ export async function recordFact(
   }
   if (status === 'paid') await forgetNetworks(transaction, id);
   const order = { ...row, isPurged: row.purged_at !== null };
-  await runEffects(transaction, order, { now, told }, actions);
+  await runEffects(transaction, order, { now, notice }, actions);
   return status;
 }
 
@@ -134,8 +134,9 @@ async function runEffects(
 }
 
 /** Returns the effect that queues notices of a kind. */
-function telling(kind: NoticeKind): Effect {
-  return (transaction, order, { now, told }) => tellOf(transaction, kind, { order, told, now });
+function notifying(kind: NoticeKind): Effect {
+  return (transaction, order, { now, notice }) =>
+    notifyOf(transaction, kind, { order, notice, now });
 }
 
 /** Assigns the files to the order. Files that another order has claimed since stay with that order. */

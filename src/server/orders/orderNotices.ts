@@ -4,7 +4,7 @@ import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { NO_DETAILS, queueNotice, type NoticeDetails } from '../mail/notices.ts';
 
 /** What the notices about a payment fact say. */
-export interface Told {
+export interface NoticeContent {
   /** Identifies the fact: a digest of the payment provider's id and, for refunds, the amount. */
   readonly key: string;
   readonly details: NoticeDetails;
@@ -33,25 +33,25 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
  *
  * @throws {DatabaseError}
  */
-export async function tellOf(
+export async function notifyOf(
   transaction: Transaction<Schema>,
   kind: NoticeKind,
   {
     order,
-    told,
+    notice,
     now,
   }: {
     order: { readonly id: string; readonly isPurged: boolean } | null;
-    told: Told | null;
+    notice: NoticeContent | null;
     now: number;
   },
 ): Promise<void> {
   const canReachCustomer = order !== null && !order.isPurged;
   await queueNotice(transaction, {
     kind,
-    key: told?.key ?? order?.id ?? '',
+    key: notice?.key ?? order?.id ?? '',
     orderId: order?.id ?? null,
-    details: told?.details ?? NO_DETAILS,
+    details: notice?.details ?? NO_DETAILS,
     recipients: RECIPIENTS[kind].filter((to) => to === 'provider' || canReachCustomer),
     now,
   });

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
 import type { NoticeDetails } from '../mail/notices.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
-import type { Told } from '../orders/orderNotices.ts';
+import type { NoticeContent } from '../orders/orderNotices.ts';
 import {
   hasOwn,
   isOfOrder,
@@ -23,7 +23,7 @@ interface Refunded {
   readonly payments: KnownPayments;
   readonly role: PaymentRole;
   /** What notices say of the payment, and the key that identifies it. */
-  readonly told: Told;
+  readonly notice: NoticeContent;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -31,7 +31,7 @@ interface Refunded {
 /** A fact for the statechart, and what the notices about it say. */
 interface RefundFact {
   readonly fact: PaymentFact;
-  readonly told: Told;
+  readonly notice: NoticeContent;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function applyRefunds(
   refunds: Refunds,
   refunded: Refunded,
 ): Promise<readonly RefundFact[]> {
-  const { paymentIntent, told } = refunded;
+  const { paymentIntent, notice } = refunded;
   const { cents, failed } = refunds;
   const change =
     paymentIntent === null ? 'grown' : await recordRefunds(transaction, paymentIntent, refunds);
@@ -55,13 +55,15 @@ export async function applyRefunds(
       ? await restore(transaction, refunds, { ...refunded, paymentIntent })
       : await refund(transaction, refunds, { ...refunded, hasGrown: change === 'grown' });
   // The same total is another fact after a refund has failed.
-  const key = [told.key, cents, ...(failed.length === 0 ? [] : [failed.length])].join(':');
-  const status = { key, details: toldOfRefund(refunds, cents, told.details) };
+  const key = [notice.key, cents, ...(failed.length === 0 ? [] : [failed.length])].join(':');
+  const refundNotice = { key, details: refundDetails(refunds, cents, notice.details) };
   return [
-    ...(fact === null ? [] : [{ fact, told: fact === 'payment.mismatched' ? told : status }]),
-    ...toldOfFailures(refunds, told.details).map((failure): RefundFact => ({
+    ...(fact === null
+      ? []
+      : [{ fact, notice: fact === 'payment.mismatched' ? notice : refundNotice }]),
+    ...failureNotices(refunds, notice.details).map((failure): RefundFact => ({
       fact: 'payment.refundFailed',
-      told: failure,
+      notice: failure,
     })),
   ];
 }
@@ -71,14 +73,14 @@ export async function applyRefunds(
  *
  * @param details what is known of the payment
  */
-export function toldOfFailures(refunds: Refunds, details: NoticeDetails): readonly Told[] {
+export function failureNotices(refunds: Refunds, details: NoticeDetails): readonly NoticeContent[] {
   return refunds.failed.map(({ id, cents }) => ({
     key: digestOf(id),
-    details: toldOfRefund(refunds, cents, details),
+    details: refundDetails(refunds, cents, details),
   }));
 }
 
-function toldOfRefund(
+function refundDetails(
   { chargedCents, currency }: Refunds,
   cents: number | null,
   details: NoticeDetails,

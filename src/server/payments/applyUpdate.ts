@@ -5,7 +5,7 @@ import type { PaymentRole } from '../database/tables/payments.ts';
 import { NO_DETAILS, type NoticeDetails } from '../mail/notices.ts';
 import { recordFact, type PaymentFact } from '../orders/orderLife.ts';
 import { parseQuote } from '../orders/orderRow.ts';
-import type { Told } from '../orders/orderNotices.ts';
+import type { NoticeContent } from '../orders/orderNotices.ts';
 import type { PersonalData } from '../orders/personalData.ts';
 import { applyRefunds } from './applyRefunds.ts';
 import { differencesOf } from './differences.ts';
@@ -68,8 +68,8 @@ export async function applyUpdate(
     reference: update.reference,
   };
   const key = update.paymentIntent === null ? id : digestOf(update.paymentIntent);
-  const record = (fact: PaymentFact, told: Told = { key, details }) =>
-    recordFact(transaction, { id, fact, now: applying.now, told });
+  const record = (fact: PaymentFact, notice: NoticeContent = { key, details }) =>
+    recordFact(transaction, { id, fact, now: applying.now, notice });
 
   if (order.purged_at === null) {
     await recordReference(transaction, update);
@@ -85,14 +85,14 @@ export async function applyUpdate(
   if (refunds !== null) {
     const { now } = applying;
     const payment = { id, paymentIntent: update.paymentIntent, payments, role, now };
-    const told = { key, details };
-    for (const found of await applyRefunds(transaction, refunds, { ...payment, told })) {
-      status = (await record(found.fact, found.told)) ?? status;
+    const notice = { key, details };
+    for (const found of await applyRefunds(transaction, refunds, { ...payment, notice })) {
+      status = (await record(found.fact, found.notice)) ?? status;
     }
   }
   if (dispute !== null) {
     const fact = dispute.isInquiry ? 'payment.inquired' : 'payment.disputed';
-    status = (await record(fact, toldOfDispute(dispute, details))) ?? status;
+    status = (await record(fact, disputeNotice(dispute, details))) ?? status;
   }
   return status;
 }
@@ -179,9 +179,9 @@ async function beginRefunds(transaction: Transaction<Schema>, id: string): Promi
  *
  * @param details what is known of the payment
  */
-export function toldOfDispute(
+export function disputeNotice(
   { id, cents, currency, answerBy }: Dispute,
   details: NoticeDetails,
-): Told {
+): NoticeContent {
   return { key: digestOf(id), details: { ...details, cents, currency, answerBy } };
 }

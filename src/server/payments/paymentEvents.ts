@@ -5,11 +5,11 @@ import type { NoticeKind } from '../database/tables/mail.ts';
 import { NO_DETAILS } from '../mail/notices.ts';
 import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
-import { tellOf, type Told } from '../orders/orderNotices.ts';
+import { notifyOf, type NoticeContent } from '../orders/orderNotices.ts';
 import type { OrderReading } from '../orders/orderDetails.ts';
 import type { PersonalData } from '../orders/personalData.ts';
-import { toldOfFailures } from './applyRefunds.ts';
-import { applyUpdate, toldOfDispute } from './applyUpdate.ts';
+import { failureNotices } from './applyRefunds.ts';
+import { applyUpdate, disputeNotice } from './applyUpdate.ts';
 import { hasFailedRefund, orderOfPayment } from './knownPayments.ts';
 import type { ListedEvent, PaymentEvent } from './paymentEvent.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
@@ -219,14 +219,14 @@ async function reportUnknownOrder(
 ): Promise<void> {
   if (orderId === null || paymentIntent === null) return;
   const details = { ...NO_DETAILS, paymentIntent, ...money, reference };
-  const tell = (kind: NoticeKind, told: Told) =>
-    tellOf(transaction, kind, { order: null, told, now });
+  const notify = (kind: NoticeKind, notice: NoticeContent) =>
+    notifyOf(transaction, kind, { order: null, notice, now });
   if (sessionId !== null && facts.includes('payment.succeeded')) {
-    await tell('unknownOrder', { key: digestOf(paymentIntent), details });
+    await notify('unknownOrder', { key: digestOf(paymentIntent), details });
   }
-  for (const told of refunds === null ? [] : toldOfFailures(refunds, details)) {
-    await tell('refundFailed', told);
+  for (const notice of refunds === null ? [] : failureNotices(refunds, details)) {
+    await notify('refundFailed', notice);
   }
   if (dispute !== null)
-    await tell(dispute.isInquiry ? 'inquired' : 'disputed', toldOfDispute(dispute, details));
+    await notify(dispute.isInquiry ? 'inquired' : 'disputed', disputeNotice(dispute, details));
 }
