@@ -5,8 +5,8 @@ import type { NoticeDetails } from '../mail/notices.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import type { NoticeContent } from '../orders/orderNotices.ts';
 import {
-  hasOwn,
-  isOfOrder,
+  decidesStatus,
+  includesMain,
   recordPayment,
   recordRefunds,
   roleBeforeRefund,
@@ -97,7 +97,7 @@ async function refund(
   if (isWhole && role !== 'accepted' && paymentIntent !== null) {
     await recordPayment(transaction, { id, paymentIntent, role: 'repeated', now });
   }
-  if (!isOfOrder(payments, role)) return hasGrown ? 'payment.surplusRefunded' : null;
+  if (!decidesStatus(payments, role)) return hasGrown ? 'payment.surplusRefunded' : null;
   const { numUpdatedRows } = await transaction
     .updateTable('orders')
     .set({ refunded_cents: cents })
@@ -115,11 +115,11 @@ async function restore(
   { cents }: Refunds,
   { id, paymentIntent, payments, role, now }: Refunded & { readonly paymentIntent: string },
 ): Promise<PaymentFact | null> {
-  const isSurplus = role === 'repeated' && hasOwn(payments.others);
+  const isSurplus = role === 'repeated' && includesMain(payments.others);
   const restored =
     role === 'repeated' && !isSurplus ? await roleBeforeRefund(transaction, paymentIntent) : role;
   await recordPayment(transaction, { id, paymentIntent, role: restored, now });
-  if (!isOfOrder(payments, restored))
+  if (!decidesStatus(payments, restored))
     return restored === 'mismatched' ? 'payment.mismatched' : null;
   await transaction
     .updateTable('orders')

@@ -12,8 +12,8 @@ import { differencesOf } from './differences.ts';
 import {
   findPayments,
   forgetPayment,
-  hasOwn,
-  isOfOrder,
+  decidesStatus,
+  includesMain,
   recordPayment,
   type KnownPayments,
 } from './knownPayments.ts';
@@ -104,7 +104,7 @@ function roleOf(
   differences: readonly unknown[],
 ): PaymentRole {
   if (own !== null) return own;
-  if (hasOwn(others)) return 'repeated';
+  if (includesMain(others)) return 'repeated';
   if (order.purged_at !== null) return 'orphaned';
   return differences.length > 0 ? 'mismatched' : 'accepted';
 }
@@ -143,13 +143,13 @@ async function decide(
   }
   if (fact === 'payment.failed' && paymentIntent !== null && payments.own !== null) {
     await forgetPayment(transaction, paymentIntent);
-    return isOfOrder(payments, role) ? fact : null;
+    return decidesStatus(payments, role) ? fact : null;
   }
   // No money is on its way in Stripe's test mode.
   if (fact === 'payment.unknown') return order.is_test === 1 ? 'payment.abandoned' : fact;
   if (!PAGE_ENDINGS.has(fact)) return fact;
   // Another payment of the order is pending or has succeeded.
-  if (fact === 'payment.failed' && hasOwn(payments.others)) return null;
+  if (fact === 'payment.failed' && includesMain(payments.others)) return null;
   const isCurrent = sessionId === null || (await isLastSession(transaction, id, sessionId));
   return isCurrent ? fact : null;
 }

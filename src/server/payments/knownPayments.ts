@@ -45,13 +45,13 @@ export async function findPayments(
  * Whether a payment's failure or refund changes the order's status. Of several payments that differ, only
  * that of the last one does.
  */
-export function isOfOrder({ others }: KnownPayments, role: PaymentRole): boolean {
+export function decidesStatus({ others }: KnownPayments, role: PaymentRole): boolean {
   if (role === 'accepted') return true;
-  return role !== 'repeated' && !hasOwn(others) && !others.includes('mismatched');
+  return role !== 'repeated' && !includesMain(others) && !others.includes('mismatched');
 }
 
-/** Whether one of an order's payments is the one that pays for it. */
-export function hasOwn(roles: readonly PaymentRole[]): boolean {
+/** Whether one of these payments is the order's main one, which pays for it once its money is there. */
+export function includesMain(roles: readonly PaymentRole[]): boolean {
   return roles.includes('accepted') || roles.includes('orphaned');
 }
 
