@@ -25,7 +25,7 @@ const TIMEOUT_MS = 20_000;
 export async function askPayment({ input, signal }: PaymentCall): Promise<PaymentAnswer> {
   const { reference, asked } = input;
   if (reference === null) return { kind: 'unknown' };
-  await turn(asked, signal);
+  await untilDue(asked, signal);
   try {
     const path = `${ORDERS_PATH}/${encodeURIComponent(reference)}`;
     const limits = { milliseconds: TIMEOUT_MS, signal };
@@ -40,7 +40,7 @@ export async function askPayment({ input, signal }: PaymentCall): Promise<Paymen
 }
 
 /** Waits until the next query is due, or the visitor or the network comes back. */
-function turn(asked: number, signal: AbortSignal): Promise<void> {
+function untilDue(asked: number, signal: AbortSignal): Promise<void> {
   const wait = WAITS_MS[asked] ?? null;
   if (wait === 0) return Promise.resolve();
   return new Promise((resolve) => {

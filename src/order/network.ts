@@ -40,8 +40,9 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
     const start = Date.now();
     const outcome = navigator.onLine ? await probe(signal, PROBE_MS) : 'offline';
     if (outcome === 'reached') return { kind: 'reached' };
-    const isNews = await pause(outcome === 'offline' ? OFFLINE_PAUSE_MS : pauseMs, signal);
-    if (outcome === 'offline' && !isNews && (await probe(signal, PROBE_MS)) === 'reached') break;
+    const isBackOnline = await pause(outcome === 'offline' ? OFFLINE_PAUSE_MS : pauseMs, signal);
+    if (outcome === 'offline' && !isBackOnline && (await probe(signal, PROBE_MS)) === 'reached')
+      break;
     // The time for which a computer slept does not count as waiting.
     const waitedMs = Math.min(Date.now() - start, PROBE_MS + LONGEST_PAUSE_MS);
     const isConnected = outcome !== 'offline' && navigator.onLine;
@@ -49,7 +50,7 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
     if (connectedMs >= (outcome === 'refused' ? REFUSED_MS : SILENT_MS)) {
       return { kind: 'unreached' };
     }
-    pauseMs = isNews ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    pauseMs = isBackOnline ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   }
   return { kind: 'reached' };
 }

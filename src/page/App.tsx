@@ -37,37 +37,37 @@ export function App({ language: initial, facts, order }: AppProps) {
     void Promise.all([loadMessages(other), loadSections()]).catch(() => null);
   }, [initial]);
 
-  const asked = useRef(initial);
-  const showAsked = useCallback(() => {
+  const chosen = useRef(initial);
+  const showChosen = useCallback(() => {
     // A transition waits until the sections are hydrated.
-    startTransition(() => setLanguage(asked.current));
+    startTransition(() => setLanguage(chosen.current));
   }, []);
 
   useEffect(() => {
-    /** Begins the switch anew after a press that comes while it is rendered, and whose control it would move. */
-    function putOff(): void {
-      if (asked.current === language) return;
+    /** Stops a switch that is being rendered, which would move the pressed control, until the press is over. */
+    function postpone(): void {
+      if (chosen.current === language) return;
       setLanguage(language);
-      whenOver(showAsked);
+      whenOver(showChosen);
     }
-    window.addEventListener('pointerdown', putOff, true);
-    return () => window.removeEventListener('pointerdown', putOff, true);
-  }, [language, showAsked, whenOver]);
+    window.addEventListener('pointerdown', postpone, true);
+    return () => window.removeEventListener('pointerdown', postpone, true);
+  }, [language, showChosen, whenOver]);
 
   const switchLanguage = useCallback(
     async ({ language: next }: { language: Language }) => {
       rememberLanguage(next);
       try {
         await Promise.all([loadMessages(next), wakeSections()]);
-        asked.current = next;
-        whenOver(showAsked);
+        chosen.current = next;
+        whenOver(showChosen);
         window.history.replaceState(window.history.state, '', urlInLanguage(next));
       } catch {
         // The scripts could not be loaded. The other document is in that language, and restores the order.
         window.location.assign(urlInLanguage(next));
       }
     },
-    [showAsked, whenOver],
+    [showChosen, whenOver],
   );
 
   return (

@@ -32,13 +32,13 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
   const adopt = useCallback(() => adoption.current?.(), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
-    // The loader's, which no longer has to record a submission: React handles it from here on.
+    // Removes the loader's handler of submissions: React handles them from here on.
     if (form) form.onsubmit = null;
     adoption.current = () => {
       adoption.current = null;
       // The form contains what was typed before hydration. It comes second, so that it overrides the
-      // entries of the previous documents.
-      // While a placed order shows, the form has only what the browser restored of that order.
+      // entries of the previous documents. While a placed order shows, the form has only what the browser
+      // restored of that order, which is ignored.
       const isOpen = toOrderView(actor.getSnapshot()).placed === null;
       const typed = form && isOpen ? new FormData(form) : [];
       for (const event of eventsOfEntries([...storedEntries, ...typed])) {

@@ -49,7 +49,7 @@ function start(order: HTMLFormElement): void {
     };
   }
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
-  // Not those of the language buttons, which are a form too.
+  // Only the order's submissions: the language buttons are forms too.
   order.onsubmit = noteSubmission;
   listen();
   // The URL's query, and the order and entries that the tab has stored as JSON.

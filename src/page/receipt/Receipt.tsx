@@ -25,7 +25,7 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
     amount: totalAmount(receipt?.report.refundedCents ?? 0),
   });
   const heading = useFocusOnAnswer(placed);
-  const spoken = useLaterWords(placed, `${t(title)}. ${text}`);
+  const spoken = useLaterAnnouncement(placed, `${t(title)}. ${text}`);
   usePrintedAlone();
 
   return (
@@ -109,13 +109,13 @@ function useFocusOnAnswer({ state, asked }: PlacedView) {
 }
 
 /** Returns the status region's text. The heading's focus already announces the first answer. */
-function useLaterWords({ state }: PlacedView, words: string): string {
+function useLaterAnnouncement({ state }: PlacedView, text: string): string {
   const [first, setFirst] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  if (state !== 'confirming' && first === null) setFirst(words);
-  const isLater = first !== null && words !== first;
+  if (state !== 'confirming' && first === null) setFirst(text);
+  const isLater = first !== null && text !== first;
   if (isLater && !isChanged) setChanged(true);
-  return isChanged ? words : '';
+  return isChanged ? text : '';
 }
 
 /** Lets the page print nothing but the receipt while it shows. */

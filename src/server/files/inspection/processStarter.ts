@@ -87,7 +87,7 @@ export class ProcessStarter {
 
   #startKeeper(): ChildProcess {
     const keeper = fork(fileURLToPath(this.#scripts.keeper), {
-      // What reads hostile files knows no secrets.
+      // Without the environment, the programs that read hostile files have no secrets.
       env: {},
       execArgv: [],
       serialization: 'advanced',
