@@ -88,14 +88,14 @@ describe('the container image', () => {
   });
 });
 
-const BOOK = ['README.md', 'debian.md', 'backup.md'] as const;
+const DOCUMENTS = ['README.md', 'debian.md', 'backup.md'] as const;
 const UNITS = ['orders.service', 'orders-backup.service'] as const;
 
-describe('the book from bare Debian to production', () => {
-  const book = read('debian.md');
+describe('the deployment guide, from bare Debian to production', () => {
+  const guide = read('debian.md');
 
-  test('the settings of the book start a server, once the secrets are filled in', () => {
-    const block = /```ini\n([^`]+)```/.exec(book)?.[1] ?? '';
+  test('the settings of the deployment guide start a server once the secrets are filled in', () => {
+    const block = /```ini\n([^`]+)```/.exec(guide)?.[1] ?? '';
     const settings = Object.fromEntries(
       block
         .trim()
@@ -117,7 +117,7 @@ describe('the book from bare Debian to production', () => {
     });
   });
 
-  test('the book has the keys of Stripe, without which nothing starts, before it starts the service', () => {
+  test('the deployment guide sets the keys of Stripe, without which nothing starts, before it starts the service', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://orders.example.com' })).toThrow(
       'STRIPE_SECRET_KEY must be a live key',
     );
@@ -125,13 +125,13 @@ describe('the book from bare Debian to production', () => {
       '`STRIPE_SECRET_KEY`.',
       '`STRIPE_WEBHOOK_SECRET`.',
       'enable --now orders\n',
-    ].map((text) => book.indexOf(text));
+    ].map((text) => guide.indexOf(text));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, two) => one - two));
   });
 
-  test('each request by which the book asks whether the server is ready waits until it listens', () => {
-    const requests = [...book.matchAll(/^curl .*\/readyz$/gm)].map(([line]) => line);
+  test('each request by which the deployment guide asks whether the server is ready waits until it listens', () => {
+    const requests = [...guide.matchAll(/^curl .*\/readyz$/gm)].map(([line]) => line);
     expect(requests).toEqual([
       'curl --fail --retry 10 --retry-connrefused http://127.0.0.1:3000/readyz',
       'curl --fail --retry 10 --retry-all-errors https://orders.example.com/readyz',
@@ -139,8 +139,8 @@ describe('the book from bare Debian to production', () => {
     ]);
   });
 
-  test('with PostgreSQL the book makes no use of the unit that backs up SQLite', () => {
-    const chapters = book.split('\n## ');
+  test('with PostgreSQL the deployment guide leaves out the unit that backs up SQLite', () => {
+    const chapters = guide.split('\n## ');
     expect(chapters.find((text) => text.startsWith('9. Backups'))).toMatch(
       /with PostgreSQL it fails, so leave it out/,
     );
@@ -149,7 +149,7 @@ describe('the book from bare Debian to production', () => {
     );
   });
 
-  test('each copy of a folder that systemd makes a link is of what is in it', () => {
+  test('the deployment guide copies the content of a folder that systemd makes a link, and not the link', () => {
     const linked = UNITS.map(read)
       .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
       .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
@@ -158,12 +158,14 @@ describe('the book from bare Debian to production', () => {
       [...text.matchAll(/\brsync [^`\n]+/g)]
         .flatMap(([command]) => command.split(' '))
         .filter((word) => linked.some((folder) => word.startsWith(folder)));
-    const chapter = book.slice(book.indexOf('\n## 9. '), book.indexOf('\n## 10. '));
+    const chapter = guide.slice(guide.indexOf('\n## 9. '), guide.indexOf('\n## 10. '));
     expect([sources(chapter), sources(read('backup.md'))]).toEqual([
       ['/var/lib/orders-backup/'],
       ['/var/lib/orders-backup/'],
     ]);
-    expect(sources(BOOK.map(read).join('\n')).filter((word) => !word.endsWith('/'))).toEqual([]);
+    expect(sources(DOCUMENTS.map(read).join('\n')).filter((word) => !word.endsWith('/'))).toEqual(
+      [],
+    );
   });
 
   test('a restore under the units runs as their account, with their folders, while the server is stopped', () => {
@@ -187,7 +189,7 @@ describe('the book from bare Debian to production', () => {
   });
 
   test('a command under the units runs as their account, and opens their folder to no other', () => {
-    const [, block = ''] = /```sh\n([^`]+ list\n)```/.exec(book) ?? [];
+    const [, block = ''] = /```sh\n([^`]+ list\n)```/.exec(guide) ?? [];
     const unit = read('orders.service').split('\n');
     const settings = settingsOf(block.replaceAll('\\\n  ', ''));
     expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
@@ -204,9 +206,10 @@ describe('the book from bare Debian to production', () => {
   });
 
   test.each(['1. The program', 'Updating'])(
-    '%s builds a version in a folder of its own, and then leads the link of the units to it',
+    'the chapter “%s” of the deployment guide builds a version in a folder of its own, and then points the link of the units to it',
     (title) => {
-      const [, block = ''] = /```sh\n([^`]+)```/.exec(book.split(`\n## ${title}\n`)[1] ?? '') ?? [];
+      const [, block = ''] =
+        /```sh\n([^`]+)```/.exec(guide.split(`\n## ${title}\n`)[1] ?? '') ?? [];
       const folder = /^WorkingDirectory=(.+)$/m.exec(read('orders.service'))?.[1] ?? '';
       const commands = block.split(/\s*(?:&&|\n)\s*/);
       const steps = commands.slice(commands.findIndex((command) => command.startsWith('version=')));
@@ -225,8 +228,8 @@ describe('the book from bare Debian to production', () => {
     },
   );
 
-  test('every file that the book and its companions name exists', () => {
-    for (const name of BOOK) {
+  test('every file that the documents of docs/deploy name exists', () => {
+    for (const name of DOCUMENTS) {
       const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');
       const copied = [...read(name).matchAll(/\bdocs\/deploy\/([\w.-]+\w)/g)].map(
         ([, path]) => path ?? '',

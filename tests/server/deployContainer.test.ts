@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-const book = readFileSync('docs/deploy/debian.md', 'utf8');
+const guide = readFileSync('docs/deploy/debian.md', 'utf8');
 const dockerfile = readFileSync('docs/deploy/Dockerfile', 'utf8');
 
-/** The commands of the book that run the image, each on one line. */
-const RUNS = book
+/** The commands of the deployment guide that run the image, each on one line. */
+const RUNS = guide
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter((line) => line.startsWith('docker run '))
   .map((line) => line.replaceAll(/ +/g, ' '));
 
-test('the container of the book runs read-only, unprivileged and with the settings, and so does its backup', () => {
+test('the container of the deployment guide runs read-only, unprivileged and with the settings, and so does its backup', () => {
   expect(RUNS).toHaveLength(2);
   const options = [
     '--network=host',
@@ -27,12 +27,12 @@ test('the container of the book runs read-only, unprivileged and with the settin
   expect(dockerfile).toContain('DATA_DIR=/data\n');
 });
 
-test('the container of the book is reached by the proxy alone, and reaches the scanner of the settings', () => {
+test('the container of the deployment guide is reached by the proxy alone, and reaches the scanner of the settings', () => {
   const [server] = RUNS;
   // On the network of the host, the image's own value would open the port to everybody.
   expect(dockerfile).toContain(' HOST=0.0.0.0 ');
   expect(server).toContain(' --env HOST=127.0.0.1 ');
-  const socket = /^CLAMD_URL=unix:(.+)$/m.exec(book)?.[1] ?? '';
+  const socket = /^CLAMD_URL=unix:(.+)$/m.exec(guide)?.[1] ?? '';
   expect(server).toContain(` -v ${dirname(socket)}:${dirname(socket)} `);
 });
 
@@ -40,6 +40,6 @@ test('the backup of the container goes to a folder of the account that it runs a
   const account = /^USER (\d+):(\d+)$/m.exec(dockerfile);
   const [, user, group] = account ?? [];
   const folder = /-v (\S+):\/backup /.exec(RUNS[1] ?? '')?.[1];
-  expect(book).toContain(`\ninstall -d -m 0700 -o ${user} -g ${group} ${folder}\n`);
+  expect(guide).toContain(`\ninstall -d -m 0700 -o ${user} -g ${group} ${folder}\n`);
   expect(RUNS[1]).toMatch(/ node dist\/server\/orders\.js backup \/backup --keep=7$/);
 });

@@ -41,7 +41,7 @@ test.each(['orders.service', 'orders-backup.service'])(
   },
 );
 
-test('Caddy takes the Caddyfile, which is written as Caddy itself would', () => {
+test('Caddy accepts the Caddyfile, which is formatted as Caddy itself formats it', () => {
   const { status, stderr } = run('caddy', 'validate', '--adapter=caddyfile', '--config=Caddyfile');
   expect({ status, warned: stderr.includes('"level":"warn"') }).toEqual({
     status: 0,
@@ -49,7 +49,7 @@ test('Caddy takes the Caddyfile, which is written as Caddy itself would', () => 
   });
 });
 
-test('promtool takes every alert', () => {
+test('promtool accepts every alert', () => {
   const { status, stdout, stderr } = run('promtool', 'check', 'rules', 'prometheus-rules.yml');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('SUCCESS: 15 rules found');
@@ -86,7 +86,7 @@ async function expectAlerts(each: AlertTest): Promise<void> {
   expect(stdout).toContain('SUCCESS');
 }
 
-test('Prometheus alerts to a scanner that is away although nobody uploads anything', async () => {
+test('Prometheus raises an alert while the scanner is away, although nobody uploads anything', async () => {
   const alertname = 'OrdersScannerAway';
   const away = {
     exp_labels: { severity: 'ticket' },
@@ -106,7 +106,7 @@ test('Prometheus alerts to a scanner that is away although nobody uploads anythi
   });
 });
 
-test('Prometheus alerts to one background job that has stopped succeeding, by its name, while others succeed', async () => {
+test('Prometheus raises an alert that names the one background job that has stopped succeeding, while others succeed', async () => {
   const alertname = 'OrdersJobStale';
   const metric = 'job_last_success_timestamp_seconds';
   const stale = {
@@ -128,7 +128,7 @@ test('Prometheus alerts to one background job that has stopped succeeding, by it
   });
 });
 
-test('Prometheus alerts to a background job that fails, by its name', async () => {
+test('Prometheus raises an alert that names a background job that fails', async () => {
   const alertname = 'OrdersJobFailing';
   const failing = {
     exp_labels: {
@@ -155,7 +155,7 @@ test('Prometheus alerts to a background job that fails, by its name', async () =
   });
 });
 
-test('Prometheus alerts to the first requests that fail after the start of a server', async () => {
+test('Prometheus raises an alert for the first requests that fail after the start of a server', async () => {
   const alertname = 'OrdersRequestsFailing';
   const failing = {
     exp_labels: { severity: 'page', code: 'storage_full' },
