@@ -48,7 +48,7 @@ async function drawn(page: Page): Promise<SampleFile[]> {
   return files;
 }
 
-test('what the browser prints, captures and draws is accepted', async () => {
+test('PDFs, screenshots and drawings that the browser makes are accepted', async () => {
   const browser = await sharedBrowser();
   const maker = await browser.newPage();
   await maker.setContent(DOCUMENT);

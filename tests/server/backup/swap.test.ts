@@ -44,14 +44,14 @@ async function startWithPrepared(): Promise<string> {
 
 const RESTORED = Object.fromEntries(NEW.map((path) => [path, 'new']));
 
-test('a swap leaves what was prepared, and nothing of what was there', async () => {
+test('a restore puts the prepared data into the data folder, and leaves nothing of what was there', async () => {
   const dataDir = await startWithPrepared();
   await swap(dataDir);
   expect(await contentOf(dataDir)).toEqual(RESTORED);
   expect(await readdir(dataDir)).not.toContain('restoring');
 });
 
-test('a swap that is interrupted after any of its steps can be completed', async () => {
+test('a restore that is interrupted after any step of its swap can be completed', async () => {
   const dataDir = await startWithPrepared();
   const folder = join(dataDir, 'restoring');
   await mkdir(join(folder, 'old'));

@@ -78,7 +78,7 @@ describe('npm run orders', () => {
     },
   );
 
-  test('a command whose output nobody reads any more ends quietly, as by the signal of a broken pipe', async () => {
+  test('a command whose output nobody reads any more prints no error, and exits with 141 as after a broken pipe', async () => {
     const child = spawn(
       process.execPath,
       [join(inject('builtServer'), 'server/orders.js'), 'help'],

@@ -42,7 +42,7 @@ test('orders list and show name the database in which they found nothing', async
   );
 });
 
-test('a server, a command, a restore and doctor leave a backup alone that DATA_DIR names', async () => {
+test('a server, a command, a restore and doctor refuse to use a backup that DATA_DIR names, and leave it unchanged', async () => {
   const { backup } = await startWithBackups();
   const path = await backup();
   const other = join(await temporaryFolder(), 'other');

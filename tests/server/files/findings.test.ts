@@ -122,7 +122,7 @@ test.each([
   expect((await visitor.upload()).body).toEqual(accepted(1));
 });
 
-test('files are inspected also where a sandbox lets no process change its priority', async () => {
+test('files are inspected even where a sandbox lets no process change its priority', async () => {
   const { keeper, worker } = inspectionScripts();
   const script = join(await temporaryFolder(), 'keeper.mjs');
   await writeFile(

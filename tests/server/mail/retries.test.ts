@@ -64,7 +64,7 @@ describe('mails that cannot be sent', () => {
     expect(recipientsOf(receiver)).toEqual([PROVIDER]);
   });
 
-  test('a clock that jumps ahead for a while gives up no mail, and keeps none waiting once it is right again', async () => {
+  test('no mail is given up while the clock is ahead for a while, and none keeps waiting once it is right again', async () => {
     const { receiver, server, after, waiting } = await startWithMailServer();
     receiver.reply = () => 451;
     await payOrderAndTryMails(server);
