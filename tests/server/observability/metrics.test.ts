@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CHECKED_FIELDS, REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import type { Metrics } from '../../../src/server/observability/metrics.ts';
-import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
-import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { openOperatorPort } from '../support/operatorPort.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
@@ -180,16 +178,10 @@ test('the metrics without a database say that it is down, and give all other val
 
 test('the metrics are served on a port of their own, and nothing else is', async () => {
   const { app, origin } = await startServer();
-  const port = await freePort();
-  const listener = await listenForOperator(app, { host: '127.0.0.1', port });
-  onTestFinished(async () => {
-    listener.closeAllConnections();
-    listener.close();
-    await once(listener, 'close');
-  });
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const operator = await openOperatorPort(app);
+  const response = await fetch(`${operator}/metrics`);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4');
   expect(await response.text()).toContain('# TYPE uploads_total counter');
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
+  expect((await fetch(`${operator}/healthz`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
 });

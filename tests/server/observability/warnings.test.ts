@@ -1,22 +1,13 @@
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
-import { listenForOperator } from '../../../src/server/observability/operatorPort.ts';
-import { freePort } from '../../support/product.ts';
+import { expect, test } from 'vitest';
 import { otherConnection } from '../support/backends.ts';
+import { openOperatorPort } from '../support/operatorPort.ts';
 import { startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' };
 
 /** Returns what `/readyz` answers on the operator's port. */
 async function readiness({ app }: RunningServer): Promise<{ status: number; body: unknown }> {
-  const port = await freePort();
-  const listener = await listenForOperator(app, { host: '127.0.0.1', port });
-  onTestFinished(async () => {
-    listener.closeAllConnections();
-    listener.close();
-    await once(listener, 'close');
-  });
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+  const response = await fetch(`${await openOperatorPort(app)}/readyz`);
   return { status: response.status, body: await response.json() };
 }
 
