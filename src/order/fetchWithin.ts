@@ -14,6 +14,7 @@ export async function fetchWithin<T>(
   const abort = () => aborting.abort();
   const timeout = setTimeout(abort, milliseconds);
   signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
   try {
     return await read(await fetch(path, { ...init, signal: aborting.signal }));
   } finally {

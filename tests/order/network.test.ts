@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', (path: string, { signal }: { signal: AbortSignal }) => {
     expect(path).toBe('/healthz');
+    if (signal.aborted) return Promise.reject(new DOMException('', 'AbortError'));
     probes.push(Date.now());
     if (server === 'there') return Promise.resolve(new Response());
     if (server === 'refusing') return Promise.reject(new TypeError('Failed to fetch'));
@@ -141,5 +142,14 @@ describe('waiting for the network', () => {
     abort();
     await pass(60);
     expect(probes.length).toBe(made);
+  });
+
+  test('makes no probe when it is cancelled without a network', async () => {
+    browser.onLine = false;
+    const { abort } = watch(awaitNetwork);
+    await pass(1);
+    abort();
+    await pass(60);
+    expect(probes).toEqual([]);
   });
 });
