@@ -24,6 +24,8 @@ export const eraseCommand: Command = {
     const data = await findPersonsData(services, email);
     const doubt = doubtOf(data);
     if (data.orders.length + data.unorderedKeys.length === 0) {
+      // An earlier erasure may have been kept from its end.
+      if (flag !== undefined) await scrubWithRetries(services.database);
       return resultOf(`Nothing is stored of ${email}.`, doubt);
     }
     if (flag === undefined) return { output: planOf(email, data) + doubt, exitCode: 1 };

@@ -13,7 +13,7 @@ export async function scrubWithRetries(database: Database): Promise<void> {
   while (!(await scrub(database))) {
     if (performance.now() > deadline) {
       throw new CommandError(
-        'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.',
+        'Everything is deleted, but another program keeps the database from forgetting it. Run the same command again once that has ended.',
       );
     }
     await sleep(SCRUB_RETRY_MS);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
+import { databaseBytes, ON_POSTGRES } from '../support/backends.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
@@ -179,5 +180,25 @@ describe('npm run orders erase', () => {
       ...failed('The only option of erase is --yes.\n'),
       code: 2,
     });
+  });
+
+  test('orders erase fails while a transaction keeps the database from erasing deleted data, and succeeds when it is repeated', async () => {
+    const { server, other, orders, place } = await startWithOrders();
+    await place(BIA);
+    const [row] = await other.query('select wrapped_key from data_keys order by id');
+    await other.query(ON_POSTGRES ? 'begin isolation level repeatable read' : 'begin');
+    // PostgreSQL keeps rows that any open snapshot may see, also one that reads no order.
+    await other.query(ON_POSTGRES ? 'select 1' : 'select * from orders');
+    expect(await orders('erase', BIA.email, '--yes')).toEqual(
+      failed(
+        'Everything is deleted, but another program keeps the database from forgetting it. Run the same command again once that has ended.\n',
+      ),
+    );
+    await other.query('rollback');
+    expect(await orders('erase', BIA.email, '--yes')).toEqual(
+      succeeded(`Nothing is stored of ${BIA.email}.\n`),
+    );
+    const key = String(row?.['wrapped_key']);
+    expect((await databaseBytes(server.dataDir))?.includes(key)).not.toBe(true);
   });
 });

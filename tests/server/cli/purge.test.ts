@@ -75,7 +75,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     await other.query(ON_POSTGRES ? 'select 1' : 'select * from orders');
     expect(await orders('purge', reference)).toEqual(
       failed(
-        'The order is purged, but another program keeps the database from forgetting what was deleted. Purge it again once that has ended.\n',
+        'Everything is deleted, but another program keeps the database from forgetting it. Run the same command again once that has ended.\n',
       ),
     );
     await other.query('rollback');
