@@ -132,5 +132,6 @@ export async function readEvents(
 /** Returns the warning about lost events, or `null` if none are lost. */
 export function lostEventsWarning(lostDays: number): string | null {
   if (lostDays === 0) return null;
-  return `Stripe keeps its events for 30 days, and they were not read for ${lostDays} days longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded`;
+  const days = lostDays === 1 ? 'day' : 'days';
+  return `Stripe keeps its events for 30 days, and they were not read for ${lostDays} ${days} longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded`;
 }

@@ -137,14 +137,20 @@ describe('how far the events are read', () => {
     expect(await warnings()).toContainEqual(warning);
   });
 
-  test('after more than thirty days the log says once that events are lost, and what to do', async () => {
-    const running = await startWithPaidOrder();
-    await readEvents(running);
-    running.clock.now += 33 * DAY_MS;
-    await readEvents(running);
-    await readEvents(running);
-    expect(linesOf(running).map(({ msg }) => msg)).toEqual([
-      'Stripe keeps its events for 30 days, and they were not read for 3 days longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded',
-    ]);
-  });
+  test.each([
+    [33, '3 days'],
+    [31, '1 day'],
+  ])(
+    'after %i days the log says once that events of %s are lost, and what to do',
+    async (days, lost) => {
+      const running = await startWithPaidOrder();
+      await readEvents(running);
+      running.clock.now += days * DAY_MS;
+      await readEvents(running);
+      await readEvents(running);
+      expect(linesOf(running).map(({ msg }) => msg)).toEqual([
+        `Stripe keeps its events for 30 days, and they were not read for ${lost} longer: look in Stripe’s dashboard for refunds and disputes of that time, and run "orders -- reconcile <ref>" for each order refunded`,
+      ]);
+    },
+  );
 });
