@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amounts,
+  answerAcrossAnError,
+  answers,
+  count,
+  expectShown,
+  leaveAndGoBack,
+  overflow,
+  overflowingLabels,
+  pathOf,
+  region,
+  uploadAfterRefusal,
+} from './order.ts';
+import { press } from './tab.ts';
+import { SIZES, useWebKit } from './webkit.ts';
+
+/** A phone shows the chart as an outline, without the labels of a drawing. */
+const CHARTS = [
+  { ...SIZES[0], shown: '.sc-drawing', fewestLabels: 90 },
+  { ...SIZES[1], shown: '.sc-outline', fewestLabels: 0 },
+] as const;
+
+const openWebKit = useWebKit();
+
+describe.each(['en', 'pt'])('a visitor in %s', (language) => {
+  test.each(CHARTS)('opens the chart at $width px, whose labels fit', async (chart) => {
+    const tab = await openWebKit(chart);
+    await tab.goto(`/${language}/?statechart`);
+    await expectShown(() => count(tab, `#statechart ${chart.shown}`), 1);
+    expect(await count(tab, '#statechart .sc-label')).toBeGreaterThanOrEqual(chart.fewestLabels);
+    expect(await overflowingLabels(tab)).toEqual([]);
+    expect(await overflow(tab)).toBe(0);
+  });
+});
+
+const ANSWERS = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  phone: '+1 555 010 0123',
+  filingWhere: 'us',
+  direction: 'PT_EN',
+  pages: '1',
+};
+
+test('a visitor who leaves and goes back finds the order as it was, and pays the same one', async () => {
+  const tab = await openWebKit(SIZES[0]);
+  await tab.goto('/en/');
+  await answerAcrossAnError(tab);
+  // A text that is being typed, and an answer that the page has not rendered yet.
+  await press(tab, '[name=email]');
+  await tab.type('.br');
+  const goAway = async () => {
+    await tab.evaluate(() => {
+      document.querySelector<HTMLInputElement>('[name=rush]')?.click();
+      location.assign('/healthz');
+    });
+    await expectShown(() => pathOf(tab), '/healthz');
+  };
+  await leaveAndGoBack(tab, goAway, '/en/');
+  const email = 'ana@example.com.br';
+  await expectShown(() => answers(tab), { ...ANSWERS, email, rush: 'on' });
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+
+  await uploadAfterRefusal(tab);
+  let payment = '';
+  const goToPayment = async () => {
+    await press(tab, '#order button[type=submit]');
+    await expectShown(() => pathOf(tab), '/sandbox/pay/');
+    const url = await tab.evaluate(() => location.href);
+    if (payment === '') payment = url;
+    expect(url).toBe(payment);
+  };
+  await leaveAndGoBack(tab, goToPayment, '/en/');
+  await expectShown(() => region(tab, 'checkout'), 'idle');
+  await expectShown(() => answers(tab), { ...ANSWERS, email, rush: 'on' });
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+
+  await press(tab, '[name=rush]');
+  await expectShown(() => amounts(tab), ['$15.00', '$15.00']);
+  await press(tab, '[name=rush]');
+  await expectShown(() => amounts(tab), ['$15.00', '$8.00', '$23.00']);
+  await goToPayment();
+});
