@@ -1,11 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { InspectionError } from '../../../src/server/files/inspection/inspectionProcess.ts';
+import { InspectionError } from '../../../src/server/files/inspection/inspectionError.ts';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
-import { fileOf, FOUND, startInspector, workerScript } from '../support/inspectionWorker.ts';
+import {
+  endlessPdf,
+  fileOf,
+  FOUND,
+  startInspector,
+  workerScript,
+} from '../support/inspectionWorker.ts';
 import { inspectionScripts } from '../support/sharedInspector.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -13,12 +19,6 @@ import { temporaryFolder } from '../support/testServer.ts';
 const failingSource: AsyncIterable<Uint8Array> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the disk failed')) }),
 };
-
-/** A PDF that takes for ever. */
-function endlessPdf(client: string) {
-  const { file, ...rest } = fileOf('pdf', client);
-  return { ...rest, file: { ...file, bytes: 2 } };
-}
 
 /** Sends a JPEG of each client at once, and returns the clients in the sequence of their findings. */
 async function sequenceOf(
@@ -86,31 +86,6 @@ test('a worker that is never ready fails the file that waits for it', async () =
   const inspector = new Inspector(scripts, { workers: 1, maxSilentMs: 200 });
   onTestFinished(() => inspector.close());
   await expect(inspector.inspect(fileOf('jpeg'))).rejects.toThrow('does not answer');
-});
-
-test('a keeper that is killed fails the files that are being inspected, and the next one is inspected', async () => {
-  const { scripts } = await workerScript();
-  const folder = await temporaryFolder();
-  const [path, pidFile] = [join(folder, 'keeper.mjs'), join(folder, 'pid')];
-  await writeFile(
-    path,
-    `
-    import { writeFileSync } from 'node:fs';
-    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
-    await import(${JSON.stringify(scripts.keeper.href)});
-    `,
-  );
-  const inspector = new Inspector({ ...scripts, keeper: pathToFileURL(path) }, { workers: 2 });
-  onTestFinished(() => inspector.close());
-  expect(await inspector.inspect(fileOf('jpeg', 'a'))).toEqual(FOUND);
-  const held = [inspector.inspect(fileOf('gif', 'b')), inspector.inspect(endlessPdf('c'))];
-  process.kill(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
-  const outcomes = await Promise.allSettled(held);
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
-    expect.any(InspectionError),
-    expect.any(InspectionError),
-  ]);
-  expect(await inspector.inspect(fileOf('jpeg', 'a'))).toEqual(FOUND);
 });
 
 test('a worker that cannot be started leaves the others running', async () => {

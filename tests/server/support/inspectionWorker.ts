@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -45,6 +45,28 @@ export async function workerScript(): Promise<{ scripts: InspectionScripts; flag
   return { scripts: { ...inspectionScripts(), worker: pathToFileURL(path) }, flag };
 }
 
+/** Returns such scripts whose keeper writes its process id into a file, and what reads the id of the last one. */
+export async function watchedKeeper(): Promise<{
+  scripts: InspectionScripts;
+  keeperId: () => Promise<number>;
+}> {
+  const { scripts } = await workerScript();
+  const folder = await temporaryFolder();
+  const [path, idFile] = [join(folder, 'keeper.mjs'), join(folder, 'pid')];
+  await writeFile(
+    path,
+    `
+    import { writeFileSync } from 'node:fs';
+    writeFileSync(${JSON.stringify(idFile)}, String(process.pid));
+    await import(${JSON.stringify(scripts.keeper.href)});
+    `,
+  );
+  return {
+    scripts: { ...scripts, keeper: pathToFileURL(path) },
+    keeperId: async () => Number(await readFile(idFile, 'utf8')),
+  };
+}
+
 /** Starts an inspector with such workers. It is closed when the test is over. */
 export async function startInspector(limits: {
   workers: number;
@@ -66,4 +88,10 @@ export function fileOf(kind: FileKind, client = 'a', neighbourhood = client) {
   const { signal } = new AbortController();
   const file = { kind, bytes: 1, tail: new Uint8Array(1) };
   return { file, client, neighbourhood, open: oneByte, signal };
+}
+
+/** A PDF that takes for ever. */
+export function endlessPdf(client: string) {
+  const { file, ...rest } = fileOf('pdf', client);
+  return { ...rest, file: { ...file, bytes: 2 } };
 }

@@ -38,13 +38,19 @@ export type Request =
   | { readonly kind: 'begin'; readonly file: FileFacts }
   | { readonly kind: 'bytes'; readonly chunks: readonly Uint8Array[]; readonly isLast: boolean };
 
-/**
- * A process's answer. It sends `ready` once, before the first request; see `currentThread`. `ended` comes
- * after its last answer; it has crashed if V8 or the system ended it.
- */
+/** What comes after the last answer of a process. */
+export interface Ended {
+  readonly kind: 'ended';
+  /** Whether V8 or the system ended it. */
+  readonly hasCrashed: boolean;
+  /** The signal, exit code, or error of the system that ended it, for the log. */
+  readonly how: string;
+}
+
+/** A process's answer. It sends `ready` once, before the first request; see `currentThread`. */
 export type Reply =
   | { readonly kind: 'ready'; readonly thread: string | null }
   | { readonly kind: 'more' }
-  | { readonly kind: 'ended'; readonly hasCrashed: boolean }
+  | Ended
   | { readonly kind: 'accepted'; readonly findings: Findings; readonly isWorn: boolean }
   | { readonly kind: 'rejected'; readonly code: RejectionCode; readonly isWorn: boolean };

@@ -6,7 +6,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { KeeperReply, KeeperRequest, Reply } from './findings.ts';
+import type { KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
+import { howEnded, howFailed } from './processEnds.ts';
 
 /** A nice value: a lower priority than that of the thread that serves visitors. */
 const PRIORITY = 5;
@@ -35,8 +36,7 @@ const processes = new Map<number, ChildProcess>();
 process.on('message', (message: KeeperRequest) => {
   if (message.kind === 'start') start(message.process, message.script);
   else if (message.kind === 'end') processes.get(message.process)?.kill('SIGKILL');
-  // One that has ended is not sent anything: the server will know soon.
-  else processes.get(message.process)?.send(message.request, () => undefined);
+  else pass(message.process, message.request);
 });
 
 // The server has ended, or needs no more processes.
@@ -44,6 +44,12 @@ process.on('disconnect', () => {
   for (const child of processes.values()) child.kill('SIGKILL');
   process.exit();
 });
+
+/** Passes a request on. One that has ended is not sent anything: the server will know soon. */
+function pass(number: number, request: Request): void {
+  const child = processes.get(number);
+  if (child?.connected === true) child.send(request, () => undefined);
+}
 
 function start(number: number, script: string): void {
   try {
@@ -54,21 +60,23 @@ function start(number: number, script: string): void {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     processes.set(number, child);
-    child.on('message', (reply: Reply) => pass(number, reply));
-    child.on('exit', (_code, signal) => end(number, signal !== null && CRASHES.has(signal)));
-    child.on('error', () => end(number, false));
-  } catch {
+    child.on('message', (reply: Reply) => answer(number, reply));
+    child.on('exit', (code, signal) => {
+      end(number, howEnded(code, signal), signal !== null && CRASHES.has(signal));
+    });
+    child.on('error', (error) => end(number, howFailed(error)));
+  } catch (error) {
     // For want of memory, for example. An error here would end this program, and every other process.
-    end(number, false);
+    end(number, howFailed(error));
   }
 }
 
-function end(number: number, hasCrashed: boolean): void {
+function end(number: number, how: string, hasCrashed = false): void {
   processes.delete(number);
-  pass(number, { kind: 'ended', hasCrashed });
+  answer(number, { kind: 'ended', hasCrashed, how });
 }
 
-function pass(number: number, reply: Reply): void {
+function answer(number: number, reply: Reply): void {
   const message: KeeperReply = { process: number, reply };
   process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,12 +1,8 @@
-import type { FileFacts, Findings, Reply, Request } from './findings.ts';
+import type { Ended, FileFacts, Findings, Reply, Request } from './findings.ts';
+import { InspectionError } from './inspectionError.ts';
 import type { ProcessStarter, StartedProcess } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { STEP_MS, threadTime, type ThreadTime } from './threadTime.ts';
-
-/** The inspection itself failed, not the file. Nothing was kept, and a retry is safe. */
-export class InspectionError extends Error {
-  override name = 'InspectionError';
-}
 
 /** The bytes per message: few enough to be copied in less than 1 ms. */
 const MESSAGE_BYTES = 512 * 1024;
@@ -141,8 +137,8 @@ export class InspectionProcess {
 }
 
 /** A file whose process crashes has exhausted its memory or its stack. For any other end it is not blamed. */
-function lossBy({ hasCrashed }: { hasCrashed: boolean }): Error {
+function lossBy({ hasCrashed, how }: Ended): Error {
   return hasCrashed
     ? new Rejection('file_too_complex')
-    : new InspectionError('the process has ended');
+    : new InspectionError(`the process has ended: ${how}`);
 }

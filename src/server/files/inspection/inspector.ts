@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { FileFacts, Findings } from './findings.ts';
-import { InspectionError, InspectionProcess, type ProcessLimits } from './inspectionProcess.ts';
+import { InspectionError } from './inspectionError.ts';
+import { InspectionProcess, type ProcessLimits } from './inspectionProcess.ts';
 import { ProcessStarter, type InspectionScripts } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { SpentTime } from './spentTime.ts';
@@ -21,6 +22,9 @@ const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
 
 /** How long a file may wait, so that its visitor knows soon what happens. */
 const MAX_WAIT_MS = 30_000;
+
+/** How long ending a worker may take. What starts and ends workers hangs otherwise, and is replaced. */
+const MAX_END_MS = 10_000;
 
 /** How many files of one client may wait. */
 const MAX_WAITING = 200;
@@ -74,6 +78,7 @@ export class Inspector {
    * @param limits.maxMs how long one may compute for one file
    * @param limits.maxSilentMs how long one may send nothing while a file needs it
    * @param limits.maxWaitMs how long a file may wait for one
+   * @param limits.maxEndMs how long ending one may take
    */
   constructor(
     scripts: InspectionScripts,
@@ -82,9 +87,10 @@ export class Inspector {
       maxMs = MAX_MS,
       maxSilentMs = MAX_SILENT_MS,
       maxWaitMs = MAX_WAIT_MS,
+      maxEndMs = MAX_END_MS,
     } = {},
   ) {
-    this.#starter = new ProcessStarter(scripts);
+    this.#starter = new ProcessStarter(scripts, maxEndMs);
     this.#limits = { maxMs, maxSilentMs };
     this.#maxWaitMs = maxWaitMs;
     this.#maxPdfs = Math.max(1, workers - 1);

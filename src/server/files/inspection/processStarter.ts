@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BootError } from '../../config/config.ts';
-import type { KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
+import type { Ended, KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
+import { howEnded, howFailed } from './processEnds.ts';
 
 /** The built scripts of the inspection. */
 export interface InspectionScripts {
@@ -30,8 +31,6 @@ export async function requireScripts({ keeper, worker }: InspectionScripts): Pro
   }
 }
 
-const ENDED: Reply = { kind: 'ended', hasCrashed: false };
-
 /** A process, as the server sees it. */
 export interface StartedProcess {
   send(request: Request): void;
@@ -46,9 +45,14 @@ export class ProcessStarter {
   /** What receives the replies of each process that has not ended. */
   readonly #receivers = new Map<number, (reply: Reply) => void>();
   #started = 0;
+  readonly #maxEndMs: number;
+  /** Runs from a request to end a process until the keeper sends anything. */
+  #silence: NodeJS.Timeout | null = null;
 
-  constructor(scripts: InspectionScripts) {
+  /** @param maxEndMs how long the keeper may be silent when it has to end a process, before it is replaced */
+  constructor(scripts: InspectionScripts, maxEndMs: number) {
     this.#scripts = scripts;
+    this.#maxEndMs = maxEndMs;
   }
 
   /**
@@ -62,27 +66,30 @@ export class ProcessStarter {
     let keeper: ChildProcess | null = null;
     try {
       keeper = this.#keeper ??= this.#startKeeper();
-    } catch {
+    } catch (error) {
       // For want of memory, for example.
-      process.nextTick(() => this.#receive({ process: number, reply: ENDED }));
+      process.nextTick(() => this.#receive({ process: number, reply: ended(howFailed(error)) }));
     }
     const send = (request: KeeperRequest): void => {
-      // A keeper that cannot be reached has ended, which is known by its exit.
-      keeper?.send(request, () => undefined);
+      // A keeper that cannot be reached has ended, or was not started, which is known by its events.
+      if (keeper?.connected === true) keeper.send(request, () => undefined);
     };
     send({ process: number, kind: 'start', script: this.#scripts.worker.href });
     return {
       send: (request) => send({ process: number, kind: 'pass', request }),
       end: () => {
-        if (this.#receivers.delete(number)) send({ process: number, kind: 'end' });
+        if (!this.#receivers.delete(number)) return;
+        send({ process: number, kind: 'end' });
+        if (keeper !== null && keeper === this.#keeper) this.#expectReply(keeper);
       },
     };
   }
 
   /** Ends the keeper, and with it every process. */
   close(): void {
-    this.#keeper?.disconnect();
+    if (this.#keeper?.connected === true) this.#keeper.disconnect();
     this.#keeper = null;
+    this.#endSilence();
   }
 
   #startKeeper(): ChildProcess {
@@ -96,16 +103,35 @@ export class ProcessStarter {
     // Only work that waits for a process keeps the server alive.
     keeper.unref();
     keeper.channel?.unref();
-    keeper.on('message', (reply: KeeperReply) => this.#receive(reply));
-    const lose = (): void => {
-      if (this.#keeper !== keeper) return;
-      // The next process starts another.
-      this.#keeper = null;
-      for (const number of this.#receivers.keys()) this.#receive({ process: number, reply: ENDED });
-    };
-    keeper.on('error', lose);
-    keeper.on('exit', lose);
+    keeper.on('message', (reply: KeeperReply) => {
+      if (this.#keeper === keeper) this.#endSilence();
+      this.#receive(reply);
+    });
+    keeper.on('error', (error) => this.#lose(keeper, howFailed(error)));
+    keeper.on('exit', (code, signal) => this.#lose(keeper, howEnded(code, signal)));
     return keeper;
+  }
+
+  /** Replaces the keeper unless it sends something soon: one that hangs would fail every file for ever. */
+  #expectReply(keeper: ChildProcess): void {
+    this.#silence ??= setTimeout(() => {
+      this.#lose(keeper, 'no answer');
+      keeper.kill('SIGKILL');
+    }, this.#maxEndMs).unref();
+  }
+
+  #endSilence(): void {
+    if (this.#silence !== null) clearTimeout(this.#silence);
+    this.#silence = null;
+  }
+
+  /** The keeper has ended, or hangs. The next process starts another. */
+  #lose(keeper: ChildProcess, how: string): void {
+    if (this.#keeper !== keeper) return;
+    this.#keeper = null;
+    this.#endSilence();
+    const reply = ended(`its keeper ended, ${how}`);
+    for (const number of this.#receivers.keys()) this.#receive({ process: number, reply });
   }
 
   #receive({ process: number, reply }: KeeperReply): void {
@@ -113,4 +139,8 @@ export class ProcessStarter {
     if (reply.kind === 'ended') this.#receivers.delete(number);
     receive?.(reply);
   }
+}
+
+function ended(how: string): Ended {
+  return { kind: 'ended', hasCrashed: false, how };
 }
