@@ -1,3 +1,8 @@
+/** A failure whose message is logged: it names codes and signals, never what visitors sent. */
+export class LoggedFailure extends Error {
+  override name = 'LoggedFailure';
+}
+
 /** A failure that concerns an order. The log names the order by its reference. */
 export class OrderFailure extends Error {
   override name = 'OrderFailure';

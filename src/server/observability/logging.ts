@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from '../database/errors.ts';
-import { failuresIn, OrderFailure } from './failures.ts';
+import { failuresIn, LoggedFailure, OrderFailure } from './failures.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /** Receives log lines, each with its line end. */
@@ -35,8 +35,11 @@ export const logSerializers = {
     const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
     return {
       type,
-      // These messages name codes, tables and columns, never values.
-      message: error instanceof DatabaseError ? error.message : codesOf(error),
+      // These messages name codes, signals, tables and columns, never values.
+      message:
+        error instanceof DatabaseError || error instanceof LoggedFailure
+          ? error.message
+          : codesOf(error),
       ...fieldsOf(error),
       stack: frames.join('\n'),
       ...(cause instanceof Error ? { cause: logSerializers.err(cause) } : {}),

@@ -71,7 +71,9 @@ test('a crash of the inspection is a 500 that is logged, leaves nothing, and can
     },
   ]);
   expect(existsSync(flag)).toBe(true);
-  expect(server.log.filter((line) => line.includes('"type":"InspectionError"'))).toHaveLength(1);
+  const logged = server.log.filter((line) => line.includes('"type":"InspectionError"'));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('"message":"the process has ended: exit code 1"');
   expect(await storedFiles(server.dataDir)).toEqual([]);
   const other = await otherConnection(server.dataDir);
   expect(await other.query('select key from files')).toEqual([]);
