@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadBuiltPage } from './pages/builtPage.ts';
 import { BootError, readConfig } from './config/config.ts';
+import { loadEnvironmentFile } from './config/environmentFile.ts';
 import { Inspector } from './files/inspection/inspector.ts';
 import { builtScripts, requireScripts } from './files/inspection/processStarter.ts';
 import { standardOutput } from './observability/logOutput.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   // Files with visitors' data must not be readable by other accounts.
   process.umask(0o077);
   const stopAtSignals = listenForSignals();
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironmentFile();
   const config = readConfig(process.env);
   await requireScripts(INSPECTION_SCRIPTS);
   const inspector = new Inspector(INSPECTION_SCRIPTS);

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { copyServer, failToStart, startProcess } from './support/serverProcess.ts';
@@ -31,6 +31,31 @@ test.each([
 ])('a server with %o writes one line and exits with 1', async (env, line) => {
   expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
 });
+
+test.each([
+  [
+    'a folder',
+    (path: string) => mkdir(path),
+    '.env cannot be read: EISDIR: illegal operation on a directory, read',
+  ],
+  [
+    'in UTF-16',
+    (path: string) => writeFile(path, 'PORT=1\n', 'utf16le'),
+    '.env is not a text in UTF-8: save it as one',
+  ],
+  [
+    'in Latin-1',
+    (path: string) => writeFile(path, 'PROVIDER_NAME=Jo\u00e3o\n', 'latin1'),
+    '.env is not a text in UTF-8: save it as one',
+  ],
+] as const)(
+  'a server whose .env is %s writes one line and exits with 1',
+  async (_what, write, line) => {
+    const bundle = await copyServer();
+    await write(join(bundle, '.env'));
+    expect(await fail({}, bundle)).toEqual({ code: 1, output: '', errors: line });
+  },
+);
 
 test('a server whose port is taken writes one line and exits with 1', async () => {
   const { port } = await startProcess(await copyServer(), await withFolder({}));

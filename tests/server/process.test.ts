@@ -49,7 +49,8 @@ describe('running servers', () => {
 
   test('a server reads the .env file beside it, and prefers the environment', async () => {
     const bundle = await copyServer();
-    await writeFile(join(bundle, '.env'), 'MAX_FILE_MB=1\nLOG_LEVEL=nonsense\n');
+    // An editor may write a byte order mark.
+    await writeFile(join(bundle, '.env'), '\uFEFFMAX_FILE_MB=1\nLOG_LEVEL=nonsense\n');
     const server = await start({ LOG_LEVEL: 'info' }, bundle);
     const visitor = new Visitor(server);
     expect((await visitor.upload(uploadForm(grownTo(jpeg(), MB + 1)))).status).toBe(413);

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { BootError, readConfig } from '../config/config.ts';
+import { loadEnvironmentFile } from '../config/environmentFile.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -17,7 +17,7 @@ import { CommandError, UsageError } from './errors.ts';
  */
 async function run(args: readonly string[]): Promise<number> {
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironmentFile();
   const { env } = process;
   const config = () => readConfig(env);
   const opened: Database[] = [];

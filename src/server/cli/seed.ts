@@ -1,12 +1,12 @@
 // `npm run seed`: fills the development server with an order in every status.
-import { existsSync } from 'node:fs';
 import { BootError } from '../config/config.ts';
+import { loadEnvironmentFile } from '../config/environmentFile.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { runSeed } from './seedCommand.ts';
 
 process.umask(0o077);
-if (existsSync('.env')) process.loadEnvFile('.env');
 try {
+  loadEnvironmentFile();
   process.stdout.write(`${await runSeed(process.env, process.argv.slice(2))}\n`);
 } catch (error) {
   const isExpected =

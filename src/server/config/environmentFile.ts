@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { BootError } from './config.ts';
+
+const PATH = '.env';
+
+/**
+ * Sets the variables of `.env` in the working folder, if it is there, that the environment does not set.
+ * Node's own function starts without those that it cannot read.
+ *
+ * @throws {BootError} if the file cannot be read, or is no text
+ */
+export function loadEnvironmentFile(): void {
+  for (const [name, value] of Object.entries(parseEnv(readText()))) process.env[name] ??= value;
+}
+
+/** Returns the file's text without a byte order mark, or an empty one if there is no such file. */
+function readText(): string {
+  const bytes = readBytes();
+  // UTF-16, which some editors write, has zeros where UTF-8 has letters.
+  if (bytes.includes(0)) throw notText();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notText();
+  }
+}
+
+function readBytes(): Buffer {
+  try {
+    return readFileSync(PATH);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw new BootError(`${PATH} cannot be read: ${error.message}`);
+  }
+}
+
+function notText(): BootError {
+  return new BootError(`${PATH} is not a text in UTF-8: save it as one`);
+}
