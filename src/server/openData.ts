@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { backupInUse, isBackup } from './backup/manifest.ts';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
-import { openPostgres, openSqlite, type Database, type Tables } from './database/database.ts';
+import {
+  openPostgres,
+  openSqlite,
+  probeDatabase,
+  type Database,
+  type Tables,
+} from './database/database.ts';
+import { DatabaseError } from './database/errors.ts';
 import { databaseNameOf, holdsRows } from './database/existing.ts';
 import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
 import {
@@ -74,6 +81,9 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
   const storage = options.storage ?? (await openStorage(config));
   const database = await openDatabase(config, tables);
   try {
+    if (tables === 'migrated') {
+      await withBootError(variableOf(config), () => requireWritable(database));
+    }
     if (traces === 'files' && (await isDatabaseEmpty(database))) {
       throw new BootError(lostDatabase(config, traces));
     }
@@ -109,6 +119,15 @@ async function openDatabase(config: DataConfig, tables: Tables): Promise<Databas
     return withBootError(variableOf(config), () => openSqlite(dataDir, { tables }));
   }
   return withBootError(variableOf(config), () => openPostgres(databaseUrl, { tables }));
+}
+
+/** Requires a database that can be written to, or will be once another program has unlocked it. */
+async function requireWritable(database: Database): Promise<void> {
+  try {
+    await probeDatabase(database);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.isBusy)) throw error;
+  }
 }
 
 /** Returns the variable that says where the database is, with its value without a password. */

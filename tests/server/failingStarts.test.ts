@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { copyServer, failToStart, startProcess } from './support/serverProcess.ts';
@@ -31,6 +32,28 @@ test.each([
 ])('a server with %o writes one line and exits with 1', async (env, line) => {
   expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'a server that may only read its database writes one line and exits with 1',
+  async () => {
+    const [bundle, dataDir] = [await copyServer(), await temporaryFolder()];
+    const server = await startProcess(bundle, { DATA_DIR: dataDir });
+    server.child.kill('SIGTERM');
+    await server.exited;
+    await chmod(join(dataDir, 'orders.sqlite'), 0o444);
+    const capabilities = '--bounding-set=-dac_override,-dac_read_search';
+    const program = [process.execPath, join(bundle, 'server/main.js')];
+    const { status, stderr } = spawnSync('setpriv', [capabilities, ...program], {
+      cwd: bundle,
+      env: { DATA_DIR: dataDir, PORT: String(server.port) },
+      timeout: 30_000,
+    });
+    expect([status, String(stderr)]).toEqual([
+      1,
+      `DATA_DIR ${dataDir} cannot be used: attempt to write a readonly database\n`,
+    ]);
+  },
+);
 
 test.each([
   [

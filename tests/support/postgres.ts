@@ -96,6 +96,15 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await administer(url, `drop database if exists ${name} with (force)`);
 }
 
+/** Lets a database take writes, or refuse them as a standby does, and closes the connections to it. */
+export async function takeWrites(url: string, name: string, does: boolean): Promise<void> {
+  await administer(url, `alter database ${name} set default_transaction_read_only = ${!does}`);
+  await administer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+}
+
 async function administer(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -98,9 +98,18 @@ export async function hasTables(database: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'orders');
 }
 
-/** Checks that the database can be written to. @throws {DatabaseError} if it cannot */
+/**
+ * Checks that the database can be written to. An update of no row is refused by a file of another account, and by
+ * a PostgreSQL that takes no writes, because it is a standby, for example, or its disk is full.
+ *
+ * @throws {DatabaseError} if it cannot
+ */
 export async function probeDatabase(database: Database): Promise<void> {
-  await database
-    .transaction()
-    .execute((transaction) => transaction.selectFrom('orders').select('id').limit(1).execute());
+  await database.transaction().execute((transaction) =>
+    transaction
+      .updateTable('orders')
+      .set((row) => ({ id: row.ref('id') }))
+      .where('id', '=', '')
+      .execute(),
+  );
 }

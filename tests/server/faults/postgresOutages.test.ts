@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
+import { databaseCheck } from '../../../src/server/cli/doctor/databaseCheck.ts';
+import { databaseNameOf } from '../../../src/server/database/existing.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { createDatabase, startPostgres, type PostgresServer } from '../../support/postgres.ts';
+import {
+  createDatabase,
+  startPostgres,
+  takeWrites,
+  type PostgresServer,
+} from '../../support/postgres.ts';
 import { freePort } from '../../support/product.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { ORDER, startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
@@ -74,6 +81,29 @@ describe('a PostgreSQL server that is down', () => {
       ),
     );
   });
+});
+
+test('while PostgreSQL takes no writes, checkouts and /readyz are answered 503, doctor says so, and no server starts', async () => {
+  const environment = { ...(await newDatabase()), DATA_DIR: await temporaryFolder() };
+  const config = readConfig(environment);
+  const visitor = new Visitor(await startServer(environment));
+  const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+
+  const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+  await takeWrites(postgres.url, name, false);
+  await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(503);
+  expect(await visitor.checkout(order)).toMatchObject(REFUSED);
+  await expect(openServices(config)).rejects.toThrow(
+    new BootError(
+      `DATABASE_URL (${databaseNameOf(config)}) cannot be used: cannot execute UPDATE in a read-only transaction`,
+    ),
+  );
+  const [database] = await databaseCheck.run(config);
+  expect(database?.level).toBe('fault');
+
+  await takeWrites(postgres.url, name, true);
+  await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
+  expect((await visitor.checkout(order)).status).toBe(200);
 });
 
 test('an order whose commit was confirmed by a lost response is found when it is submitted again', async () => {
