@@ -22,13 +22,13 @@ import {
   uploadFiles,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
-import { brokenCall, openPage, PHONE } from './support/session.ts';
+import { brokenCall, DESKTOP, openPage, PHONE } from './support/session.ts';
 
 /** A photo without doubts: large, and with sharp lines. */
 const PHOTO = jpeg({ width: 1600, height: 1200, name: 'diploma.jpg' });
 
-/** Drops files or folders of this machine onto the window, above the form. */
-async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
+/** Drags files or folders of this machine over the window, above the form. */
+async function startDrag(page: Page, files: readonly string[]) {
   const session = await page.context().newCDPSession(page);
   const drag = {
     x: 300,
@@ -36,8 +36,31 @@ async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
     data: { items: [], files: [...files], dragOperationsMask: 1 },
   };
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...drag });
-  await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...drag });
-  await session.send('Input.dispatchDragEvent', { type: 'drop', ...drag });
+  return (type: 'dragOver' | 'drop') => session.send('Input.dispatchDragEvent', { type, ...drag });
+}
+
+async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
+  const drag = await startDrag(page, files);
+  await drag('dragOver');
+  await drag('drop');
+}
+
+/** Returns the margins of the cover that shows while files are dragged, and whether nothing is above it. */
+function coversOf(page: Page) {
+  return page.getByText('Drop the files anywhere').evaluateAll((covers) =>
+    covers.map((cover) => {
+      // A pointer passes through it.
+      cover.style.pointerEvents = 'auto';
+      const { top, left, right, bottom } = cover.getBoundingClientRect();
+      const found = [0.02, 0.3, 0.6, 0.98].map((part) =>
+        document.elementFromPoint(innerWidth / 2, top + part * (bottom - top)),
+      );
+      return {
+        margins: [top, left, innerWidth - right, innerHeight - bottom],
+        isOnTop: found.every((element) => element === cover),
+      };
+    }),
+  );
 }
 
 /** A folder of scans as people have them. */
@@ -165,6 +188,28 @@ describe('a folder that is dropped on the page', () => {
     await context.setOffline(false);
     await expectShown(() => uploadedNames(page), names);
   });
+});
+
+describe('files that are dragged over the page', () => {
+  test.each([PHONE, DESKTOP])(
+    'cover the whole window at $width px with what to do, wherever the page is scrolled',
+    async (viewport) => {
+      const { page } = await openPage({ path: '/en/', viewport });
+      await openUpload(page);
+      const drag = await startDrag(page, [folderOfScans()]);
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((to) => scrollTo(0, to * document.body.scrollHeight), part);
+        await expectShown(
+          // A browser repeats the event for as long as the files are dragged.
+          async () => {
+            await drag('dragOver');
+            return coversOf(page);
+          },
+          [{ margins: [8, 8, 8, 8], isOnTop: true }],
+        );
+      }
+    },
+  );
 });
 
 describe('a picture that is pasted', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './DropTarget.module.css';
 
 interface DropTargetProps {
@@ -54,5 +55,7 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
     };
   }, [closed, onDrop]);
 
-  return isDraggedOver && <div className={styles.target}>{label}</div>;
+  if (!isDraggedOver) return null;
+  // In a section that is painted by itself, it would cover that section alone.
+  return createPortal(<div className={styles.target}>{label}</div>, document.body);
 }
