@@ -1,4 +1,4 @@
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { DropTarget } from '../../src/components/DropTarget/DropTarget.tsx';
 import { message } from '../support/messages.tsx';
@@ -37,26 +37,26 @@ export const DraggedOver = meta.story({
     const dragging = window.setInterval(() => drag('dragover', withFile()), 100);
     return () => window.clearInterval(dragging);
   },
-  play: async ({ globals }) => {
+  play: async ({ canvas, globals }) => {
     const t = textIn(globals);
-    await waitFor(() => expect(screen.getByText(t('upload.drop'))).toBeVisible());
+    await waitFor(() => expect(canvas.getByText(t('upload.drop'))).toBeVisible());
   },
 });
 
 export const Dropped = meta.story({
   name: 'Takes what is dropped anywhere, and goes when the files have left',
-  play: async ({ args, globals }) => {
+  play: async ({ canvas, args, globals }) => {
     const t = textIn(globals);
     await untilListening();
-    await waitFor(() => expect(screen.getByText(t('upload.drop'))).toBeVisible());
+    await waitFor(() => expect(canvas.getByText(t('upload.drop'))).toBeVisible());
     const dropped = withFile();
     await expect(drag('drop', dropped)).toBe(false);
     await expect(args.onDrop).toHaveBeenCalledOnce();
     await expect(args.onDrop).toHaveBeenCalledWith(dropped);
-    await waitFor(() => expect(screen.queryByText(t('upload.drop'))).toBeNull());
+    await waitFor(() => expect(canvas.queryByText(t('upload.drop'))).toBeNull());
     drag('dragover', withFile());
-    await waitFor(() => expect(screen.getByText(t('upload.drop'))).toBeVisible());
-    await waitFor(() => expect(screen.queryByText(t('upload.drop'))).toBeNull(), {
+    await waitFor(() => expect(canvas.getByText(t('upload.drop'))).toBeVisible());
+    await waitFor(() => expect(canvas.queryByText(t('upload.drop'))).toBeNull(), {
       timeout: 20_000,
     });
   },
@@ -65,7 +65,7 @@ export const Dropped = meta.story({
 export const Closed = meta.story({
   name: 'Refuses files while it is closed, and text always',
   args: { closed: true },
-  play: async ({ args, globals }) => {
+  play: async ({ canvas, args, globals }) => {
     const t = textIn(globals);
     const link = new DataTransfer();
     link.setData('text/uri-list', 'https://example.com/');
@@ -74,6 +74,6 @@ export const Closed = meta.story({
     await expect(drag('drop', withFile())).toBe(false);
     await expect(drag('dragover', link)).toBe(false);
     await expect(args.onDrop).not.toHaveBeenCalled();
-    await expect(screen.queryByText(t('upload.drop'))).toBeNull();
+    await expect(canvas.queryByText(t('upload.drop'))).toBeNull();
   },
 });

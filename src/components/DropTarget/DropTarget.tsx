@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './DropTarget.module.css';
 
 interface DropTargetProps {
@@ -55,7 +54,16 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
     };
   }, [closed, onDrop]);
 
-  if (!isDraggedOver) return null;
-  // In a section that is painted by itself, it would cover that section alone.
-  return createPortal(<div className={styles.target}>{label}</div>, document.body);
+  return (
+    isDraggedOver && (
+      <div ref={showOnTop} popover="manual" className={styles.target}>
+        {label}
+      </div>
+    )
+  );
+}
+
+/** In a section that is painted by itself, it would otherwise cover that section alone. */
+function showOnTop(cover: HTMLElement | null): void {
+  cover?.showPopover?.();
 }
