@@ -69,6 +69,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
 
 /** The floors of the server, lowest first. A folder imports its own floor's files and those below. */
 const SERVER_FLOORS = [
+  'errors',
   'config',
   'ids',
   'storage',

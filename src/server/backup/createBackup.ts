@@ -8,7 +8,7 @@ import { keyFingerprint } from '../security/keyFingerprint.ts';
 import { SECRET_FILE } from '../security/linkSecret.ts';
 import { DiskStorage } from '../storage/diskStorage.ts';
 import { createFolder, FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
-import { hasCode } from '../storage/errorCode.ts';
+import { hasCode } from '../errors/errorCode.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyStoredFile } from './copyStoredFile.ts';
 import { bytesOf, measured, measureFile } from './measured.ts';

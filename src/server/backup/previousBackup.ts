@@ -1,7 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_MODE } from '../storage/durable.ts';
-import { hasCode } from '../storage/errorCode.ts';
+import { hasCode } from '../errors/errorCode.ts';
 import { backupsIn, readManifest, type BackedUpFile } from './manifest.ts';
 import { measureFile } from './measured.ts';
 

@@ -5,7 +5,7 @@ import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { openData } from '../openData.ts';
 import { openServices } from '../services.ts';
-import { hasCode } from '../storage/errorCode.ts';
+import { hasCode } from '../errors/errorCode.ts';
 import { StorageError } from '../storage/storage.ts';
 import { runCommand } from './commands.ts';
 import { CommandError, UsageError } from './errors.ts';

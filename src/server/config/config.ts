@@ -5,7 +5,7 @@ import type { Provider } from '../../domain/provider.ts';
 import { EnvironmentReader, type ConfigProblem, type Environment } from './environment.ts';
 import { exampleVariables, readProvider } from './provider.ts';
 import { readStripe, takesTestPayments, type StripeConfig } from './stripe.ts';
-import { unreadVariables } from './unread.ts';
+import { unreadVariables } from './unreadVariables.ts';
 import {
   isLoopback,
   isSmtpUrl,
@@ -225,7 +225,8 @@ export function parseConfig(env: Environment): {
     },
     provider,
     exampleVariables: exampleVariables(provider, (name) => text(name) !== undefined),
-    unreadVariables: [],
+    // Last: by then all variables have been read.
+    unreadVariables: unreadVariables(env, reader.variables),
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
     reader.report('MAX_FILE_MB', 'MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
@@ -237,11 +238,7 @@ export function parseConfig(env: Environment): {
       'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
     );
   }
-  return {
-    // By now all of them have been read.
-    config: { ...config, unreadVariables: unreadVariables(env, reader.variables) },
-    problems: reader.problems,
-  };
+  return { config, problems: reader.problems };
 }
 
 /** Whether the public can place orders that count as paid without any money. */

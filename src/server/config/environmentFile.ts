@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { hasCode } from '../errors/errorCode.ts';
 import { BootError } from './config.ts';
 
 const PATH = '.env';
@@ -31,7 +32,7 @@ function readBytes(): Buffer {
     return readFileSync(PATH);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if ('code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    if (hasCode(error, 'ENOENT')) return Buffer.alloc(0);
     throw new BootError(`${PATH} cannot be read: ${error.message}`);
   }
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '../errors/errorCode.ts';
+
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
@@ -33,8 +35,4 @@ export class DatabaseError extends Error {
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message || codeOf(cause) : 'the database failed';
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

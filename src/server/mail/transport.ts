@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
-import { hasCode } from '../storage/errorCode.ts';
+import { codeOf, hasCode } from '../errors/errorCode.ts';
 
 /** A complete mail. Composing it again from the same order gives the same content. */
 export interface Mail {
@@ -78,8 +78,7 @@ export function smtpTransport(smtpUrl: string, timeouts: SmtpTimeouts = TIMEOUTS
         transporter ??= smtpTransporter(smtpUrl, timeouts);
         await (await transporter).sendMail({ ...messageOf(mail), signal });
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (!SERVER_CODES.has(code)) throw error;
+        if (!SERVER_CODES.has(codeOf(error))) throw error;
         throw new MailServerError('the mail server cannot be used', { cause: error });
       }
     },

@@ -31,6 +31,7 @@ function processMetrics(): Registry {
  */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #ofProcess = processMetrics();
   readonly #database: Database;
   readonly #now: () => number;
 
@@ -145,7 +146,6 @@ export class Metrics {
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
-    processMetrics();
     // `increase()` counts from the first value that Prometheus reads, which would otherwise be after the
     // first refusals of a kind.
     const codes = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
@@ -192,7 +192,7 @@ export class Metrics {
     } catch {
       this.#databaseUp.set(0);
     }
-    return Registry.merge([processMetrics(), this.#registry]).metrics();
+    return Registry.merge([this.#ofProcess, this.#registry]).metrics();
   }
 
   async #readDatabase(): Promise<void> {

@@ -3,7 +3,7 @@ import { link, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SECRET_CHARACTERS } from '../config/config.ts';
 import { syncFolder, writeNewFile } from '../storage/durable.ts';
-import { hasCode } from '../storage/errorCode.ts';
+import { hasCode } from '../errors/errorCode.ts';
 
 const KEY_BYTES = 32;
 /** The name of the file in `DATA_DIR` that holds the secret if `LINK_SECRET` is not set. */

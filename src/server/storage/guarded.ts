@@ -1,4 +1,4 @@
-import { hasCode } from './errorCode.ts';
+import { hasCode } from '../errors/errorCode.ts';
 import { StorageError } from './storage.ts';
 
 /**

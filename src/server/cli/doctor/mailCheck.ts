@@ -1,5 +1,5 @@
 import { checkSmtp } from '../../mail/transport.ts';
-import { hasCode } from '../../storage/errorCode.ts';
+import { hasCode } from '../../errors/errorCode.ts';
 import { fault, ok, reasonOf, type Check } from './check.ts';
 
 export const mailCheck: Check = {

@@ -3,11 +3,10 @@
  * all threads of the program that does it, the longer the more memory it uses, so it is not the server.
  */
 
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
-import { howEnded, howFailed } from './processEnds.ts';
+import { howEnded, howFailed, startProgram } from './program.ts';
 
 /** A nice value: a lower priority than that of the thread that serves visitors. */
 const PRIORITY = 5;
@@ -53,12 +52,7 @@ function pass(number: number, request: Request): void {
 
 function start(number: number, script: string): void {
   try {
-    const child = fork(fileURLToPath(script), {
-      execArgv: LIMITS,
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startProgram(script, LIMITS);
     processes.set(number, child);
     child.on('message', (reply: Reply) => answer(number, reply));
     child.on('exit', (code, signal) => {

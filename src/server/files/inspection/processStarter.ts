@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { BootError } from '../../config/config.ts';
 import type { Ended, KeeperReply, KeeperRequest, Reply, Request } from './findings.ts';
-import { howEnded, howFailed } from './processEnds.ts';
+import { howEnded, howFailed, startProgram } from './program.ts';
 
 /** The built scripts of the inspection. */
 export interface InspectionScripts {
@@ -93,13 +92,7 @@ export class ProcessStarter {
   }
 
   #startKeeper(): ChildProcess {
-    const keeper = fork(fileURLToPath(this.#scripts.keeper), {
-      // Without the environment, the programs that read hostile files have no secrets.
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const keeper = startProgram(this.#scripts.keeper.href);
     // Only work that waits for a process keeps the server alive.
     keeper.unref();
     keeper.channel?.unref();
