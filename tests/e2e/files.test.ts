@@ -192,7 +192,7 @@ describe('a folder that is dropped on the page', () => {
 
 describe('files that are dragged over the page', () => {
   test.each([PHONE, DESKTOP])(
-    'cover the whole window at $width px with what to do, wherever the page is scrolled',
+    'have a cover over the whole window at $width px that says what to do, wherever the page is scrolled',
     async (viewport) => {
       const { page } = await openPage({ path: '/en/', viewport });
       await openUpload(page);
