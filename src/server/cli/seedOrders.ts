@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { DAY_MS } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { sanitizeFileName } from '../files/fileName.ts';
 import { checkContent } from '../files/inspection/contentCheck.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
+import { Semaphore } from '../files/semaphore.ts';
 import { leftoverMs } from '../files/uploadTimes.ts';
 import { randomToken } from '../ids/token.ts';
 import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
@@ -122,7 +124,10 @@ async function upload(
     scanner: null,
   });
   const key = randomToken();
-  const inspection = new Inspection(chunksOf(content), content.length);
+  const inspection = new Inspection(Readable.from(chunksOf(content), { objectMode: false }), {
+    maxBytes: content.length,
+    semaphore: new Semaphore(1),
+  });
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(givenName, kind);
   const stored = await quarantine.receive(

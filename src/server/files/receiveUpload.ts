@@ -13,12 +13,15 @@ import { sanitizeFileName } from './fileName.ts';
 import type { StoredFile } from './vault/vault.ts';
 import type { FileFacts } from './inspection/findings.ts';
 import { Inspection } from './inspection/inspection.ts';
+import type { Semaphore } from './semaphore.ts';
 
 interface Receiving {
   readonly quarantine: Quarantine;
   readonly digests: Digests;
   readonly maxFileBytes: number;
   readonly maxBodyBytes: number;
+  /** Limits how many chunks of all uploads are processed at once. */
+  readonly semaphore: Semaphore;
   /** The key under which the file is stored. */
   readonly key: string;
   /** The id of the visitor's session. */
@@ -100,10 +103,10 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { quarantine, maxFileBytes, key, session, network }: Receiving,
+  { quarantine, maxFileBytes, semaphore, key, session, network }: Receiving,
   bodyBytes: number,
 ): Promise<ReceivedUpload> {
-  const inspection = new Inspection(part.file, maxFileBytes);
+  const inspection = new Inspection(part.file, { maxBytes: maxFileBytes, semaphore });
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
   const file = { key, session, kind, network, bytes: Math.min(bodyBytes, maxFileBytes) };

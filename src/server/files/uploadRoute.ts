@@ -13,6 +13,7 @@ import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { randomToken } from '../ids/token.ts';
 import { receiveUpload } from './receiveUpload.ts';
+import { Semaphore } from './semaphore.ts';
 import { ANSWER_MS } from './uploadTimes.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -20,6 +21,12 @@ import type { Vault } from './vault/vault.ts';
 const FIELDS_BYTES = 64 * 1024;
 /** Far above the longest valid field, which a visitor could fill with characters of four bytes. */
 const FIELD_BYTES = 4096;
+
+/**
+ * The maximum number of chunks hashed, sealed and written at once. More would not be faster, and each
+ * occupies memory until it is written.
+ */
+const MAX_CONCURRENT_CHUNKS = 8;
 
 interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
@@ -38,6 +45,7 @@ export async function uploadRoute(
 ): Promise<void> {
   const { maxFileBytes } = config;
   const maxBodyBytes = maxFileBytes + FIELDS_BYTES;
+  const semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
 
   // A body of another type would be read into memory, up to the size of a file, before it is refused.
   app.removeAllContentTypeParsers();
@@ -67,7 +75,7 @@ export async function uploadRoute(
       try {
         const address = addressOf(request);
         const network = intake.digestOf(address);
-        const limits = { maxFileBytes, maxBodyBytes };
+        const limits = { maxFileBytes, maxBodyBytes, semaphore };
         const receiving = { quarantine, digests, ...limits, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         // The visitor has nothing more to send, so a silent connection has not stalled.

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
 import { checkContent } from '../../../src/server/files/inspection/contentCheck.ts';
 import { Inspection } from '../../../src/server/files/inspection/inspection.ts';
+import { Semaphore } from '../../../src/server/files/semaphore.ts';
 import { Rejection } from '../../../src/server/files/inspection/rejection.ts';
 
 /** Above the size of every file in these tests. */
@@ -19,7 +21,10 @@ export async function inspectBytes(bytes: Buffer, chunkBytes = 65_536): Promise<
     }
   }
   try {
-    const inspection = new Inspection(chunks(), MOST_BYTES);
+    const inspection = new Inspection(Readable.from(chunks(), { objectMode: false }), {
+      maxBytes: MOST_BYTES,
+      semaphore: new Semaphore(1),
+    });
     const { kind, bytes: rest } = await inspection.begin();
     let passed = 0;
     for await (const chunk of rest) passed += chunk.length;

@@ -4,13 +4,6 @@ import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { openText, sealText } from './sealedText.ts';
 import { SealError, sealBytes, unsealBytes } from './sealing.ts';
-import { Semaphore } from './semaphore.ts';
-
-/**
- * The maximum number of chunks hashed, sealed and written at once. More would not be faster, and each
- * occupies memory until it is written.
- */
-const MAX_CONCURRENT_CHUNKS = 8;
 
 /** What is needed to read a stored file again. */
 export interface StoredContent {
@@ -29,7 +22,6 @@ export interface StoredFile extends StoredContent {
 export class Vault {
   readonly #storage: Storage;
   readonly #keys: FileKeys;
-  readonly #semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
 
   /**
    * @param secret seals and opens
@@ -49,8 +41,7 @@ export class Vault {
   async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
     const { key, wrapped } = this.#keys.create(fileKey);
     const hash = createHash('sha256');
-    const chunks = this.#semaphore.each(bytes);
-    await this.#storage.write(fileKey, sealBytes(hashThrough(chunks, hash), key));
+    await this.#storage.write(fileKey, sealBytes(hashThrough(bytes, hash), key));
     return { wrappedKey: wrapped, sha256: hash.digest('hex') };
   }
 
