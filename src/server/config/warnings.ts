@@ -1,5 +1,6 @@
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { isPublicHttps, type Config } from './config.ts';
+import { plainConnections } from './plainConnections.ts';
 import { takesTestPayments } from './stripe.ts';
 import { isLoopback } from './values.ts';
 
@@ -15,11 +16,13 @@ export interface Warning {
 export type WarnedConfig = Pick<
   Config,
   | 'clamd'
+  | 'databaseUrl'
   | 'exampleVariables'
   | 'host'
   | 'isPublicUrlChosen'
   | 'mail'
   | 'maxFileBytes'
+  | 'objectStorage'
   | 'publicUrl'
   | 'stripe'
   | 'trustProxy'
@@ -39,6 +42,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const isHttps = publicUrl.startsWith('https:');
   const isTest = takesTestPayments(stripe);
   const names = config.exampleVariables.join(', ');
+  const plain = plainConnections(config).join(', ');
   const found: [code: string, isFound: boolean, message: string][] = [
     [
       'test_payments',
@@ -79,6 +83,11 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
       'unencrypted',
       isPublic && !isHttps,
       'documents and contact details travel unencrypted. Put a proxy with TLS in front, and set PUBLIC_URL to its https URL',
+    ],
+    [
+      'unencrypted_services',
+      plain !== '',
+      `what is exchanged with the servers in ${plain} travels unencrypted, documents and contact details included. Use sslmode=verify-full, an https endpoint, smtps:// and a clamd on this machine`,
     ],
     [
       'public_url_unset',

@@ -50,6 +50,41 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     { ...GOOD, PUBLIC_URL: 'http://orders.example' },
     ['live_keys_without_https', 'unencrypted'],
   ],
+  [
+    'whose database, mail server, storage and scanner are elsewhere and plain',
+    {
+      ...GOOD,
+      LINK_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://orders@db.example/orders',
+      SMTP_URL: 'smtp://mail.example',
+      STORAGE_URL: 's3://orders?endpoint=http://203.0.113.1:9000',
+      CLAMD_URL: 'tcp://[2001:db8::1]:3310',
+    },
+    ['unencrypted_services'],
+  ],
+  [
+    'whose database, mail server, storage and scanner are elsewhere and encrypted',
+    {
+      ...GOOD,
+      LINK_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://orders@db.example/orders?sslmode=verify-full',
+      SMTP_URL: 'smtp://user:password@mail.example:587',
+      STORAGE_URL: 's3://orders?endpoint=https://storage.example',
+    },
+    [],
+  ],
+  [
+    'whose database, mail server, storage and scanner are in its private network',
+    {
+      ...GOOD,
+      LINK_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://orders@db.example/orders?host=/run/postgresql',
+      SMTP_URL: 'smtp://mail',
+      STORAGE_URL: 's3://orders?endpoint=http://192.168.0.7:9000',
+      CLAMD_URL: 'tcp://[fd00::1]:3310',
+    },
+    [],
+  ],
   ['that listens on every address, without PUBLIC_URL', { HOST: '0.0.0.0' }, ['public_url_unset']],
   [
     'that is public and has nothing',
@@ -98,6 +133,17 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
   ],
 ])('a server %s has the right warnings', (_what, env, codes) => {
   expect(codesOf(env)).toEqual(codes);
+});
+
+test('the warning of unencrypted services names their variables', () => {
+  const env = { CLAMD_URL: 'tcp://clamd.example:3310', SMTP_URL: 'smtp://mail.example' };
+  expect(configWarnings(readConfig({ ...GOOD, ...env }))).toEqual([
+    {
+      code: 'unencrypted_services',
+      message:
+        'what is exchanged with the servers in SMTP_URL, CLAMD_URL travels unencrypted, documents and contact details included. Use sslmode=verify-full, an https endpoint, smtps:// and a clamd on this machine',
+    },
+  ]);
 });
 
 test('the warning of unread variables names them', () => {
