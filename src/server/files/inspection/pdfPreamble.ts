@@ -17,13 +17,19 @@ const TRANSPORT_LINE = /^(?:[\w-]{1,60}: .*|HTTP\/\d.*|--[\w-]{1,70}|@PJL.*|\s*)
 /** The maximum number of characters in other lines. */
 const MOST_OTHER_TEXT = 64;
 
-/** Markup, RTF, and archives: tar, mails, pages of the web. */
+/**
+ * Markup, RTF, and archives: tar, mails, pages of the web. Word reads RTF without its last letter, and a
+ * header goes on in the next line if that begins with a blank.
+ */
 const FOREIGN_TEXT =
-  /<[a-z!?%/]|\{\\rtf|ustar|^mime-version *:|^content-type *: *(?:multipart|message)/im;
+  /<[a-z!?%/]|\{\\rt|ustar|^mime-version[ \t]*:|^content-type[ \t]*:(?:.|[\r\n]+[ \t])*?(?:multipart|message)/im;
 
-/** Signatures of other formats, after blanks: PostScript, scripts, executables, archives, media. */
+/**
+ * Signatures of other formats, after blanks: PostScript, scripts, executables, archives, media, spreadsheets and
+ * queries of Excel, shortcuts and registry files of Windows.
+ */
 const FOREIGN_HEAD =
-  /^\s*(?:%!|#!|@echo|MZ|PK|MSCF|ITSF|ISc\(|Rar!|BZh|Cr24|!<arch>|RIFF|OggS|FWS|CWS|ZWS)/i;
+  /^\s*(?:%!|#!|@echo|MZ|PK|MSCF|ITSF|ISc\(|Rar!|BZh|Cr24|!<arch>|RIFF|OggS|FWS|CWS|ZWS|ID;P|WEB\s|\[|REGEDIT|Windows Registry)/i;
 
 /** MacBinary: the 128 bytes that old Macintosh programs put before a file, here of type `PDF `. */
 const MAC_BINARY_BYTES = 128;
