@@ -112,7 +112,13 @@ describe('the deployment guide, from bare Debian to production', () => {
     expect(readConfig({ ...settings, ...secrets })).toMatchObject({
       publicUrl: 'https://orders.example.com',
       metricsPort: 9464,
-      exampleVariables: [],
+      // Whoever copies the guide's own addresses is warned.
+      exampleVariables: [
+        'PROVIDER_PUBLIC_EMAIL',
+        'PROVIDER_PRIVACY_URL',
+        'PROVIDER_EMAIL',
+        'MAIL_FROM',
+      ],
       unreadVariables: [],
     });
   });

@@ -73,7 +73,7 @@ export interface Config {
   readonly mail: MailConfig;
   /** The seller's identity for the page, the mails and the structured data. */
   readonly provider: Provider;
-  /** The variables whose values in `provider` are still examples. */
+  /** The variables of the provider and of the mails that are still examples. */
   readonly exampleVariables: readonly string[];
   /** The variables that are set, and that nothing reads; see {@link unreadVariables}. */
   readonly unreadVariables: readonly string[];
@@ -224,7 +224,7 @@ export function parseConfig(env: Environment): {
       },
     },
     provider,
-    exampleVariables: exampleVariables(provider, (name) => text(name) !== undefined),
+    exampleVariables: exampleVariables(provider, text),
     // Last: by then all variables have been read.
     unreadVariables: unreadVariables(env, reader.variables),
   };

@@ -39,23 +39,34 @@ export function readProvider(reader: EnvironmentReader): Provider {
   };
 }
 
-/** Returns the variables whose values in the provider's identity are still examples. */
+/** An email address or a URL in a domain that is reserved for examples (RFC 2606). */
+const EXAMPLE = /[@/.]example\.(?:com|net|org)(?:[/>]|$)/i;
+
+/**
+ * Returns the variables that are examples, or whose examples stand because they are not set.
+ *
+ * @param text the value of a variable, as it is set
+ */
 export function exampleVariables(
   { email, phone, chatUrl }: Provider,
-  isSet: (name: string) => boolean,
+  text: (name: string) => string | undefined,
 ): readonly string[] {
   // A provider may share the example's name or line, but not its contact details.
   const isExample = {
     PROVIDER_NAME: false,
     PROVIDER_LINE_EN: false,
     PROVIDER_LINE_PT: false,
-    PROVIDER_PUBLIC_EMAIL: email === EXAMPLE_PROVIDER.email,
+    PROVIDER_PUBLIC_EMAIL: EXAMPLE.test(email),
     PROVIDER_PHONE: phone === EXAMPLE_PROVIDER.phone,
-    PROVIDER_CHAT_URL: chatUrl === EXAMPLE_PROVIDER.chatUrl,
+    PROVIDER_CHAT_URL: EXAMPLE.test(chatUrl),
   };
-  return Object.entries(isExample).flatMap(([name, hasExample]) =>
-    hasExample || !isSet(name) ? [name] : [],
-  );
+  const optional = ['PROVIDER_PRIVACY_URL', 'PROVIDER_EMAIL', 'MAIL_FROM'];
+  return [
+    ...Object.entries(isExample).flatMap(([name, hasExample]) =>
+      hasExample || text(name) === undefined ? [name] : [],
+    ),
+    ...optional.filter((name) => EXAMPLE.test(text(name) ?? '')),
+  ];
 }
 
 function parsePhone(value: string): string | null {

@@ -62,7 +62,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     [
       'example_provider',
       isPublicHttps(config) && names !== '',
-      `visitors see an example of a provider: set ${names}`,
+      `an example stands where visitors, customers and mails need your own: set ${names}`,
     ],
     [
       'no_mail_server',
@@ -91,7 +91,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     ],
     [
       'public_url_unset',
-      !isPublicUrlChosen && !isLoopback(config.host),
+      !isPublicUrlChosen && (!isLoopback(config.host) || config.trustProxy !== false),
       `other machines can reach this server, but links and payments lead to ${publicUrl}. Set PUBLIC_URL to the address that visitors use`,
     ],
     [

@@ -34,6 +34,24 @@ describe('the provider in the configuration', () => {
     expect(readConfig(env).exampleVariables).toEqual(['PROVIDER_LINE_PT', 'PROVIDER_PUBLIC_EMAIL']);
   });
 
+  test('addresses in a domain for examples count as examples, as the deployment guide has them', () => {
+    const env = {
+      ...WHOLE,
+      PROVIDER_PUBLIC_EMAIL: 'hello@orders.example.com',
+      PROVIDER_CHAT_URL: 'https://example.org/chat',
+      PROVIDER_PRIVACY_URL: 'https://example.net',
+      PROVIDER_EMAIL: 'desk@example.com',
+      MAIL_FROM: 'Ana <orders@example.com>',
+    };
+    expect(readConfig(env).exampleVariables).toEqual([
+      'PROVIDER_PUBLIC_EMAIL',
+      'PROVIDER_CHAT_URL',
+      'PROVIDER_PRIVACY_URL',
+      'PROVIDER_EMAIL',
+      'MAIL_FROM',
+    ]);
+  });
+
   test.each([
     ['neither email address is set', {}, 'hello@example.com'],
     [

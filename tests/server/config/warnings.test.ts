@@ -86,6 +86,7 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     [],
   ],
   ['that listens on every address, without PUBLIC_URL', { HOST: '0.0.0.0' }, ['public_url_unset']],
+  ['behind a proxy, without PUBLIC_URL', { TRUST_PROXY: '127.0.0.1' }, ['public_url_unset']],
   [
     'that is public and has nothing',
     { PUBLIC_URL: 'https://orders.example', ALLOW_TEST_PAYMENTS: 'true' },

@@ -122,7 +122,7 @@ test.each([
 ])(
   'with TRUST_PROXY=%s two forwarded requests from this machine lead to %s',
   async (TRUST_PROXY, _warnings, isWarned) => {
-    const server = await startServer({ TRUST_PROXY });
+    const server = await startServer({ TRUST_PROXY, PUBLIC_URL: 'http://localhost' });
     const get = async (headers: Record<string, string>) =>
       fetch(`${server.origin}/healthz`, { headers });
     await get({});
