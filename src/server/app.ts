@@ -179,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...parts,
       stripe: stripeClient(config.stripe),
       webhookSecret,
+      warnings,
     });
   }
   if (client !== null) await app.register(pageRoutes, { client, config, sessions });

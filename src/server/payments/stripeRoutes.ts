@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
+import type { Warning } from '../config/warnings.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { returnPath, type Outcome } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
+import type { Warnings } from '../observability/warnings.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
 import type { PaymentEvent } from './paymentEvent.ts';
 import { toPaymentEvent } from './stripeUpdates.ts';
@@ -21,6 +23,13 @@ const EVENT_BYTES = 1_048_576;
 
 /** The maximum age of an event's signature, which prevents replay of recorded events. */
 const TOLERANCE_S = 300;
+
+/** Any sender can cause it, so that it says where to look. */
+const UNVERIFIED: Warning = {
+  code: 'unverified_webhook',
+  message:
+    'a webhook event was refused, because STRIPE_WEBHOOK_SECRET did not sign it in the last five minutes. If it was Stripe’s, payments are noticed late: compare the secret with that of the endpoint in Stripe’s dashboard, and see the clock in orders doctor',
+};
 
 /** How a customer who cancels returns: nobody who may have paid is told that nothing was charged. */
 const OUTCOMES: Readonly<Record<OrderStatus, Outcome>> = {
@@ -40,13 +49,14 @@ interface Parts extends ClosingParts {
   readonly now: () => number;
   readonly stripe: Stripe;
   readonly webhookSecret: string;
+  readonly warnings: Warnings;
 }
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The route of Stripe's webhook, and the route to which its page redirects a customer who cancels. */
 export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, now, orders, paymentEvents, stripe, webhookSecret } = parts;
+  const { config, now, orders, paymentEvents, stripe, warnings, webhookSecret } = parts;
 
   // The signature covers the bytes of the body, so the body must not be parsed before the check.
   app.removeAllContentTypeParsers();
@@ -105,7 +115,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
   }: FastifyRequest<{ Body: Buffer | undefined }>): Stripe.Event {
     const signature = headers['stripe-signature'];
     try {
-      return stripe.webhooks.constructEvent(
+      const event = stripe.webhooks.constructEvent(
         body ?? '',
         signature ?? '',
         webhookSecret,
@@ -113,7 +123,10 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
         undefined,
         now(),
       );
+      warnings.remove(UNVERIFIED.code);
+      return event;
     } catch (cause) {
+      if (signature !== undefined) warnings.add(UNVERIFIED);
       throw new Refusal('malformed_request', { cause });
     }
   }

@@ -25,6 +25,24 @@ describe('refused webhook events', () => {
     expect(await stateOf(running)).toEqual(UNTOUCHED);
   });
 
+  test('a webhook event signed with another secret is a warning until one is verified', async () => {
+    const running = await orderAtStripe();
+    const { server, stripe, session } = running;
+    const warnings = async () => {
+      const detail = await server.app.readiness.detail();
+      return detail.warnings.map(({ code }) => code);
+    };
+    expect(await warnings()).toEqual([]);
+    stripe.complete(session);
+    const event = stripe.event('checkout.session.completed', session);
+    for (const secret of ['mistyped', 'of another endpoint']) {
+      expect(await deliver(running, event, stripe.signature(event, { secret }))).toBe(400);
+    }
+    expect(await warnings()).toEqual(['unverified_webhook']);
+    expect(await deliver(running, event)).toBe(200);
+    expect(await warnings()).toEqual([]);
+  });
+
   test.each([
     '{}',
     'null',
