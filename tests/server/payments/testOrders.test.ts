@@ -6,6 +6,7 @@ import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { otherConnection } from '../support/backends.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { placeOrder, placePaidOrder } from '../support/orderAtStripe.ts';
+import { orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 import { reconcile, statusesOf } from '../support/reconciling.ts';
 import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 import {
@@ -163,6 +164,19 @@ describe('orders that count as paid without any money', () => {
       `${server.origin}/en/?checkout=paid&order=${session.client_reference_id}#upload`,
     );
     expect(await marksOf(server)).toEqual(MARKED);
+  });
+
+  test('the mail about a test payment for an order that is not in the database is marked', async () => {
+    const { notices, session, stripe, tell } = await orderOfNotices();
+    stripe.complete(session);
+    const lost = { id: 'cs_lost', payment_intent: 'pi_lost', client_reference_id: '2345BCDF' };
+    const metadata = { order_id: 'A'.repeat(32) };
+    await tell('checkout.session.completed', { ...session, ...lost, metadata, livemode: false });
+    const { headers, texts } = await notices();
+    expect(headers).toEqual([
+      `unknown-provider-unknownOrder to ${PROVIDER}: [TEST] A payment for order 2345BCDF, which is not on this server`,
+    ]);
+    expect(texts[0]).toContain('THIS IS A TEST. No money was paid');
   });
 
   test('an order that was placed on the sandbox page and paid with live keys is not marked', async () => {

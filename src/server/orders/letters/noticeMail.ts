@@ -36,8 +36,8 @@ export function noticeMail(input: NoticeInput): Mail | null {
   const composed = isForCustomer ? forCustomer(input, customer) : forProvider(input);
   const to = isForCustomer ? customer : mail.provider;
   if (composed === null || to === null) return null;
-  const { subject, letter } =
-    order?.isTest === true ? asTest(composed, queued.recipient) : composed;
+  const isTest = order?.isTest ?? queued.details.isLive === false;
+  const { subject, letter } = isTest ? asTest(composed, queued.recipient) : composed;
   const reference = order?.reference ?? 'unknown';
   return {
     id: queued.id,
