@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { pdf } from '../../fixtures/files.ts';
+import { postgresPrograms } from '../../support/installed.ts';
+import { createDatabase, dropDatabase } from '../../support/postgres.ts';
+import { sharedEnvironment } from '../support/backends.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { copyServer, failToStart, runOrders, startProcess } from '../support/serverProcess.ts';
+import { ORDER, temporaryFolder, uploadForm, FIELDS, Visitor } from '../support/testServer.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ERASED = { ...ORDER, name: 'Bia Lima', email: 'bia@example.org' };
+const GUIDE = readFileSync('docs/deploy/backup.md', 'utf8');
+
+/** Runs the command of the guide that begins with a word, without what its output is piped to. */
+function runFromGuide(start: string, env: Record<string, string>, cwd: string): string {
+  const at = GUIDE.indexOf(`\n${start} `);
+  const [command = ''] = /^(?:.*\\\n)*.*/.exec(GUIDE.slice(at + 1)) ?? [];
+  expect(command).toMatch(new RegExp(`^${start} .`));
+  const path = [postgresPrograms(), process.env['PATH']].join(delimiter);
+  return execFileSync('sh', ['-c', command.replace(/ \|\n?$/, '')], {
+    cwd,
+    env: { ...env, PATH: path },
+    encoding: 'utf8',
+  });
+}
+
+test('after the loss of the database the commands of the guide bring every order back, and nobody who was erased', async () => {
+  const bundle = await copyServer();
+  const dataDir = join(await temporaryFolder(), 'data');
+  const env: Record<string, string> & { DATA_DIR: string } = {
+    ...(await sharedEnvironment(dataDir)),
+    DATA_DIR: dataDir,
+    CLAMD_URL: await fakeClamd(replyAfterFile('stream: OK\0')),
+  };
+  const server = await startProcess(bundle, env);
+  const pay = async (order: object) => {
+    const visitor = new Visitor(server);
+    const url = await visitor.paymentUrl({ ...order, uploadedKeys: await visitor.uploadedKeys() });
+    expect((await visitor.post(`${url}/pay`)).status).toBe(303);
+    return new URL(url).pathname;
+  };
+  const page = await pay(ORDER);
+  await pay(ERASED);
+  await new Visitor(server).upload(uploadForm(pdf(), { ...FIELDS, email: ERASED.email }));
+
+  const backup = await temporaryFolder();
+  runFromGuide('pg_dump', env, backup);
+  await cp(join(dataDir, 'files'), join(backup, 'files'), { recursive: true });
+  expect((await runOrders(env, 'erase', ERASED.email, '--yes')).code).toBe(0);
+  server.child.kill('SIGKILL');
+  await server.exited;
+
+  const { url = '' } = inject('postgres') ?? {};
+  const name = 'restored_by_the_guide';
+  onTestFinished(() => dropDatabase(url, name));
+  const restored = {
+    ...env,
+    DATA_DIR: join(await temporaryFolder(), 'data'),
+    DATABASE_URL: await createDatabase(url, name),
+  };
+  runFromGuide('pg_restore', restored, backup);
+  await cp(join(backup, 'files'), join(restored.DATA_DIR, 'files'), { recursive: true });
+  const wrong = { ...restored, LINK_SECRET: 'another secret than the one of the backup' };
+  expect((await failToStart(bundle, wrong)).errors).toContain('LINK_SECRET');
+
+  const old = { OLD_DATABASE_URL: env['DATABASE_URL'] ?? '' };
+  const purged = runFromGuide('psql', old, backup).trim().split('\n');
+  expect(purged).toHaveLength(1);
+  for (const reference of purged) {
+    expect((await runOrders(restored, 'purge', reference)).code).toBe(0);
+  }
+  expect((await runOrders(restored, 'erase', ERASED.email, '--yes')).code).toBe(0);
+
+  const next = await startProcess(bundle, restored);
+  const visitor = new Visitor(next);
+  expect(await (await visitor.fetch(page)).text()).toContain('This order has been paid.');
+  const client = new Client({ connectionString: restored.DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const { rows } = await client.query<{ reference: string; is_known: boolean }>(
+    'select reference, contact is not null as is_known from orders order by is_known',
+  );
+  expect(rows.map(({ is_known }) => is_known)).toEqual([false, true]);
+  const { rows: files } = await client.query('select status from files');
+  expect(files).toEqual([{ status: 'released' }]);
+  const { output } = await runOrders(restored, 'files', rows[1]?.reference ?? '');
+  const link = /https?:\S+/.exec(output)?.[0] ?? '';
+  const download = await visitor.fetch(new URL(link).pathname);
+  expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf().bytes));
+});
