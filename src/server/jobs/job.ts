@@ -1,9 +1,12 @@
-/** A summary of a run for the log: counts and codes. It holds no personal data. */
+/** What a line of the log says about a run: counts and codes. It holds no personal data. */
 export interface JobReport {
   readonly [field: string]: number | string | boolean | undefined;
   /** A problem that the operator has to look into. */
   readonly warning?: string;
 }
+
+/** Adds a line to the log. */
+export type Report = (report: JobReport) => void;
 
 /** Recurring background work. A run may be interrupted at any moment, also by the end of the process. */
 export interface Job {
@@ -15,7 +18,7 @@ export interface Job {
    * only once has to be claimed by locking a row with `forUpdate().skipLocked()`.
    *
    * @param signal aborted when the server is stopping; the next run does the rest
-   * @param report sets what is logged about the run, whether or not it fails
+   * @param report adds a line to what is logged about the run, whether or not it fails
    */
-  run(signal: AbortSignal, report: (report: JobReport) => void): Promise<void>;
+  run(signal: AbortSignal, report: Report): Promise<void>;
 }

@@ -5,8 +5,8 @@ export interface JobRun {
   readonly job: string;
   /** The error that the job threw, or `null` if it succeeded. */
   readonly error: unknown;
-  /** What the job reported, if it did. */
-  readonly report: JobReport | undefined;
+  /** What the job reported. */
+  readonly reports: readonly JobReport[];
 }
 
 interface Lane {
@@ -82,14 +82,14 @@ export class JobRunner {
     clearTimeout(lane.timer);
     if (!signal.aborted) {
       let error: unknown = null;
-      let report: JobReport | undefined;
+      const reports: JobReport[] = [];
       try {
-        await job.run(signal, (given) => (report = given));
+        await job.run(signal, (report) => void reports.push(report));
       } catch (thrown) {
         error = thrown;
       }
       // A run that was interrupted by the stop is not reported as failed.
-      if (!signal.aborted) this.#onRun({ job: job.name, error, report });
+      if (!signal.aborted) this.#onRun({ job: job.name, error, reports });
     }
     lane.running = null;
     if (signal.aborted) return;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from '../database/errors.ts';
 import { failuresIn, LoggedFailure, OrderFailure } from './failures.ts';
+import type { JobReport } from '../jobs/job.ts';
 import type { JobRun } from '../jobs/jobRunner.ts';
 
 /** Receives log lines, each with its line end. */
@@ -101,14 +102,11 @@ export function logFailure(log: FastifyBaseLogger, error: unknown): void {
 }
 
 /**
- * Logs a run of a job: failures as errors, a report as a warning or as information, and success at debug
+ * Logs a run of a job: failures as errors, its reports as warnings or as information, and success at debug
  * level.
  */
-export function logJob(log: FastifyBaseLogger, { job, error, report }: JobRun): void {
-  if (report !== undefined) {
-    const { warning, ...fields } = report;
-    log[warning === undefined ? 'info' : 'warn']({ job, ...fields }, warning ?? 'done');
-  }
+export function logJob(log: FastifyBaseLogger, { job, error, reports }: JobRun): void {
+  for (const report of reports) logReport(log, { job, ...report });
   if (error === null) {
     log.debug({ job }, 'done');
     return;
@@ -116,6 +114,11 @@ export function logJob(log: FastifyBaseLogger, { job, error, report }: JobRun): 
   for (const failure of failuresIn(error)) {
     log.error({ job, ...orderOf(failure), err: failure }, 'failed');
   }
+}
+
+/** Logs a report as a warning, if it has one, or as information. */
+export function logReport(log: FastifyBaseLogger, { warning, ...fields }: JobReport): void {
+  log[warning === undefined ? 'info' : 'warn'](fields, warning ?? 'done');
 }
 
 function orderOf(failure: unknown): { order?: string } {

@@ -57,8 +57,8 @@ describe('jobs', () => {
     job.end();
     await vi.advanceTimersByTimeAsync(0);
     expect(runs).toEqual([
-      { job: 'pending', error },
-      { job: 'pending', error: null },
+      { job: 'pending', error, reports: [] },
+      { job: 'pending', error: null, reports: [] },
     ]);
   });
 
