@@ -5,6 +5,7 @@ import type { Database, Tables } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
 import { Files } from './files/files.ts';
 import { ScanQueue } from './files/scanQueue.ts';
+import { infectionRecorder } from './orders/infectedFiles.ts';
 import { lossRecorder } from './orders/lostFiles.ts';
 import { Orders } from './orders/orders.ts';
 import { PersonalData } from './orders/personalData.ts';
@@ -180,6 +181,7 @@ export async function openServices(
       scannerWatch,
       metrics,
       recordLoss: lossRecorder(database, now),
+      recordInfection: infectionRecorder(database, now),
       leftoverMs: leftoverMs(config.maxFileBytes),
       now,
     }),

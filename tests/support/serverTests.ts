@@ -61,6 +61,7 @@ const OF_BYTES = [
   'faults/sweepKills',
   'files/brokenUploads',
   'files/findings',
+  'files/infectedFiles',
   'files/lostFiles',
   'files/orderedFiles',
   'files/quarantine',

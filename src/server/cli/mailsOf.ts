@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<NoticeKind, string>> = {
   disputed: 'dispute',
   inquired: 'inquiry',
   fileLost: 'lost file',
+  fileInfected: 'infected file',
 };
 
 /** Returns the mails about an order: those of the paid order first, then the notices by time. */

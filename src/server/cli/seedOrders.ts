@@ -11,6 +11,7 @@ import { randomToken } from '../ids/token.ts';
 import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import { failuresIn, OrderFailure } from '../observability/failures.ts';
+import { infectionRecorder } from '../orders/infectedFiles.ts';
 import { lossRecorder } from '../orders/lostFiles.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import { NO_UPDATE, type Refunds } from '../payments/paymentUpdate.ts';
@@ -119,6 +120,7 @@ async function upload(
     scannerWatch,
     metrics,
     recordLoss: lossRecorder(database, now),
+    recordInfection: infectionRecorder(database, now),
     leftoverMs: leftoverMs(content.length),
     now,
     scanner: null,
@@ -148,13 +150,13 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** Records the scanner's verdict on a file in quarantine. */
 async function recordFate(
-  { files, storage }: Services,
+  { database, files, storage, now }: Services,
   key: string,
   fate: FileFate,
 ): Promise<void> {
   if (fate === 'quarantined') return;
   if (fate === 'released') return files.release(key, null);
-  await files.markInfected(key, 'Sample.Harmful');
+  await infectionRecorder(database, now)(key, 'Sample.Harmful');
   if (fate === 'infected') return;
   await storage.remove(key);
   await files.recordDestroyed(key);

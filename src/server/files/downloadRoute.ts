@@ -7,7 +7,7 @@ import type { Files } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Vault } from './vault/vault.ts';
 import { addressOf } from '../http/network.ts';
-import { logFailure } from '../observability/logging.ts';
+import { logFailure, logReport } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { OrderFailure } from '../observability/failures.ts';
@@ -44,7 +44,10 @@ export async function downloadRoute(
       try {
         // Verified before the first byte is sent, so that no part of a damaged file is sent.
         await vault.verify(file);
-        if (!(await quarantine.isStillClean(file))) throw new Refusal('not_found');
+        const isClean = await quarantine.isStillClean(file, (report) =>
+          logReport(request.log, report),
+        );
+        if (!isClean) throw new Refusal('not_found');
       } catch (error) {
         const isLost = isLoss(error);
         if (!isLost && !(error instanceof SealError)) throw error;

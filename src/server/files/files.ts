@@ -7,6 +7,10 @@ import type { StoredFile } from './vault/vault.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import type { FileStatus } from '../database/tables/files.ts';
+
+/** The statuses of files on which a verdict can be recorded. Lost ones, in case their bytes were put back. */
+export const JUDGEABLE: readonly FileStatus[] = ['quarantined', 'released', 'lost'];
 
 /** A file whose upload is about to start. */
 export interface NewFile {
@@ -124,31 +128,16 @@ export class Files {
    * @throws {DatabaseError}
    */
   async release(key: string, scannedWith: string | null): Promise<void> {
-    const verdict = {
-      status: 'released',
-      scanned_with: scannedWith,
-      judged_at: this.#now(),
-    } as const;
     await this.#database
       .transaction()
-      .execute((transaction) => recordVerdict(transaction, key, verdict));
-  }
-
-  /**
-   * Records that a file is infected, and deletes its key, so that it cannot be read.
-   *
-   * @param signature the scanner's name for the malware
-   * @throws {DatabaseError}
-   */
-  async markInfected(key: string, signature: string): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      await recordVerdict(transaction, key, {
-        status: 'infected',
-        signature,
-        judged_at: this.#now(),
-      });
-      await transaction.deleteFrom('data_keys').where('id', '=', key).execute();
-    });
+      .execute((transaction) =>
+        transaction
+          .updateTable('files')
+          .set({ status: 'released', scanned_with: scannedWith, judged_at: this.#now() })
+          .where('key', '=', key)
+          .where('status', 'in', JUDGEABLE)
+          .execute(),
+      );
   }
 
   /** Records that the bytes of an infected file were removed. @throws {DatabaseError} */
@@ -225,20 +214,4 @@ export class Files {
       .transaction()
       .execute((transaction) => transaction.deleteFrom('files').where('key', 'in', keys).execute());
   }
-}
-
-/** Records the verdict on a file that is in quarantine, released, or was lost. */
-async function recordVerdict(
-  transaction: Transaction<Schema>,
-  key: string,
-  verdict:
-    | { status: 'released'; judged_at: number; scanned_with: string | null }
-    | { status: 'infected'; judged_at: number; signature: string },
-): Promise<void> {
-  await transaction
-    .updateTable('files')
-    .set(verdict)
-    .where('key', '=', key)
-    .where('status', 'in', ['quarantined', 'released', 'lost'])
-    .execute();
 }

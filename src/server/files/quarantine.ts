@@ -1,27 +1,26 @@
 import type { Files, NewFile, ReceivedFile, ReleasedFile } from './files.ts';
 import type { Intake } from './intake.ts';
+import type { RecordInfection } from './infectedFile.ts';
 import { isLoss, type Loss, type RecordLoss } from './lostFile.ts';
+import type { Report } from '../jobs/job.ts';
 import { OrderFailure } from '../observability/failures.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import type { Scanner, Verdict } from './scanning/scanner.ts';
+import { NOT_SCANNED, type Scanner, type Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
-import { LONGEST_DELAY_MS, type ScanLane, type ScanQueue } from './scanQueue.ts';
+import { LONGEST_DELAY_MS, RETRY_MS } from './scanQueue.ts';
+import type { ScanLane, ScanQueue } from './scanQueue.ts';
 import { WrappedKeyError } from './vault/sealing.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
 /** Longer than a scan takes, so that a claim only expires if its server was killed. */
 const CLAIM_MS = 45_000;
 
-/**
- * A file without a verdict is scanned again after this long. Together with the job's interval, this is
- * less than a minute after the scanner is available again.
- */
-const RETRY_MS = 30_000;
-
 /** How many files of a lane are scanned at the same time, well below the ten of clamd's defaults. */
 const SCANS_AT_ONCE = { new: 3, failed: 1 } as const;
+
+const INFECTED = 'a file of the order is infected and was destroyed';
 
 interface Parts {
   readonly files: Files;
@@ -34,6 +33,7 @@ interface Parts {
   readonly scannerWatch: Pick<ScannerWatch, 'isDown' | 'version'>;
   readonly metrics: Pick<Metrics, 'countVerdict'>;
   readonly recordLoss: RecordLoss;
+  readonly recordInfection: RecordInfection;
   /** The age in milliseconds at which no server can be receiving a file any more. */
   readonly leftoverMs: number;
   /** Milliseconds since 1970. */
@@ -88,7 +88,8 @@ export class Quarantine {
   async admit(file: ReceivedFile): Promise<Verdict> {
     const { files, scanner, now } = this.#parts;
     await files.quarantine(file, scanner === null ? 0 : now() + CLAIM_MS);
-    const verdict = await this.#scan(file);
+    // No order has it yet, so there is nothing to report.
+    const verdict = await this.#scan(file, () => {});
     if (verdict.kind === 'none' && verdict.isLocked) throw new Refusal('file_locked');
     this.#receiving.delete(file.key);
     return verdict;
@@ -115,39 +116,52 @@ export class Quarantine {
    * Scans a file in quarantine unless the scanner is known to be down, and acts on the verdict: the file is
    * released, destroyed, or left for {@link rescan}.
    */
-  async #scan(file: StoredFile): Promise<Verdict> {
-    const { files, scanQueue, vault, scanner, scannerWatch, metrics, now } = this.#parts;
+  async #scan(file: StoredFile, report: Report): Promise<Verdict> {
+    const { scanQueue, vault, scanner, scannerWatch, now } = this.#parts;
     if (scanner === null) return NOT_SCANNED;
     // Read before the scan, so that signatures updated during it lead to a rescan.
     const { isDown, version } = scannerWatch;
     // A scanner that hangs would let every visitor wait until the scan is given up.
     const verdict = isDown ? NOT_SCANNED : await scanner.scan(vault.read(file));
-    if (verdict.kind === 'clean') await files.release(file.key, version);
-    else if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
-    else if (verdict.isScannerDown) await scanQueue.postpone(file.key, now() + RETRY_MS);
-    else await scanQueue.recordFailure(file.key, retryAfter);
+    if (verdict.kind === 'none') {
+      if (verdict.isScannerDown) await scanQueue.postpone(file.key, now() + RETRY_MS);
+      else await scanQueue.recordFailure(file.key);
+    }
+    await this.#record(file.key, verdict, { version, report });
+    return verdict;
+  }
+
+  /** Releases a file that was found clean, and destroys an infected one. */
+  async #record(
+    key: string,
+    verdict: Verdict,
+    { version, report }: { version: string | null; report: Report },
+  ): Promise<void> {
+    const { files, recordInfection, metrics } = this.#parts;
+    if (verdict.kind === 'clean') await files.release(key, version);
+    if (verdict.kind === 'infected') {
+      const order = await recordInfection(key, verdict.signature);
+      if (order !== null) report({ order, signature: verdict.signature, warning: INFECTED });
+    }
     // Counted after it was recorded, because a verdict that cannot be recorded leads to another scan.
     metrics.countVerdict(verdict);
-    if (verdict.kind === 'infected') await this.#destroy(file.key);
-    return verdict;
+    if (verdict.kind === 'infected') await this.#destroy(key);
   }
 
   /**
    * Rescans a released file if the scanner's signatures have changed since it was found clean. Without a
    * new verdict the old one stands.
    *
+   * @param report logs that it is infected, if it belongs to an order
    * @returns whether it is clean; if not, it was destroyed
    * @throws {SealError}, {StorageError}, {DatabaseError}
    */
-  async isStillClean(file: ReleasedFile): Promise<boolean> {
-    const { scanner, scannerWatch, files, vault, metrics } = this.#parts;
+  async isStillClean(file: ReleasedFile, report: Report): Promise<boolean> {
+    const { scanner, scannerWatch, vault } = this.#parts;
     const { version } = scannerWatch;
     if (scanner === null || version === null || version === file.scannedWith) return true;
     const verdict = await scanner.scan(vault.read(file));
-    if (verdict.kind === 'clean') await files.release(file.key, version);
-    if (verdict.kind === 'infected') await files.markInfected(file.key, verdict.signature);
-    metrics.countVerdict(verdict);
-    if (verdict.kind === 'infected') await this.#destroy(file.key);
+    await this.#record(file.key, verdict, { version, report });
     return verdict.kind !== 'infected';
   }
 
@@ -155,10 +169,11 @@ export class Quarantine {
    * Scans the files of a lane that are due, ordered ones first, until none is left or the scanner is
    * down.
    *
+   * @param report logs each infected file of an order
    * @throws {AggregateError} with the errors of files that could not be scanned, after all others were
    *   scanned
    */
-  async rescan(lane: ScanLane, signal: AbortSignal): Promise<void> {
+  async rescan(lane: ScanLane, signal: AbortSignal, report: Report): Promise<void> {
     const errors: unknown[] = [];
     const down = new AbortController();
     const ended = AbortSignal.any([signal, down.signal]);
@@ -168,7 +183,7 @@ export class Quarantine {
         const file = await scanQueue.claim(lane, now() + CLAIM_MS);
         if (file === null) break;
         try {
-          const verdict = await this.#scan(file);
+          const verdict = await this.#scan(file, report);
           if (verdict.kind === 'none' && verdict.isScannerDown) down.abort();
         } catch (error) {
           errors.push(...(await this.#afterFailure(file.key, error)));
@@ -199,7 +214,7 @@ export class Quarantine {
       }
       // The key stays unreadable until the operator puts a secret back, so each scan may wait longer.
       if (error instanceof WrappedKeyError) {
-        await this.#parts.scanQueue.recordFailure(key, retryAfter);
+        await this.#parts.scanQueue.recordFailure(key);
       }
       return [error];
     } catch (failure) {
@@ -231,16 +246,4 @@ export class Quarantine {
     await this.#parts.storage.remove(key);
     await this.#parts.files.recordDestroyed(key);
   }
-}
-
-const NOT_SCANNED: Verdict = {
-  kind: 'none',
-  isScannerDown: true,
-  isLocked: false,
-  reason: 'not scanned',
-};
-
-/** Returns the delay after a number of failed scans. It doubles each time. */
-function retryAfter(failures: number): number {
-  return Math.min(LONGEST_DELAY_MS, RETRY_MS * 2 ** (failures - 1));
 }

@@ -5,7 +5,7 @@ import type { ScanQueue } from './scanQueue.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 
-/** Together with the delay of each file this is less than a minute; see `RETRY_MS` in `Quarantine`. */
+/** Together with the delay of each file this is less than a minute; see `RETRY_MS`. */
 const RESCAN_MS = 15_000;
 
 const SWEEP_MS = 10 * 60_000;
@@ -42,14 +42,14 @@ export function quarantineJobs(parts: Parts): readonly Job[] {
         report({ scanner: 'back' });
         await scanQueue.makeDue();
       }
-      if (scannerWatch.isUp) await quarantine.rescan('new', signal);
+      if (scannerWatch.isUp) await quarantine.rescan('new', signal, report);
     },
   };
   const rescanFailed: Job = {
     name: 'rescan-failed',
     everyMs: RESCAN_MS,
-    async run(signal) {
-      if (scannerWatch.isUp) await quarantine.rescan('failed', signal);
+    async run(signal, report) {
+      if (scannerWatch.isUp) await quarantine.rescan('failed', signal, report);
     },
   };
   return scanner === null ? [sweep] : [sweep, rescan, rescanFailed];

@@ -6,6 +6,12 @@ import type { StoredFile } from './vault/vault.ts';
 /** The longest delay before a file is scanned again. */
 export const LONGEST_DELAY_MS = 6 * 60 * 60_000;
 
+/**
+ * A file without a verdict is scanned again after this long. Together with the job's interval, this is
+ * less than a minute after the scanner is available again.
+ */
+export const RETRY_MS = 30_000;
+
 /** Files the scanner had no verdict on, and lost ones, wait in a lane of their own. */
 export type ScanLane = 'new' | 'failed';
 
@@ -74,12 +80,12 @@ export class ScanQueue {
   }
 
   /**
-   * Records that a scan of a waiting file gave no verdict although the scanner was up.
+   * Records that a scan of a waiting file gave no verdict although the scanner was up. The delay before the
+   * next scan doubles each time.
    *
-   * @param delayMs returns the delay before the next scan after a number of failures
    * @throws {DatabaseError}
    */
-  async recordFailure(key: string, delayMs: (failures: number) => number): Promise<void> {
+  async recordFailure(key: string): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       const row = await transaction
         .selectFrom('files')
@@ -90,9 +96,10 @@ export class ScanQueue {
         .executeTakeFirst();
       if (row === undefined) return;
       const failures = row.scan_failures + 1;
+      const delayMs = Math.min(LONGEST_DELAY_MS, RETRY_MS * 2 ** (failures - 1));
       await transaction
         .updateTable('files')
-        .set({ scan_failures: failures, scan_due_at: this.#now() + delayMs(failures) })
+        .set({ scan_failures: failures, scan_due_at: this.#now() + delayMs })
         .where('key', '=', key)
         .execute();
     });

@@ -1,8 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { RecordLoss } from '../files/lostFile.ts';
-import { randomToken } from '../ids/token.ts';
-import { lockOrder, NO_DETAILS } from '../mail/notices.ts';
-import { notifyOf } from './orderNotices.ts';
+import { lockOrderOf, notifyOfFile } from './fileOrder.ts';
 
 /**
  * Returns what records the loss of a file. A file whose order is not paid is not reported: the
@@ -13,13 +11,7 @@ import { notifyOf } from './orderNotices.ts';
 export function lossRecorder(database: Database, now: () => number): RecordLoss {
   return async (key, nextScanAt) =>
     database.transaction().execute(async (transaction) => {
-      const order = await transaction
-        .selectFrom('files')
-        .innerJoin('orders', 'orders.id', 'files.order_id')
-        .select('orders.id')
-        .where('files.key', '=', key)
-        .executeTakeFirst();
-      const locked = await lockOrder(transaction, order?.id ?? null);
+      const order = await lockOrderOf(transaction, key);
       const known = await transaction
         .updateTable('files')
         .set({ scan_due_at: nextScanAt })
@@ -40,18 +32,8 @@ export function lossRecorder(database: Database, now: () => number): RecordLoss 
         .executeTakeFirst();
       // It was deleted, or found infected, while it was read.
       if (lost.numUpdatedRows === 0n) return { isNew: false, reference: null };
-      if (order === undefined || locked === null) return { isNew: true, reference: null };
-      const { id } = order;
-      const { reference, status } = await transaction
-        .selectFrom('orders')
-        .select(['reference', 'status'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (status === 'paid') {
-        // A file that is lost again after it was put back is reported again.
-        const notice = { key: randomToken(), details: NO_DETAILS };
-        await notifyOf(transaction, 'fileLost', { order: { id, ...locked }, notice, now: now() });
-      }
-      return { isNew: true, reference };
+      if (order === null) return { isNew: true, reference: null };
+      await notifyOfFile(transaction, 'fileLost', { order, now: now() });
+      return { isNew: true, reference: order.reference };
     });
 }

@@ -25,6 +25,7 @@ const RECIPIENTS: Readonly<Record<NoticeKind, readonly MailRecipient[]>> = {
   disputed: ['provider'],
   inquired: ['provider'],
   fileLost: ['provider'],
+  fileInfected: ['provider'],
 };
 
 /**

@@ -17,7 +17,8 @@ export type NoticeKind =
   | 'unknownPage'
   | 'disputed'
   | 'inquired'
-  | 'fileLost';
+  | 'fileLost'
+  | 'fileInfected';
 
 /** A mail that is to be sent or was sent. */
 interface QueuedMail {

@@ -14,6 +14,14 @@ export type Verdict =
       readonly reason: string;
     };
 
+/** The verdict on a file that was not sent to the scanner. */
+export const NOT_SCANNED: Verdict = {
+  kind: 'none',
+  isScannerDown: true,
+  isLocked: false,
+  reason: 'not scanned',
+};
+
 /** Scans files for malware. */
 export interface Scanner {
   /**

@@ -153,6 +153,17 @@ export const PROVIDER_NOTICE_TEXTS: Readonly<Record<ProviderNotice, NoticeText>>
       'If no backup has it, ask the customer for a new copy.',
     ],
   },
+  fileInfected: {
+    subject: (reference) => `Order ${reference}: a file was found infected and destroyed`,
+    happened: ({ reference, paid }) =>
+      `The virus scanner found malware in a file of order ${reference}. The file was destroyed, and its link says that nothing is there. The order stays paid: ${paid} was charged. The customer was told nothing.`,
+    toDo: ({ reference }) => [
+      `See on the server which file it is: npm run orders -- files ${reference}. The server’s log says what the scanner found, beside the order’s number.`,
+      'If you have downloaded the file before, do not open it.',
+      'Ask the customer for a clean copy, and scan it before you open it: the server does not see what comes by e-mail.',
+      'If you cannot get one, refund the payment in Stripe’s dashboard. The customer gets a mail about the refund.',
+    ],
+  },
 };
 
 /** The labels of the provider's mails about payments. */
