@@ -10,7 +10,7 @@ import { NOT_SCANNED, type Scanner, type Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
 import { LONGEST_DELAY_MS, RETRY_MS } from './scanQueue.ts';
-import type { ScanLane, ScanQueue } from './scanQueue.ts';
+import type { ClaimedFile, ScanLane, ScanQueue } from './scanQueue.ts';
 import { WrappedKeyError } from './vault/sealing.ts';
 import type { StoredContent, StoredFile, Vault } from './vault/vault.ts';
 
@@ -21,6 +21,7 @@ const CLAIM_MS = 45_000;
 const SCANS_AT_ONCE = { new: 3, failed: 1 } as const;
 
 const INFECTED = 'a file of the order is infected and was destroyed';
+const UNJUDGED = 'the scanner cannot judge a file of the order, which stays in quarantine';
 
 interface Parts {
   readonly files: Files;
@@ -169,7 +170,7 @@ export class Quarantine {
    * Scans the files of a lane that are due, ordered ones first, until none is left or the scanner is
    * down.
    *
-   * @param report logs each infected file of an order
+   * @param report logs each file of an order that is infected, or that the scanner cannot judge
    * @throws {AggregateError} with the errors of files that could not be scanned, after all others were
    *   scanned
    */
@@ -184,9 +185,12 @@ export class Quarantine {
         if (file === null) break;
         try {
           const verdict = await this.#scan(file, report);
-          if (verdict.kind === 'none' && verdict.isScannerDown) down.abort();
+          if (verdict.kind !== 'none') continue;
+          const { order } = file;
+          if (verdict.isScannerDown) down.abort();
+          else if (order !== null) report({ order, answer: verdict.reason, warning: UNJUDGED });
         } catch (error) {
-          errors.push(...(await this.#afterFailure(file.key, error)));
+          errors.push(...(await this.#afterFailure(file, error)));
         }
       }
     };
@@ -206,7 +210,8 @@ export class Quarantine {
   }
 
   /** Decides when a file that could not be scanned is due again. Returns the errors to be reported. */
-  async #afterFailure(key: string, error: unknown): Promise<readonly unknown[]> {
+  async #afterFailure({ key, order }: ClaimedFile, error: unknown): Promise<readonly unknown[]> {
+    const reported = order === null ? error : new OrderFailure(order, error);
     try {
       if (isLoss(error)) {
         const { isNew, reference } = await this.giveUp(key);
@@ -216,9 +221,9 @@ export class Quarantine {
       if (error instanceof WrappedKeyError) {
         await this.#parts.scanQueue.recordFailure(key);
       }
-      return [error];
+      return [reported];
     } catch (failure) {
-      return [error, failure];
+      return [reported, failure];
     }
   }
 

@@ -15,6 +15,12 @@ export const RETRY_MS = 30_000;
 /** Files the scanner had no verdict on, and lost ones, wait in a lane of their own. */
 export type ScanLane = 'new' | 'failed';
 
+/** A file to be scanned. */
+export interface ClaimedFile extends StoredFile {
+  /** The reference of the order that it belongs to, or `null`. */
+  readonly order: string | null;
+}
+
 /** The statuses of files that are waiting for a verdict. Lost ones, in case their bytes are put back. */
 const WAITING: readonly FileStatus[] = ['quarantined', 'lost'];
 
@@ -38,14 +44,15 @@ export class ScanQueue {
    * @param until when another process may claim the file again
    * @throws {DatabaseError}
    */
-  async claim(lane: ScanLane, until: number): Promise<StoredFile | null> {
+  async claim(lane: ScanLane, until: number): Promise<ClaimedFile | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const now = this.#now();
       const row = await transaction
         .selectFrom('files')
         .innerJoin('data_keys', 'data_keys.id', 'files.key')
-        .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey'])
-        .where('status', 'in', WAITING)
+        .leftJoin('orders', 'orders.id', 'files.order_id')
+        .select(['key', 'sha256', 'data_keys.wrapped_key as wrappedKey', 'reference as order'])
+        .where('files.status', 'in', WAITING)
         .where('scan_failures', lane === 'new' ? '=' : '>', 0)
         .where(isDue('scan_due_at', now, LONGEST_DELAY_MS))
         .orderBy((build) => build.case().when('order_id', 'is', null).then(1).else(0).end())
@@ -55,13 +62,13 @@ export class ScanQueue {
         .skipLocked()
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { key, sha256, wrappedKey } = row;
+      const { key, sha256, wrappedKey, order } = row;
       await transaction
         .updateTable('files')
         .set({ scan_due_at: until })
         .where('key', '=', key)
         .execute();
-      return sha256 === null ? null : { key, sha256, wrappedKey };
+      return sha256 === null ? null : { key, sha256, wrappedKey, order };
     });
   }
 

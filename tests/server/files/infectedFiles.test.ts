@@ -63,8 +63,8 @@ async function start() {
       server.log
         .map((line): Record<string, unknown> => JSON.parse(line))
         .filter((line) => Number(line['level']) >= 40 && line['order'] !== undefined)
-        .map(({ level, job, order, signature, msg }) => {
-          return { level, job, order, signature, msg };
+        .map(({ level, job, order, signature, answer, msg }) => {
+          return { level, job, order, signature, answer, msg };
         }),
   };
 }
@@ -76,7 +76,20 @@ function infectedLine(order: string, job?: string) {
     job,
     order,
     signature: 'Test.Harmful',
+    answer: undefined,
     msg: 'a file of the order is infected and was destroyed',
+  };
+}
+
+/** The log's line about a file without a verdict. */
+function unjudgedLine(order: string) {
+  return {
+    level: 40,
+    job: 'rescan-failed',
+    order,
+    signature: undefined,
+    answer: OVER_ITS_LIMIT,
+    msg: 'the scanner cannot judge a file of the order, which stays in quarantine',
   };
 }
 
@@ -169,4 +182,25 @@ test('an infected file of an order that is paid only afterwards is logged, and n
   expect((await writtenMails(server))[1]?.text).toContain(
     'One of the files of this order was found infected and destroyed. Please ask the customer for it.',
   );
+});
+
+test('a file of an order that the scanner cannot judge is logged with the scanner’s answer at each rescan', async () => {
+  const { visitor, rescan, place, lines } = await start();
+  const keys = await visitor.uploadedKeys(2);
+  await rescan();
+  expect(lines()).toEqual([]);
+  const { reference } = await place(keys.slice(0, 1));
+  await rescan();
+  expect(lines()).toEqual([unjudgedLine(reference)]);
+  await rescan();
+  expect(lines()).toEqual([unjudgedLine(reference), unjudgedLine(reference)]);
+});
+
+test('a file of an order whose scan fails is logged with its order', async () => {
+  const { database, visitor, rescan, place, lines } = await start();
+  const keys = await visitor.uploadedKeys();
+  const { reference } = await place(keys);
+  await database.query("update data_keys set wrapped_key = 'AAAA'");
+  await rescan();
+  expect(lines()).toMatchObject([{ level: 50, order: reference, msg: 'failed' }]);
 });
