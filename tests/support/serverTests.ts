@@ -44,6 +44,7 @@ const OF_ROWS = [
   'retention/forgottenMails',
   'retention/purgedMeanwhile',
   'retention/unreadable',
+  'retention/unrecordedTime',
   // A kill between the steps of a mail is the same on both; the long form tries it on PostgreSQL too.
   ...(IS_LONG ? ['faults/mailKills'] : []),
 ].map(pathOf);

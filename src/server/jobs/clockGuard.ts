@@ -1,11 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { clockJump, elapsedSince } from './clockJump.ts';
+import { clockJump, elapsedSince, type Seen } from './clockJump.ts';
 import type { Uptime } from './uptime.ts';
 
 /** The only row of the table `clock`. */
 const ROW = 1;
+
+/** Replaces the boot id once a person has confirmed the time, until the next check. */
+const CONFIRMED = 'confirmed';
+
+/** The boot of a time that another version recorded, of which no uptime is known. */
+const UNKNOWN_BOOT = '';
 
 /** The tolerated difference between this clock and the reference clock. */
 const REFERENCE_MS = 60 * 60_000;
@@ -22,7 +28,10 @@ interface Parts {
 /** Why scheduled deletions are on hold. Times are in milliseconds, `heldAt` since 1970. */
 export interface Hold {
   readonly heldAt: number;
-  /** The unexplained difference; negative if the clock went back. */
+  /**
+   * The unexplained difference from the last recorded time or, if none was recorded, from the newest file
+   * or order; negative if the clock went back.
+   */
   readonly jumpMs: number;
 }
 
@@ -45,7 +54,9 @@ export class ClockGuard {
   /**
    * Records the time, and returns why scheduled deletions are on hold, or `null` if they may proceed. A
    * time that is inconsistent with the last one holds them on every server of the database. After an
-   * outage that this machine cannot measure, the reference clock decides or, without one, a person.
+   * outage that this machine cannot measure, the reference clock decides or, without one, a person. If no
+   * time was recorded before, the newest file or order tells when a server was running. Without any, the
+   * clock is taken for right.
    *
    * @throws {DatabaseError}
    */
@@ -67,8 +78,7 @@ export class ClockGuard {
       const row = await lockRow(transaction);
       if (row.held_at !== null) return { heldAt: row.held_at, jumpMs: row.jump_ms ?? 0 };
       const [now, uptime] = [clock(), machine()];
-      const { seen_at: at, boot, uptime_ms: ms } = row;
-      const seen = at === null || boot === null || ms === null ? null : { at, boot, ms };
+      const seen = await lastSeen(transaction, row);
       const jumpMs = seen === null ? 0 : clockJump(seen, now, uptime);
       if (seen === null || jumpMs === 0 || isRight === true) {
         const { boot: current, ms: uptimeMs } = uptime;
@@ -102,7 +112,29 @@ export async function readHold(database: Database): Promise<Hold | null> {
 export async function confirmClock(database: Database): Promise<void> {
   await database
     .transaction()
-    .execute((transaction) => change(transaction, { seen_at: null, held_at: null, jump_ms: null }));
+    .execute((transaction) =>
+      change(transaction, { seen_at: null, boot: CONFIRMED, held_at: null, jump_ms: null }),
+    );
+}
+
+/** Returns the last time known to be right, or `null` if any time is accepted. */
+async function lastSeen(
+  transaction: Transaction<Schema>,
+  { seen_at: at, boot, uptime_ms: ms }: Schema['clock'],
+): Promise<Seen | null> {
+  if (at !== null && boot !== null && ms !== null) return { at, boot, ms };
+  if (boot === CONFIRMED) return null;
+  const newest = await newestTime(transaction);
+  return newest === null ? null : { at: newest, boot: UNKNOWN_BOOT, ms: 0 };
+}
+
+/** Returns when the newest file or order was stored, or `null` if there is none. */
+async function newestTime(transaction: Transaction<Schema>): Promise<number | null> {
+  const files = transaction.selectFrom('files').select(({ fn }) => fn.max('received_at').as('at'));
+  const orders = transaction.selectFrom('orders').select(({ fn }) => fn.max('created_at').as('at'));
+  const times = await files.unionAll(orders).execute();
+  const known = times.flatMap(({ at }) => at ?? []);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 async function lockRow(transaction: Transaction<Schema>): Promise<Schema['clock']> {

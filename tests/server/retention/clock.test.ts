@@ -1,58 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
-import { RETENTION } from '../../../src/server/retention/retention.ts';
 import { otherConnection } from '../support/backends.ts';
 import { runOrders } from '../support/serverProcess.ts';
-import { storedFiles } from '../support/storedFiles.ts';
 import { failed, succeeded } from '../support/commandLine.ts';
-import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
+import { Machine, startWithFile } from '../support/settableMachine.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
-
-const START = Date.parse('2026-03-01T12:00:00Z');
-const MINUTE_MS = 60_000;
-
-/** A machine whose clock can be set, beside an uptime that cannot. */
-class Machine {
-  now: number;
-  boot = 'first';
-  ms = MINUTE_MS;
-
-  constructor(now = START) {
-    this.now = now;
-  }
-
-  /** Time passes. */
-  pass(ms: number): void {
-    this.now += ms;
-    this.ms += ms;
-  }
-
-  /** The machine is off for some time, or its clock is set while it is off: nobody can tell. */
-  restart(ms: number): void {
-    this.now += ms;
-    [this.boot, this.ms] = [`${this.boot} again`, 0];
-  }
-
-  get replaced() {
-    return { now: () => this.now, uptime: () => ({ boot: this.boot, ms: this.ms }) };
-  }
-}
-
-/** Starts a server with an uploaded file, which `startAgain` finds. */
-async function startWithFile(machine: Machine, env: Record<string, string> = {}) {
-  const dataDir = await temporaryFolder();
-  const startAgain = async () => {
-    const server = await startServer({ DATA_DIR: dataDir, ...env }, { replaced: machine.replaced });
-    const sweep = () => server.app.jobs.run(RETENTION);
-    await sweep();
-    const lines = () => server.log.filter((line) => line.includes('"job":"retention"'));
-    return { ...server, sweep, lines };
-  };
-  const server = await startAgain();
-  const keys = await new Visitor(server).uploadedKeys();
-  const files = () => storedFiles(dataDir, env);
-  return { server, startAgain, keys, files, dataDir };
-}
 
 describe('a clock that jumps', () => {
   test.each([

@@ -34,6 +34,7 @@ export interface OperationTables {
     id: number;
     /** `null` before the first check, and once a person has confirmed the time. */
     seen_at: number | null;
+    /** The boot id of the machine, or that a person has confirmed the time; see `ClockGuard`. */
     boot: string | null;
     uptime_ms: number | null;
     held_at: number | null;

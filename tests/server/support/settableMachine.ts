@@ -1,0 +1,48 @@
+import { RETENTION } from '../../../src/server/retention/retention.ts';
+import { storedFiles } from './storedFiles.ts';
+import { startServer, temporaryFolder, Visitor } from './testServer.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+
+/** A machine whose clock can be set, beside an uptime that cannot. */
+export class Machine {
+  now: number;
+  boot = 'first';
+  ms = 60_000;
+
+  constructor(now = START) {
+    this.now = now;
+  }
+
+  /** Time passes. */
+  pass(ms: number): void {
+    this.now += ms;
+    this.ms += ms;
+  }
+
+  /** The machine is off for some time, or its clock is set while it is off: nobody can tell. */
+  restart(ms: number): void {
+    this.now += ms;
+    [this.boot, this.ms] = [`${this.boot} again`, 0];
+  }
+
+  get replaced() {
+    return { now: () => this.now, uptime: () => ({ boot: this.boot, ms: this.ms }) };
+  }
+}
+
+/** Starts a server with an uploaded file, which `startAgain` finds. */
+export async function startWithFile(machine: Machine, env: Record<string, string> = {}) {
+  const dataDir = await temporaryFolder();
+  const startAgain = async () => {
+    const server = await startServer({ DATA_DIR: dataDir, ...env }, { replaced: machine.replaced });
+    const sweep = () => server.app.jobs.run(RETENTION);
+    await sweep();
+    const lines = () => server.log.filter((line) => line.includes('"job":"retention"'));
+    return { ...server, sweep, lines };
+  };
+  const server = await startAgain();
+  const keys = await new Visitor(server).uploadedKeys();
+  const files = () => storedFiles(dataDir, env);
+  return { server, startAgain, keys, files, dataDir };
+}
