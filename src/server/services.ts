@@ -39,7 +39,6 @@ import { StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
 import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
-import { leftoverMs } from './files/uploadTimes.ts';
 import type { Secrets } from './files/vault/secrets.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
@@ -182,7 +181,6 @@ export async function openServices(
       metrics,
       recordLoss: lossRecorder(database, now),
       recordInfection: infectionRecorder(database, now),
-      leftoverMs: leftoverMs(config.maxFileBytes),
       now,
     }),
     payments,
@@ -209,11 +207,11 @@ export async function openServices(
 /** Returns every job of a server. */
 export function jobsOf(
   services: Services,
-  config: Pick<Config, 'retentionDays'>,
+  config: Pick<Config, 'maxFileBytes' | 'retentionDays'>,
   warnings: Warnings,
 ): readonly Job[] {
   return [
-    ...quarantineJobs(services),
+    ...quarantineJobs(services, config),
     noteClock(services),
     expirePayments(services),
     reconcilePayments(services),

@@ -22,6 +22,7 @@ const OF_ROWS = [
   'database/versions',
   'faults/failures',
   'faults/lostResponses',
+  'files/uploadsSweep',
   'mail/forgottenDetails',
   'mail/hangingServers',
   'mail/mailLocks',

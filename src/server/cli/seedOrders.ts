@@ -6,7 +6,6 @@ import { checkContent } from '../files/inspection/contentCheck.ts';
 import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { Semaphore } from '../files/semaphore.ts';
-import { leftoverMs } from '../files/uploadTimes.ts';
 import { randomToken } from '../ids/token.ts';
 import { GIVE_UP_MS, LEAST_ATTEMPTS } from '../mail/outbox.ts';
 import { sendMails } from '../mail/sendMails.ts';
@@ -121,7 +120,6 @@ async function upload(
     metrics,
     recordLoss: lossRecorder(database, now),
     recordInfection: infectionRecorder(database, now),
-    leftoverMs: leftoverMs(content.length),
     now,
     scanner: null,
   });

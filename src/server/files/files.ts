@@ -177,27 +177,6 @@ export class Files {
   }
 
   /**
-   * Returns the files whose bytes have to be removed: infected ones, and incomplete uploads.
-   *
-   * @param before uploads that started later may still be running
-   * @throws {DatabaseError}
-   */
-  async findForRemoval(
-    before: number,
-  ): Promise<readonly Pick<Schema['files'], 'key' | 'status'>[]> {
-    return this.#database
-      .selectFrom('files')
-      .select(['key', 'status'])
-      .where((where) =>
-        where.or([
-          where('status', '=', 'infected'),
-          where.and([where('status', '=', 'receiving'), where('received_at', '<', before)]),
-        ]),
-      )
-      .execute();
-  }
-
-  /**
    * Begins to delete a file that was rejected. It can no longer be read, and the next sweep removes it if
    * this process does not.
    *

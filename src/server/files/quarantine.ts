@@ -35,8 +35,6 @@ interface Parts {
   readonly metrics: Pick<Metrics, 'countVerdict'>;
   readonly recordLoss: RecordLoss;
   readonly recordInfection: RecordInfection;
-  /** The age in milliseconds at which no server can be receiving a file any more. */
-  readonly leftoverMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -97,8 +95,8 @@ export class Quarantine {
   }
 
   /**
-   * Removes what was stored of an upload that was rejected before it was admitted. The {@link sweep}
-   * finds what cannot be removed now.
+   * Removes what was stored of an upload that was rejected before it was admitted. A sweep finds what
+   * cannot be removed now.
    */
   async discard(key: string): Promise<void> {
     if (!this.#receiving.delete(key)) return;
@@ -146,7 +144,7 @@ export class Quarantine {
     }
     // Counted after it was recorded, because a verdict that cannot be recorded leads to another scan.
     metrics.countVerdict(verdict);
-    if (verdict.kind === 'infected') await this.#destroy(key);
+    if (verdict.kind === 'infected') await this.destroy(key);
   }
 
   /**
@@ -228,26 +226,11 @@ export class Quarantine {
   }
 
   /**
-   * Removes the remains of uploads that failed long enough ago, and the bytes of infected files.
+   * Removes the bytes of an infected file. Its row remains, and says that it was destroyed.
    *
-   * @param isClockRight if not, no upload is abandoned because of its age
    * @throws {DatabaseError}, {StorageError}
    */
-  async sweep({ isClockRight }: { isClockRight: boolean }): Promise<void> {
-    const { files, storage, leftoverMs, now } = this.#parts;
-    const before = isClockRight ? now() - leftoverMs : 0;
-    for (const { key, status } of await files.findForRemoval(before)) {
-      if (status === 'infected') {
-        await this.#destroy(key);
-      } else {
-        await storage.remove(key);
-        await files.forget([key]);
-      }
-    }
-    await storage.sweepLeftovers(before);
-  }
-
-  async #destroy(key: string): Promise<void> {
+  async destroy(key: string): Promise<void> {
     await this.#parts.storage.remove(key);
     await this.#parts.files.recordDestroyed(key);
   }

@@ -1,19 +1,16 @@
-import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { ScanQueue } from './scanQueue.ts';
 import type { Scanner } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
+import { uploadsSweep, type SweepParts } from './uploadsSweep.ts';
 
 /** Together with the delay of each file this is less than a minute; see `RETRY_MS`. */
 const RESCAN_MS = 15_000;
 
-const SWEEP_MS = 10 * 60_000;
-
 const AWAY = 'the scanner does not answer: files are accepted and stay in quarantine';
 
-interface Parts {
-  readonly clock: ClockGuard;
+interface Parts extends SweepParts {
   readonly scanQueue: ScanQueue;
   readonly quarantine: Quarantine;
   readonly scanner: Scanner | null;
@@ -25,13 +22,12 @@ interface Parts {
  * that the scanner failed on although it was up have a job of their own, so that no number of them
  * delays the others.
  */
-export function quarantineJobs(parts: Parts): readonly Job[] {
-  const { clock, scanQueue, quarantine, scanner, scannerWatch } = parts;
-  const sweep: Job = {
-    name: 'uploads-sweep',
-    everyMs: SWEEP_MS,
-    run: async () => quarantine.sweep({ isClockRight: (await clock.check()) === null }),
-  };
+export function quarantineJobs(
+  parts: Parts,
+  config: { readonly maxFileBytes: number },
+): readonly Job[] {
+  const { scanQueue, quarantine, scanner, scannerWatch } = parts;
+  const sweep = uploadsSweep(parts, config);
   const rescan: Job = {
     name: 'rescan',
     everyMs: RESCAN_MS,

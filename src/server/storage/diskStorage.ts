@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FOLDER_MODE, syncFolder } from './durable.ts';
 import { guarded } from './guarded.ts';
 import { IncomingFiles } from './incomingFiles.ts';
-import { probeStorage, type Storage } from './storage.ts';
+import { probeStorage, type LeftoverSweep, type Storage } from './storage.ts';
 
 const READ_BYTES = 64 * 1024;
 const { O_RDONLY } = constants;
@@ -60,8 +60,8 @@ export class DiskStorage implements Storage {
     await guarded(rm(join(this.#files, key), { force: true }));
   }
 
-  async sweepLeftovers(before: number): Promise<number> {
-    return this.#incoming.sweep(before);
+  async sweepLeftovers(before: number, sweep: LeftoverSweep): Promise<number> {
+    return this.#incoming.sweep(before, sweep);
   }
 
   async probe(): Promise<void> {

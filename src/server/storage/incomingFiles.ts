@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promise
 import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './durable.ts';
 import { guarded } from './guarded.ts';
-import { StorageError } from './storage.ts';
+import { StorageError, type LeftoverSweep } from './storage.ts';
 import { FileWriter } from './fileWriter.ts';
 
 /**
@@ -94,21 +94,26 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes the files that were last written to before a time. Those that this server is receiving are
-   * kept, because they look old if the clock has just moved forward.
+   * Removes files that were last written to before a time, one by one, until the limit is reached. Those
+   * that this server is receiving are kept, because they look old if the clock has just moved forward.
    *
    * @param before milliseconds since 1970
    * @returns how many files were removed
-   * @throws {StorageError}
+   * @throws {StorageError} if the files cannot be listed
    */
-  async sweep(before: number): Promise<number> {
+  async sweep(before: number, { limit, failures, signal }: LeftoverSweep): Promise<number> {
     await this.#createFolder();
-    const names = await guarded(readdir(this.#folder));
-    const leftovers = names.filter((name) => !this.#current.has(name));
-    const removed = await Promise.all(
-      leftovers.map((name) => removeOlder(this.pathOf(name), before)),
-    );
-    return removed.filter(Boolean).length;
+    let count = 0;
+    for (const name of await guarded(readdir(this.#folder))) {
+      if (signal.aborted || count >= limit) break;
+      if (this.#current.has(name)) continue;
+      try {
+        if (await removeOlder(this.pathOf(name), before)) count += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    return count;
   }
 
   /** Repeated for each use, since a volume can be mounted or emptied while the server runs. */

@@ -13,7 +13,7 @@ import type { ObjectStorageConfig } from '../config/values.ts';
 import { guarded } from './guarded.ts';
 import { hashThrough } from './hashThrough.ts';
 import { IncomingFiles } from './incomingFiles.ts';
-import { probeStorage, StorageError, type Storage } from './storage.ts';
+import { probeStorage, StorageError, type LeftoverSweep, type Storage } from './storage.ts';
 
 const CONNECT_MS = 5000;
 
@@ -127,8 +127,8 @@ export class ObjectStorage implements Storage {
     );
   }
 
-  async sweepLeftovers(before: number): Promise<number> {
-    return this.#incoming.sweep(before);
+  async sweepLeftovers(before: number, sweep: LeftoverSweep): Promise<number> {
+    return this.#incoming.sweep(before, sweep);
   }
 
   async probe(): Promise<void> {

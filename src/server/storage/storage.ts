@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
+/** How far a sweep of leftovers goes. */
+export interface LeftoverSweep {
+  /** The most leftovers that are removed. */
+  readonly limit: number;
+  /** Receives the error of each one that could not be removed; the others are removed. */
+  readonly failures: unknown[];
+  /** Aborted when the server is stopping. */
+  readonly signal: AbortSignal;
+}
+
 /** Stores the bytes of files. Several servers may share one storage. */
 export interface Storage {
   /**
@@ -18,10 +28,10 @@ export interface Storage {
    * Removes the remains of failed writes, of this process or any other.
    *
    * @param before milliseconds since 1970; files that were written to later are left alone
-   * @returns how many were removed
-   * @throws {StorageError}
+   * @returns how many were removed; the next call removes what remains
+   * @throws {StorageError} if the remains cannot be listed
    */
-  sweepLeftovers(before: number): Promise<number>;
+  sweepLeftovers(before: number, sweep: LeftoverSweep): Promise<number>;
   /** Checks that a file can be written now. @throws {StorageError} if it cannot */
   probe(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { otherConnection } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
-import { CONTACT, type RunningServer } from '../support/testServer.ts';
+import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
+import { CONTACT, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -37,6 +38,23 @@ describe('the records of deletions', () => {
     ]);
     const records = JSON.stringify(rows);
     expect([...order.uploadedKeys, ...free].filter((key) => records.includes(key))).toEqual([]);
+  });
+
+  test('an upload that never arrived whole leaves a record too, once it is given up', async () => {
+    const clock = { now: Date.now() };
+    const server = await startServer({}, { replaced: { now: () => clock.now } });
+    const keys = await new Visitor(server).uploadedKeys(2);
+    const other = await otherConnection(server.dataDir);
+    // As a server leaves them that is killed before it admits them.
+    await other.query(`update files set status = 'receiving'`);
+    clock.now += LEFTOVER_MS + 1;
+    await server.app.jobs.run('uploads-sweep');
+    expect(await storedFiles(server.dataDir)).toEqual([]);
+    const rows = await other.query('select * from deletions');
+    expect(rows.map((row) => ({ ...row, deleted_at: Number(row['deleted_at']) }))).toEqual([
+      recordOf({ what: 'file', why: 'abandoned', count: 2, deleted_at: clock.now }),
+    ]);
+    expect(keys.filter((key) => JSON.stringify(rows).includes(key))).toEqual([]);
   });
 
   test('a purge takes the payment provider’s references with it', async () => {

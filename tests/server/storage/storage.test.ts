@@ -125,7 +125,10 @@ describe('storage', () => {
       await utimes(join(incoming, name), before / 1000 - 1, before / 1000 - 1);
     }
 
-    expect(await storage.sweepLeftovers(before)).toBe(1);
+    const failures: unknown[] = [];
+    const { signal } = new AbortController();
+    expect(await storage.sweepLeftovers(before, { limit: 2, failures, signal })).toBe(1);
+    expect(failures).toEqual([]);
     expect(await storedFiles(dataDir)).toEqual([key, slow, recent].toSorted());
     signals.dispatchEvent(new Event('go'));
     await writing;

@@ -20,8 +20,11 @@ export interface OperationTables {
     id: string;
     deleted_at: number;
     what: 'file' | 'order' | 'payment_event' | 'person';
-    /** The schedule, an exhausted budget, the provider's command, or a person's request. */
-    why: 'retention' | 'budget' | 'purge' | 'erasure';
+    /**
+     * The schedule, an exhausted budget, an upload that was never completed, the provider's command, or a
+     * person's request.
+     */
+    why: 'retention' | 'budget' | 'abandoned' | 'purge' | 'erasure';
     /** How many files or events; of an order or a person, how many files. */
     count: number;
     /** A keyed digest of the order's id or the person's email address; see `Digests`. */
