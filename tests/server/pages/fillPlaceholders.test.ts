@@ -91,10 +91,10 @@ const EXAMPLE_VALUES = {
 
 test('an https server warns at start of each variable that still has an example value', async () => {
   expect(await warnings({ PUBLIC_URL: 'https://orders.example' })).toEqual([
-    'visitors see an example of a provider: set PROVIDER_NAME, PROVIDER_LINE_EN, PROVIDER_LINE_PT, PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
+    'an example stands where visitors, customers and mails need your own: set PROVIDER_NAME, PROVIDER_LINE_EN, PROVIDER_LINE_PT, PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
   ]);
   expect(await warnings({ PUBLIC_URL: 'https://orders.example', ...EXAMPLE_VALUES })).toEqual([
-    'visitors see an example of a provider: set PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
+    'an example stands where visitors, customers and mails need your own: set PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
   ]);
 });
 
