@@ -34,8 +34,8 @@ export function plainConnections({
 
 /** The driver encrypts if a parameter of the URL says so. A parameter also names the folder of a local socket. */
 function isPlainDatabase({ hostname, searchParams }: URL): boolean {
-  const mode = searchParams.get('sslmode');
-  const isEncrypted = (mode !== null && mode !== 'disable') || searchParams.has('ssl');
+  const mode = searchParams.get('sslmode') ?? 'disable';
+  const isEncrypted = mode !== 'disable' || /^(?:true|1)$/.test(searchParams.get('ssl') ?? '');
   return !isEncrypted && isElsewhere(searchParams.get('host') ?? hostname);
 }
 

@@ -63,6 +63,15 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     ['unencrypted_services'],
   ],
   [
+    'whose database is elsewhere, with encryption switched off',
+    {
+      ...GOOD,
+      LINK_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://orders@db.example/orders?ssl=0',
+    },
+    ['unencrypted_services'],
+  ],
+  [
     'whose database, mail server, storage and scanner are elsewhere and encrypted',
     {
       ...GOOD,
