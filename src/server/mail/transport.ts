@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLoopback, type MailAddress } from '../config/values.ts';
+import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
 import { codeOf, hasCode } from '../errors/errorCode.ts';
@@ -112,7 +112,7 @@ async function loadNodemailer() {
 
 async function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
   const url = new URL(smtpUrl);
-  const isExposed = url.username !== '' && !isLoopback(url.hostname);
+  const isExposed = url.username !== '' && !isLocal(url.hostname);
   // A parameter of the URL would count more than an option.
   if (isExposed) for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
   const createTransport = await loadNodemailer();
@@ -198,4 +198,8 @@ function messageOf({ id, date, from, to, replyTo, subject, text, html }: Mail) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function isLocal(host: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
