@@ -1,58 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import type { Scanner } from '../../../src/server/files/scanning/scanner.ts';
-import { otherConnection } from '../support/backends.ts';
-import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { replyAfterFile } from '../support/fakeClamd.ts';
 import { writtenMails } from '../support/mailFolder.ts';
+import { startWithScanner } from '../support/ordersOfScannedFiles.ts';
 import { orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { servicesOf } from '../support/stripe.ts';
-import { ORDER, startServer, Visitor } from '../support/testServer.ts';
 
 const MINUTE_MS = 60_000;
-const LINK_SECRET = 'the secret that signs links in this test';
 const OVER_ITS_LIMIT = 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND';
 const INFECTED = 'stream: Test.Harmful FOUND';
 
 /** Starts a server with a settable clock and a scanner that gives the answer that the test wants. */
 async function start() {
-  const clock = { now: Date.now() };
   const scanner = { answer: OVER_ITS_LIMIT, version: 'ClamAV 1.4.3/27500/today' };
-  const CLAMD_URL = await fakeClamd(
+  const running = await startWithScanner(
     replyAfterFile(() => `${scanner.answer}\0`),
     () => scanner.version,
   );
-  const server = await startServer(
-    { CLAMD_URL, LINK_SECRET },
-    { replaced: { now: () => clock.now } },
-  );
-  const database = await otherConnection(server.dataDir);
-  const visitor = new Visitor(server);
-  const links = downloadLinks({ secret: LINK_SECRET, publicUrl: '' });
+  const { database, server } = running;
   return {
-    database,
+    ...running,
     scanner,
-    server,
-    visitor,
     /** Runs both rescans after every scan has become due. */
-    rescan: async () => {
-      clock.now += 10 * MINUTE_MS;
-      await server.app.jobs.run('rescan');
-      await server.app.jobs.run('rescan-failed');
-    },
-    download: async (key: string) => {
-      const path = links.linkFor({ key, expiresAt: clock.now + MINUTE_MS });
-      return (await visitor.fetch(path)).status;
-    },
-    /** Places an order and returns its reference, and what pays for it. */
-    place: async (uploadedKeys: readonly string[]) => {
-      const page = new URL(await visitor.paymentUrl({ ...ORDER, uploadedKeys })).pathname;
-      const [row] = await database.query('select reference from orders');
-      return {
-        reference: String(row?.['reference']),
-        pay: async () => expect((await visitor.post(`${page}/pay`)).status).toBe(303),
-      };
-    },
+    rescan: () => running.rescan(10 * MINUTE_MS),
     statuses: async () =>
       (await database.query('select status from files order by status')).map(
         ({ status }) => status,

@@ -1,64 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
-import { otherConnection } from '../support/backends.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
-import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { replyAfterFile } from '../support/fakeClamd.ts';
 import { writtenMails } from '../support/mailFolder.ts';
+import { LINK_SECRET, startWithScanner } from '../support/ordersOfScannedFiles.ts';
 import { runOrders } from '../support/serverProcess.ts';
 import { alterStored, storageOf, storedBytes } from '../support/storedFiles.ts';
-import { ORDER, startServer, Visitor } from '../support/testServer.ts';
+import { ORDER } from '../support/testServer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const LINK_SECRET = 'the secret that signs links in this test';
 
 /** Starts a server with a settable clock, whose scanner is down until `scanner.isUp`. */
 async function start() {
-  const clock = { now: Date.now() };
   const scanner = { isUp: false };
   const reply = replyAfterFile('stream: OK\0');
-  const CLAMD_URL = await fakeClamd(
+  const running = await startWithScanner(
     (socket) => (scanner.isUp ? reply(socket) : socket.destroy()),
     () => (scanner.isUp ? 'ClamAV 1.4.3/27500/today' : null),
   );
-  const server = await startServer(
-    { CLAMD_URL, LINK_SECRET },
-    { replaced: { now: () => clock.now } },
-  );
+  const { database, server } = running;
   const { dataDir } = server;
-  const database = await otherConnection(dataDir);
-  const visitor = new Visitor(server);
-  const links = downloadLinks({ secret: LINK_SECRET, publicUrl: '' });
   return {
-    clock,
-    database,
+    ...running,
     dataDir,
     scanner,
-    server,
-    visitor,
     env: { DATA_DIR: dataDir, LINK_SECRET },
     statusOf: async (key: string) =>
       (await database.query(`select status from files where key = '${key}'`))[0]?.['status'],
     removeBytes: async (key: string) => (await storageOf(dataDir)).remove(key),
     /** Runs both rescans after every scan has become due. */
-    rescan: async (passedMs = MINUTE_MS) => {
-      clock.now += passedMs;
-      await server.app.jobs.run('rescan');
-      await server.app.jobs.run('rescan-failed');
-    },
-    download: async (key: string) => {
-      const path = links.linkFor({ key, expiresAt: clock.now + MINUTE_MS });
-      return (await visitor.fetch(path)).status;
-    },
-    /** Places an order and returns its reference, and what pays for it. */
-    place: async (uploadedKeys: readonly string[]) => {
-      const page = new URL(await visitor.paymentUrl({ ...ORDER, uploadedKeys })).pathname;
-      const [row] = await database.query('select reference from orders');
-      return {
-        reference: String(row?.['reference']),
-        pay: async () => expect((await visitor.post(`${page}/pay`)).status).toBe(303),
-      };
-    },
+    rescan: (passedMs = MINUTE_MS) => running.rescan(passedMs),
     /** The names and subjects of the mails about lost files, and their texts. */
     reports: async () =>
       (await writtenMails(server)).filter(({ name }) => name.endsWith('fileLost')),
