@@ -5,15 +5,17 @@ import { readManifest } from '../../../src/server/backup/manifest.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
 import { otherConnection } from '../support/backends.ts';
 import { SECRET, startWithBackups } from '../support/backups.ts';
-import { failed } from '../support/commandLine.ts';
-import { runOrders } from '../support/serverProcess.ts';
+import { failed, runOrders } from '../support/commandLine.ts';
+import { runOrdersProcess } from '../support/serverProcess.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 describe('npm run orders backup', () => {
   test('a backup of a running server holds the database, every file, the mails and the key, for this account only', async () => {
-    const { dataDir, backup } = await startWithBackups();
-    const path = await backup();
+    const { dataDir, folder, env } = await startWithBackups();
+    // As a process, which sets the permissions of all that it writes.
+    expect((await runOrdersProcess(env, 'backup', folder)).code).toBe(0);
+    const path = join(folder, (await readdir(folder)).join());
     const entries = await readdir(path, { recursive: true });
     const keys = await storedFiles(dataDir);
     const mails = await readdir(join(dataDir, 'outbox'));

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
 import { otherConnection } from '../support/backends.ts';
 import { contentOf, SECRET, startWithBackups } from '../support/backups.ts';
-import { failed } from '../support/commandLine.ts';
-import { runOrders } from '../support/serverProcess.ts';
+import { failed, runOrders } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
-import { failed, succeeded } from '../support/commandLine.ts';
+import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { linesOf, runDoctor } from '../support/doctor.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 const LINK_SECRET = 'the secret of the server in this test';

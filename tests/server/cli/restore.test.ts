@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
 import { contentOf, SECRET, startWithBackups } from '../support/backups.ts';
-import { failed, startWithOrders } from '../support/commandLine.ts';
-import { runOrders } from '../support/serverProcess.ts';
+import { failed, runOrders, startWithOrders } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 

@@ -9,7 +9,7 @@ import { CommandError, UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
 import { commandOn, failed, succeeded } from '../support/commandLine.ts';
-import { runOrders } from '../support/serverProcess.ts';
+import { runOrdersProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 /** Every command, as it is called, and what it does. */
@@ -61,7 +61,7 @@ describe('npm run orders', () => {
     'orders %o prints its usage and exits with 2',
     async (args) => {
       const DATA_DIR = await temporaryFolder();
-      expect(await runOrders({ DATA_DIR }, ...args)).toEqual({
+      expect(await runOrdersProcess({ DATA_DIR }, ...args)).toEqual({
         code: 2,
         output: '',
         errors: USAGE,
@@ -73,7 +73,7 @@ describe('npm run orders', () => {
     'orders %o prints its usage as its output, and opens nothing',
     async (args) => {
       const DATA_DIR = await temporaryFolder();
-      expect(await runOrders({ DATA_DIR, PORT: '0' }, ...args)).toEqual(succeeded(USAGE));
+      expect(await runOrdersProcess({ DATA_DIR, PORT: '0' }, ...args)).toEqual(succeeded(USAGE));
       expect(await readdir(DATA_DIR)).toEqual([]);
     },
   );
@@ -145,7 +145,7 @@ describe('npm run orders', () => {
   );
 
   test('orders fails with the name of a variable whose value is invalid', async () => {
-    expect(await runOrders({ DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
+    expect(await runOrdersProcess({ DATA_DIR: '/dev/null', PORT: '0' }, 'list')).toEqual(
       failed('PORT must be a whole number from 1 to 65535, not "0"\n'),
     );
   });

@@ -2,9 +2,8 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startWithBackups } from '../support/backups.ts';
-import { failed, succeeded } from '../support/commandLine.ts';
+import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import { startServer, temporaryFolder } from '../support/testServer.ts';
 
 /** The message of a command whose data folder has no database. */

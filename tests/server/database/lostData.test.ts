@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseNameOf } from '../../../src/server/database/existing.ts';
 import { ON_POSTGRES, otherConnection, sharedEnvironment } from '../support/backends.ts';
-import { failed } from '../support/commandLine.ts';
+import { failed, runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 /** Runs a server that receives two files and stops. Returns its data folder and the database's name. */

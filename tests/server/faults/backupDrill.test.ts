@@ -7,7 +7,12 @@ import { IS_LONG } from '../../support/faultForm.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
-import { copyServer, runOrders, startOrders, startProcess } from '../support/serverProcess.ts';
+import {
+  copyServer,
+  runOrdersProcess,
+  startOrders,
+  startProcess,
+} from '../support/serverProcess.ts';
 import { keptDigests, storedFiles } from '../support/storedFiles.ts';
 import { ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
@@ -62,10 +67,10 @@ test('after the loss of everything a backup that was made under load brings ever
     .poll(() => customers.every(({ paid }) => paid.length >= ORDERS_BEFORE), { timeout: 120_000 })
     .toBe(true);
   const confirmed = customers.flatMap(({ paid }) => [...paid]);
-  expect((await runOrders(env, 'backup', folder)).code).toBe(0);
+  expect((await runOrdersProcess(env, 'backup', folder)).code).toBe(0);
   const [first = ''] = await readdir(folder);
-  expect((await runOrders(env, 'erase', ERASED.email, '--yes')).code).toBe(0);
-  expect((await runOrders(env, 'backup', folder)).code).toBe(0);
+  expect((await runOrdersProcess(env, 'erase', ERASED.email, '--yes')).code).toBe(0);
+  expect((await runOrdersProcess(env, 'backup', folder)).code).toBe(0);
   stop.abort();
   await Promise.all(customers.map(({ ended }) => ended));
 
@@ -73,8 +78,8 @@ test('after the loss of everything a backup that was made under load brings ever
   await server.exited;
   await rm(dataDir, { recursive: true });
   const wrong = { ...env, LINK_SECRET: 'another secret than the one of the backup' };
-  expect((await runOrders(wrong, 'restore', join(folder, first))).code).toBe(1);
-  const restored = await runOrders(env, 'restore', join(folder, first));
+  expect((await runOrdersProcess(wrong, 'restore', join(folder, first))).code).toBe(1);
+  const restored = await runOrdersProcess(env, 'restore', join(folder, first));
   expect(restored).toMatchObject({ code: 0, errors: '' });
 
   const next = await startProcess(bundle, env);
@@ -91,8 +96,8 @@ test('after the loss of everything a backup that was made under load brings ever
   expect(digests.length).toBeGreaterThanOrEqual(confirmed.length);
   expect(new Set(digests).size).toBe(1);
   const [found] = orders.map(({ reference }) => String(reference));
-  expect((await runOrders(env, 'show', found ?? '')).output).toContain(ORDER.name);
-  const { output } = await runOrders(env, 'files', found ?? '');
+  expect((await runOrdersProcess(env, 'show', found ?? '')).output).toContain(ORDER.name);
+  const { output } = await runOrdersProcess(env, 'files', found ?? '');
   const link = /https?:\S+/.exec(output)?.[0] ?? '';
   const download = await visitor.fetch(new URL(link).pathname);
   expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf().bytes));
@@ -112,7 +117,7 @@ test(`a restore that is killed ${KILLS} times at random moments leaves the old d
     server.child.kill('SIGTERM');
     await server.exited;
   }
-  expect((await runOrders({ DATA_DIR: newer }, 'backup', folder)).code).toBe(0);
+  expect((await runOrdersProcess({ DATA_DIR: newer }, 'backup', folder)).code).toBe(0);
   const [name = ''] = await readdir(folder);
   const before = await storedFiles(old);
   const after = await storedFiles(newer);
@@ -120,7 +125,7 @@ test(`a restore that is killed ${KILLS} times at random moments leaves the old d
   const began = performance.now();
   const whole = join(await temporaryFolder(), 'whole');
   await cp(old, whole, { recursive: true });
-  expect((await runOrders({ DATA_DIR: whole }, ...restore)).code).toBe(0);
+  expect((await runOrdersProcess({ DATA_DIR: whole }, ...restore)).code).toBe(0);
   const duration = performance.now() - began;
 
   const outcomes = { old: 0, interrupted: 0, complete: 0 };
@@ -132,7 +137,7 @@ test(`a restore that is killed ${KILLS} times at random moments leaves the old d
     await sleep(Math.random() * duration);
     child.kill('SIGKILL');
     await ended;
-    const list = await runOrders({ DATA_DIR: dataDir }, 'list');
+    const list = await runOrdersProcess({ DATA_DIR: dataDir }, 'list');
     if (list.code === 0) {
       const stored = await filesOf(dataDir);
       const isOld = JSON.stringify(stored) === JSON.stringify(before);
@@ -142,7 +147,7 @@ test(`a restore that is killed ${KILLS} times at random moments leaves the old d
       expect(list.errors).toContain('a restore was interrupted');
       outcomes.interrupted += 1;
     }
-    expect((await runOrders({ DATA_DIR: dataDir }, ...restore)).code).toBe(0);
+    expect((await runOrdersProcess({ DATA_DIR: dataDir }, ...restore)).code).toBe(0);
     expect(await storedFiles(dataDir)).toEqual(after);
     expect(await keptDigests(dataDir)).toHaveLength(after.length);
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runOrders } from '../support/serverProcess.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { startServer, Visitor } from '../support/testServer.ts';
 
 /** Runs a server that creates its secret, receives a file and stops. Returns its data folder. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
 import { replyAfterFile } from '../support/fakeClamd.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { LINK_SECRET, startWithScanner } from '../support/ordersOfScannedFiles.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import { alterStored, storageOf, storedBytes } from '../support/storedFiles.ts';
 import { ORDER } from '../support/testServer.ts';
 

@@ -3,9 +3,8 @@ import { BootError } from '../../../src/server/config/config.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
 import { otherConnection } from '../support/backends.ts';
-import { failed, succeeded } from '../support/commandLine.ts';
+import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
-import { runOrders } from '../support/serverProcess.ts';
 import {
   startServer,
   temporaryFolder,

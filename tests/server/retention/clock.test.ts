@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
-import { runOrders } from '../support/serverProcess.ts';
-import { failed, succeeded } from '../support/commandLine.ts';
+import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { Machine, startWithFile } from '../support/settableMachine.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
 

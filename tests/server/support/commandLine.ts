@@ -1,24 +1,38 @@
 import { runCommand } from '../../../src/server/cli/commands.ts';
+import { runProgram, type ProgramResult } from '../../../src/server/cli/program.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
-import { otherConnection } from './backends.ts';
-import { runOrders } from './serverProcess.ts';
+import { otherConnection, sharedEnvironment } from './backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from './stripe.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-/** Starts a server with a settable clock; `orders` commands run in processes of their own. */
+/**
+ * Runs the command line with the arguments that follow `npm run orders --`, in this process: a process of
+ * its own takes as long to start as most commands take to run.
+ */
+export async function runOrders(
+  env: Record<string, string> & { DATA_DIR: string },
+  ...args: readonly string[]
+): Promise<ProgramResult> {
+  const shared = await sharedEnvironment(env.DATA_DIR);
+  return runProgram(() => ({ PATH: process.env['PATH'], ...shared, ...env }), args);
+}
+
+/** Starts a server with a settable clock, and returns it with `orders` as {@link runOrders}. */
 export async function startWithOrders(env: Record<string, string> = {}) {
   const running = await startWithStripe(env, NOON);
   const { server, stripe } = running;
   const { dataDir } = server;
   const other = await otherConnection(dataDir);
+  const commandEnv = { ...stripe.env, ...env, DATA_DIR: dataDir };
   return {
     ...running,
     other,
-    orders: (...args: readonly string[]) =>
-      runOrders({ ...stripe.env, ...env, DATA_DIR: dataDir }, ...args),
+    /** The environment of its commands. */
+    env: commandEnv,
+    orders: (...args: readonly string[]) => runOrders(commandEnv, ...args),
     /** Places an order and returns its reference. */
     place: async (changed: object = {}, language = 'en'): Promise<string> => {
       const { visitor, order } = await visitorWithOrder(server, changed, language);
@@ -43,7 +57,7 @@ export async function commandOn(services: Services, ...args: readonly string[]):
     env: {},
     config: () => readConfig({}),
     services: async () => services,
-    data: () => Promise.reject(new Error('a backup is tested as a process')),
+    data: () => Promise.reject(new Error('a backup opens data of its own')),
   };
   return (await runCommand(context, args)).output;
 }

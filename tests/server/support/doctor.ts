@@ -4,7 +4,7 @@ import { sharedEnvironment } from './backends.ts';
 import { startWithOrders } from './commandLine.ts';
 import { fakeClamd, replyToCommands } from './fakeClamd.ts';
 import { startMailServer } from './mailServer.ts';
-import { runOrders } from './serverProcess.ts';
+import { runOrdersProcess } from './serverProcess.ts';
 
 /** The secret of {@link goodSetUp}. */
 export const LINK_SECRET = 'the secret of the server in this test';
@@ -16,7 +16,7 @@ type Environment = Record<string, string> & { DATA_DIR: string };
 
 /** Runs doctor as a process, as an operator does. */
 export async function runDoctor(env: Environment) {
-  const { code, output, errors } = await runOrders(env, 'doctor');
+  const { code, output, errors } = await runOrdersProcess(env, 'doctor');
   return { code, errors, ...parsed(output) };
 }
 

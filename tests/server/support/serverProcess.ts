@@ -140,8 +140,8 @@ export async function startOrders(
   return { child, ended };
 }
 
-/** Runs such a command to its end. */
-export async function runOrders(
+/** Runs such a command to its end, as {@link startOrders} starts it. */
+export async function runOrdersProcess(
   env: Record<string, string> & { DATA_DIR: string },
   ...args: readonly string[]
 ): Promise<Exit> {
