@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { LONG_REPEATS } from './serverTests.ts';
 
 /*
  * `npm run test:faults` runs in their long form the tests that have one: of the server's faults, of the first
- * touches of the page, and of the random moments of an order. Names choose among them:
- * `npm run test:faults -- kills touches`.
+ * touches of the page, and of the random moments of an order; and on PostgreSQL and an object storage the tests
+ * that `npm test` runs without them. Names choose among all: `npm run test:faults -- kills touches payments`.
  */
 
 const names = process.argv.slice(2);
 const files =
   names.length === 0
-    ? ['tests/server/faults/', 'tests/e2e/touches', 'tests/e2e/moments']
-    : names.flatMap((name) => [`tests/server/faults/${name}`, `tests/e2e/${name}`]);
+    ? ['tests/server/faults/', 'tests/e2e/touches', 'tests/e2e/moments', ...LONG_REPEATS]
+    : names.flatMap((name) =>
+        ['tests/server/faults/', 'tests/server/', 'tests/e2e/'].map((folder) => `${folder}${name}`),
+      );
 
 const { status } = spawnSync(
   process.execPath,

@@ -11,6 +11,31 @@ import {
 
 const FOLDER = 'tests/server';
 
+/**
+ * Tests in which rows decide the outcome, by statements and locks that the tests of OF_ROWS bring to PostgreSQL
+ * too. They run there in the long form.
+ */
+const ROWS_IN_LONG_FORM = [
+  'faults/mailKills',
+  'mail/retries',
+  'payments/closedPayments',
+  'payments/reconciliation',
+  'payments/refundsAndDisputes',
+  'payments/severalPayments',
+  'payments/stripeCheckout',
+  'payments/stripeUnusable',
+  'payments/unexpectedPayments',
+  'payments/webhookRefusals',
+];
+
+/** Such tests of stored bytes, whose statements and calls of the storage those of OF_BYTES make too. */
+const BYTES_IN_LONG_FORM = [
+  'faults/diskFull',
+  'faults/sweepKills',
+  'files/findings',
+  'files/quarantine',
+];
+
 /** Tests in which rows decide the outcome. They run on SQLite, and again on PostgreSQL. */
 const OF_ROWS = [
   'cli/doctor',
@@ -26,28 +51,19 @@ const OF_ROWS = [
   'mail/forgottenDetails',
   'mail/hangingServers',
   'mail/mailLocks',
-  'mail/retries',
   'observability/metrics',
   'payments/checkout',
-  'payments/closedPayments',
   'payments/eventCursor',
   'payments/failedRefunds',
   'payments/lostEvents',
-  'payments/reconciliation',
-  'payments/stripeCheckout',
-  'payments/stripeUnusable',
+  'payments/report',
   'payments/stripeWebhook',
-  'payments/webhookRefusals',
-  'payments/refundsAndDisputes',
-  'payments/severalPayments',
-  'payments/unexpectedPayments',
   'retention/clock',
   'retention/forgottenMails',
   'retention/purgedMeanwhile',
   'retention/unreadable',
   'retention/unrecordedTime',
-  // A kill between the steps of a mail is the same on both; the long form tries it on PostgreSQL too.
-  ...(IS_LONG ? ['faults/mailKills'] : []),
+  ...(IS_LONG ? ROWS_IN_LONG_FORM : []),
 ].map(pathOf);
 
 /**
@@ -58,22 +74,22 @@ const OF_BYTES = [
   'cli/erase',
   'cli/purge',
   'cli/unordered',
-  'faults/diskFull',
   'faults/kills',
-  'faults/sweepKills',
   'files/brokenUploads',
-  'files/findings',
   'files/infectedFiles',
   'files/lostFiles',
   'files/orderedFiles',
-  'files/quarantine',
   'files/scanLanes',
   'files/secrets',
   'files/unorderedBytes',
   'retention/deletionRecords',
   'retention/retention',
   'storage/storage',
+  ...(IS_LONG ? BYTES_IN_LONG_FORM : []),
 ].map(pathOf);
+
+/** The files that only the long form runs on PostgreSQL or an object storage. */
+export const LONG_REPEATS = [...ROWS_IN_LONG_FORM, ...BYTES_IN_LONG_FORM].map(pathOf);
 
 const ALL = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))

@@ -1,13 +1,13 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runOrders } from '../support/commandLine.ts';
 import {
   finishSwap,
   isRestoreInterrupted,
   prepareFolder,
   swap,
 } from '../../../src/server/backup/swap.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const OLD = ['files/a', 'files/b', 'incoming/c', 'outbox/d', 'orders.sqlite', 'orders.sqlite-wal'];

@@ -1,10 +1,10 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runOrders } from '../support/commandLine.ts';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
 import { contentOf, startWithBackups } from '../support/backups.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
 const KB = 1024;

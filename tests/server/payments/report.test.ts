@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { runOrders } from '../support/commandLine.ts';
 import { ORDERS_PATH, orderReportSchema } from '../../../src/contract/orderReport.ts';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
 import { heic, pdf } from '../../fixtures/files.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runOrders } from '../support/commandLine.ts';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { Machine, startWithFile } from '../support/settableMachine.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
