@@ -15,9 +15,15 @@ import { temporaryFolder } from './testServer.ts';
 const WORKER = `
 import { existsSync, readlinkSync, writeFileSync } from 'node:fs';
 const thread = process.platform === 'linux' ? readlinkSync('/proc/thread-self') : null;
+// A keeper that a test kills cannot end it any more, and it would spin for the rest of the run and longer.
+const { ppid } = process;
+const spin = () => {
+  while (process.ppid === ppid);
+  process.exit();
+};
 process.on('message', ({ kind, file }) => {
-  if (kind === 'begin' && file.kind === 'gif') for (;;);
-  if (kind === 'begin' && file.kind === 'pdf' && file.bytes === 2) for (;;);
+  if (kind === 'begin' && file.kind === 'gif') spin();
+  if (kind === 'begin' && file.kind === 'pdf' && file.bytes === 2) spin();
   if (kind === 'begin' && file.kind === 'bmp') throw new Error('a crash');
   if (kind === 'begin' && file.kind === 'webp') process.exit();
   if (kind === 'begin' && file.kind === 'tiff') for (const all = []; ; ) all.push(Array(1000).fill({}));
