@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright';
-import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CHART, waitForChart } from './support/chart.ts';
-import { openPage, PHONE } from './support/session.ts';
+import { openPage, PHONE, startVisit } from './support/session.ts';
 
 /** A phone, upright and lying down, and 1280 × 900 px enlarged to 200% and to about 400%. */
 const SMALL_WINDOWS = [
@@ -12,29 +12,40 @@ const SMALL_WINDOWS = [
   { width: 320, height: 256 },
 ];
 
-test.each(
-  SMALL_WINDOWS.flatMap((viewport) => [
-    { ...viewport, language: 'en', outline: 'Outline' },
-    { ...viewport, language: 'pt', outline: 'Lista' },
-  ]),
-)(
-  'the page scrolls to every button of the chart, its drawing and its outline in a window of $width × $height px, in $language',
-  async ({ width, height, language, outline }) => {
-    const viewport = { width, height };
-    const { page } = await openPage({ path: `/${language}/?statechart&view=drawing`, viewport });
+describe.each([
+  { language: 'en', drawing: 'Drawing', outline: 'Outline' },
+  { language: 'pt', drawing: 'Desenho', outline: 'Lista' },
+])('in $language, the page scrolls to', ({ language, drawing, outline }) => {
+  let page: Page;
+
+  // One page for all windows, since its chart takes seconds to draw: a window that is turned or enlarged keeps it.
+  beforeAll(async () => {
+    const path = `/${language}/?statechart&view=drawing`;
+    const visit = await startVisit({ path, viewport: PHONE });
+    ({ page } = visit);
     await waitForChart(page);
-    const stage = page.locator(`${CHART} .sc-stage`);
-    await stage.scrollIntoViewIfNeeded();
-    const { shown, whole } = await heights(stage);
-    expect(shown).toBeGreaterThanOrEqual(Math.min(200, height / 2 - 32));
-    // A strip beside it is left to scroll by, since a drag on the drawing moves the drawing.
-    expect(whole).toBeLessThanOrEqual(height - 96);
-    const tools = page.locator(CHART).locator('.statechart-bar button, .sc-toolbar .sc-button');
-    for (const tool of await tools.filter({ visible: true }).all()) await tool.hover();
-    await page.getByRole('button', { name: outline, exact: true }).click();
-    await page.locator(`${CHART} .sc-o-name`).last().hover();
-  },
-);
+    return visit.end;
+  });
+
+  test.each(SMALL_WINDOWS)(
+    'every button of the chart, its drawing and its outline in a window of $width × $height px',
+    async ({ width, height }) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('button', { name: drawing, exact: true }).click();
+      const stage = page.locator(`${CHART} .sc-stage`);
+      await stage.scrollIntoViewIfNeeded();
+      const { shown, whole } = await heights(stage);
+      expect(shown).toBeGreaterThanOrEqual(Math.min(200, height / 2 - 32));
+      // A strip beside it is left to scroll by, since a drag on the drawing moves the drawing.
+      expect(whole).toBeLessThanOrEqual(height - 96);
+      const tools = page.locator(CHART).locator('.statechart-bar button, .sc-toolbar .sc-button');
+      for (const tool of await tools.filter({ visible: true }).all()) await tool.hover();
+      await page.getByRole('button', { name: outline, exact: true }).click();
+      await page.locator(`${CHART} .sc-o-name`).last().hover();
+    },
+  );
+});
 
 test('the chart is scrolled to and back by a finger on its bar, in a window that is low', async () => {
   const viewport = { width: 740, height: 360 };
