@@ -1,8 +1,8 @@
 /**
  * The oldest browsers in which a visitor can order, as targets of the build; README, "Browsers".
- * Samsung Internet 16 is Chromium 92.
+ * Samsung Internet 16 is Chromium 92. Safari on phones needs prefixes that the one on desktops does not.
  */
-export const FLOOR = ['chrome92', 'firefox91', 'safari15.4'];
+export const FLOOR = ['chrome92', 'firefox91', 'safari15.4', 'ios15.4'];
 
 /**
  * The oldest browsers that can read the loader: the first with `import()`. The loader tells visitors

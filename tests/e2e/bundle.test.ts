@@ -137,11 +137,13 @@ describe('the oldest supported browsers', () => {
     ':popover-open', // the page asks for it
     'align-content: start', // grids know it for longer than flexible boxes
     'color-mix()', // after a plain colour
+    'cursor: not-allowed', // phones show none
+    'cursor: pointer',
     'color-scheme', // every control has colours of its own
     'flex: min-content',
     'forced-color-adjust',
     'print-color-adjust', // beside its older name
-    'text-size-adjust',
+    'text-size-adjust', // beside the name that phones know it by
     'text-wrap',
   ]);
 
@@ -155,6 +157,10 @@ describe('the oldest supported browsers', () => {
   it('understand the style', () => {
     const found = documents.flatMap((html) => unsupportedInStyle(styleOf(html)));
     expect(found.filter((use) => !ADDITIONS.has(use))).toEqual([]);
+  });
+
+  it('keep the size of the text when a phone is turned', () => {
+    for (const html of documents) expect(styleOf(html)).toContain('-webkit-text-size-adjust:100%');
   });
 
   it.each([

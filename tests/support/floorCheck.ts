@@ -10,10 +10,17 @@ import { parse as parseStyle, type Declaration } from 'postcss';
 import { FLOOR } from '../../src/build/floor.ts';
 
 /** The browsers of {@link FLOOR} as the data names them, each with its version. */
-const BROWSERS = (['chrome', 'firefox', 'safari'] as const).map((name) => {
-  const target = FLOOR.find((each) => each.startsWith(name));
+const BROWSERS = (
+  [
+    ['chrome', 'chrome'],
+    ['firefox', 'firefox'],
+    ['safari', 'safari'],
+    ['safari_ios', 'ios'],
+  ] as const
+).map(([name, prefix]) => {
+  const target = FLOOR.find((each) => each.startsWith(prefix));
   if (target === undefined) throw new Error(`The floor names no ${name}`);
-  return { name, version: Number(target.slice(name.length)) };
+  return { name, version: Number(target.slice(prefix.length)) };
 });
 
 /** The interfaces behind the global objects that scripts use most. */
