@@ -9,6 +9,7 @@ import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';
+import { keepSectionHeights } from './form/sectionHeights.ts';
 import { reportTyping } from './typing.ts';
 
 interface LiveOrderProps {
@@ -52,9 +53,13 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
     // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
     // the events that wait for the end of hydration come first.
     if (!isNew) return adopt();
-    const timer = window.setTimeout(adopt);
+    const timer = window.setTimeout(() => {
+      // An event that came first has adopted, and shows what it leads to.
+      if (adoption.current !== null) keepSectionHeights(press);
+      adopt();
+    });
     return () => window.clearTimeout(timer);
-  }, [actor, storedEntries, onAdopted, isNew, adopt]);
+  }, [actor, storedEntries, onAdopted, isNew, adopt, press]);
 
   const isUploading = isRunning(view.batch);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { control, expectShown } from './support/form.ts';
+import { choice, control, expectShown } from './support/form.ts';
 import {
   expectHydrated,
   holdScripts,
@@ -8,7 +8,8 @@ import {
   settled,
 } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
-import { PHONE, PRODUCT } from './support/session.ts';
+import { centreOf, pointOf, pressMouse } from './support/press.ts';
+import { DESKTOP, PHONE, PRODUCT } from './support/session.ts';
 
 describe('before the page is hydrated', () => {
   test('a submitted form says that it still loads, keeps its answers, and then says what is missing', async () => {
@@ -69,4 +70,23 @@ describe('before the page is hydrated', () => {
     await expectHydrated(page);
     expect(await question.locator('p').isVisible()).toBe(true);
   });
+
+  test.each([DESKTOP, PHONE])(
+    'a visitor answers a question, and hydration moves no other until the next press is over, at $width px',
+    async (viewport) => {
+      const { page, scripts } = await openSlowly({ viewport });
+      await choice(page, 'direction', 'PT_EN').check();
+      const missing = page.locator('#order-upload-note li');
+      const count = await missing.count();
+      const files = page.locator('#order-files');
+      const height = (await files.boundingBox())?.height ?? 0;
+      const point = await pointOf(control(page, 'rush'));
+      await scripts.release();
+      await expectShown(() => missing.count(), count - 1);
+      expect(await centreOf(control(page, 'rush'))).toEqual(point);
+      await pressMouse(page, point);
+      expect(await control(page, 'rush').isChecked()).toBe(true);
+      await expect.poll(async () => (await files.boundingBox())?.height).toBeLessThan(height);
+    },
+  );
 });
