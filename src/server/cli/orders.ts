@@ -19,9 +19,10 @@ async function exitCodeOf({ code, output, errors }: ProgramResult): Promise<numb
   return failure === null ? code : 1;
 }
 
-/** Writes a text and waits until it is flushed. Returns the error if it cannot be written. */
+/** Writes a text, if there is one, and waits until it is flushed. Returns the error if it cannot be written. */
 function written(stream: NodeJS.WriteStream, text: string): Promise<Error | null> {
   return new Promise((resolve) => {
+    if (text === '') return resolve(null);
     // Without a listener Node would print a stack trace.
     stream.on('error', resolve);
     stream.write(text, (error) => resolve(error ?? null));
