@@ -6,8 +6,9 @@ import type { Press } from '../../order/press.ts';
  * between the look of a visitor and their press.
  */
 export function keepSectionHeights({ whenOver }: Press): void {
-  const sections = document.querySelectorAll<HTMLElement>('#order > section');
-  const heights = Array.from(sections, (section) => section.offsetHeight);
+  const sections = [...document.querySelectorAll<HTMLElement>('#order > section')];
+  // Unrounded: the page would move by a pixel when they are released.
+  const heights = sections.map((section) => section.getBoundingClientRect().height);
   sections.forEach((section, index) => {
     section.style.minHeight = `${heights[index]}px`;
   });
@@ -15,8 +16,22 @@ export function keepSectionHeights({ whenOver }: Press): void {
   const release = () => {
     for (const section of sections) section.style.minHeight = '';
   };
+  const releaseAfterPress = () => {
+    // At once where nothing moves: together with what the press leads to, Chromium would no longer keep the
+    // place of what is in view.
+    for (const section of sections) if (!isHeld(section)) section.style.minHeight = '';
+    whenOver(release);
+  };
   const once = { capture: true, once: true };
-  addEventListener('pointerdown', () => whenOver(release), once);
+  addEventListener('pointerdown', releaseAfterPress, once);
   addEventListener('keydown', release, once);
   addEventListener('resize', release, once);
+}
+
+/** Whether a section is taller than what it contains. */
+function isHeld(section: HTMLElement): boolean {
+  const { bottom } = section.getBoundingClientRect();
+  const { bottom: contentBottom = bottom } =
+    section.lastElementChild?.getBoundingClientRect() ?? {};
+  return bottom - contentBottom - Number.parseFloat(getComputedStyle(section).paddingBottom) > 0.5;
 }
