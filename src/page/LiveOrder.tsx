@@ -29,20 +29,23 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
   const view = useOrderView(actor, { isNew, press });
   const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
-  const adoption = useRef<(() => void) | null>(null);
-  const adopt = useCallback(() => adoption.current?.(), []);
+  const adoption = useRef<((isExpected: boolean) => void) | null>(null);
+  /** Adopts what was entered early, once. Nobody expects it unless an event leads to it. */
+  const adopt = useCallback((isExpected = true) => adoption.current?.(isExpected), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
     // Removes the loader's handler of submissions: React handles them from here on.
     if (form) form.onsubmit = null;
-    adoption.current = () => {
+    adoption.current = (isExpected) => {
       adoption.current = null;
       // The form contains what was typed before hydration. It comes second, so that it overrides the
       // entries of the previous documents. While a placed order shows, the form has only what the browser
       // restored of that order, which is ignored.
       const isOpen = toOrderView(actor.getSnapshot()).placed === null;
       const typed = form && isOpen ? new FormData(form) : [];
-      for (const event of eventsOfEntries([...storedEntries, ...typed])) {
+      const events = eventsOfEntries([...storedEntries, ...typed]);
+      if (!isExpected && events.length > 0) keepSectionHeights(press);
+      for (const event of events) {
         actor.send(event);
         if (event.type === 'contact.edited' && !isFocused(event.field)) {
           actor.send({ type: 'field.blurred', field: event.field });
@@ -53,11 +56,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
     // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
     // the events that wait for the end of hydration come first.
     if (!isNew) return adopt();
-    const timer = window.setTimeout(() => {
-      // An event that came first has adopted, and shows what it leads to.
-      if (adoption.current !== null) keepSectionHeights(press);
-      adopt();
-    });
+    const timer = window.setTimeout(() => adopt(false));
     return () => window.clearTimeout(timer);
   }, [actor, storedEntries, onAdopted, isNew, adopt, press]);
 
