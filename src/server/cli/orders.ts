@@ -30,6 +30,5 @@ function written(stream: NodeJS.WriteStream, text: string): Promise<Error | null
 }
 
 process.umask(0o077);
-const result = await runProgram(environment, process.argv.slice(2));
 // A service that hangs must not keep a command from ending.
-process.exit(await exitCodeOf(result));
+process.exit(await runProgram(environment, process.argv.slice(2), exitCodeOf));

@@ -23,15 +23,26 @@ export interface ProgramResult {
  *
  * @param environment returns the environment's variables; may throw a {@link BootError}
  * @param args the arguments after `npm run orders --`
- * @returns also for an expected error; any other is thrown
+ * @param write receives the texts, also of an expected error, before the database is closed, which may hang
+ * @returns what `write` returns
  */
-export async function runProgram(
+export async function runProgram<Written>(
   environment: () => NodeJS.ProcessEnv,
   args: readonly string[],
-): Promise<ProgramResult> {
+  write: (result: ProgramResult) => Written,
+): Promise<Awaited<Written>> {
+  const opened: Database[] = [];
   try {
-    const run = (context: CommandContext) => runCommand(context, args);
-    const { output, exitCode } = await withContext(environment(), run);
+    return await write(await resultOf(() => runCommand(contextOf(environment(), opened), args)));
+  } finally {
+    await Promise.all(opened.map((database) => database.destroy()));
+  }
+}
+
+/** Runs a command, and words an expected error. Any other is thrown. */
+async function resultOf(run: () => Promise<CommandResult>): Promise<ProgramResult> {
+  try {
+    const { output, exitCode } = await run();
     return { code: exitCode, output: `${output}\n`, errors: '' };
   } catch (error) {
     const reason = reasonOf(error);
@@ -41,28 +52,23 @@ export async function runProgram(
   }
 }
 
-/** Runs a command, and closes what it opened. */
-async function withContext(
-  env: NodeJS.ProcessEnv,
-  run: (context: CommandContext) => Promise<CommandResult>,
-): Promise<CommandResult> {
+/** Returns what commands work on. Databases that it opens are added to a list, to be closed. */
+function contextOf(env: NodeJS.ProcessEnv, opened: Database[]): CommandContext {
   const config = () => readConfig(env);
-  const opened: Database[] = [];
   const closedAfterwards = <Opened extends { database: Database }>(parts: Opened): Opened => {
     opened.push(parts.database);
     return parts;
   };
-  const services = async () =>
-    closedAfterwards(await openServices(config(), {}, { tables: 'required' }));
-  const data = async () =>
-    closedAfterwards(
-      await openData(config(), { tables: 'any', storage: undefined, now: Date.now }),
-    );
-  try {
-    return await run({ env, config, services, data });
-  } finally {
-    await Promise.all(opened.map((database) => database.destroy()));
-  }
+  return {
+    env,
+    config,
+    services: async () =>
+      closedAfterwards(await openServices(config(), {}, { tables: 'required' })),
+    data: async () =>
+      closedAfterwards(
+        await openData(config(), { tables: 'any', storage: undefined, now: Date.now }),
+      ),
+  };
 }
 
 /** Returns the message for an expected error, or `null`. */

@@ -17,7 +17,12 @@ export async function runOrders(
   ...args: readonly string[]
 ): Promise<ProgramResult> {
   const shared = await sharedEnvironment(env.DATA_DIR);
-  return runProgram(() => ({ PATH: process.env['PATH'], ...shared, ...env }), args);
+  const environment = { PATH: process.env['PATH'], ...shared, ...env };
+  return runProgram(
+    () => environment,
+    args,
+    (result) => result,
+  );
 }
 
 /** Starts a server with a settable clock, and returns it with `orders` as {@link runOrders}. */
