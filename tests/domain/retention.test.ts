@@ -11,9 +11,13 @@ test.each([
   [0, 45, 45],
   [0, 30, 30],
   [1, 60, 60],
+  [1, 45, 46],
   [1, 30, 31],
   [15, 45, 60],
   [16, 45, 60],
+  // On the last day on which files can be ordered, thirty days always remain.
+  [29, 60, 60],
+  [29, 30, 59],
   [30, 60, 60],
   [30, 30, 60],
   // The money was on its way for ten days.
