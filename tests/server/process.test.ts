@@ -150,29 +150,6 @@ describe('killed servers', () => {
     expect((await again.checkout({ ...ORDER, pages: 9, uploadedKeys: free })).status).toBe(200);
     expect(await (await again.fetch(paid)).text()).toContain('This order has been paid.');
   });
-
-  test('a server that is killed during many uploads keeps every file that it confirmed', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await start({ DATA_DIR: dataDir });
-    const visitor = new Visitor(first);
-    const confirmed = await visitor.uploadedKeys();
-    const senders = Array.from({ length: 4 }, async () => {
-      for (;;) confirmed.push(...(await visitor.uploadedKeys()));
-    });
-    await expect.poll(() => confirmed.length).toBeGreaterThan(20);
-    first.child.kill('SIGKILL');
-    await Promise.allSettled(senders);
-    await first.exited;
-    await makeLeftoversOld(dataDir);
-
-    const second = await start({ DATA_DIR: dataDir });
-    const kept = await keptFiles(dataDir);
-    expect(confirmed.filter((key) => !kept.has(key))).toEqual([]);
-    // The last files may have been kept without a response that confirmed them.
-    await expect.poll(() => storedFiles(dataDir), TIMEOUTS).toEqual([...kept.keys()].toSorted());
-    const again = new Visitor(second, { cookie: visitor.cookie });
-    expect((await again.checkout({ ...ORDER, uploadedKeys: confirmed })).status).toBe(200);
-  });
 });
 
 /** Uploads a file of several megabytes, and holds no more than one of them in memory. */
