@@ -26,6 +26,21 @@ const CHAT_LABELS: Record<Language, string[]> = {
 
 const OTHER = { en: 'pt', pt: 'en' } as const;
 
+const HEADS = {
+  en: {
+    title: 'Certified Portuguese–English translations for USCIS | Ponte',
+    description:
+      'Certified translations of personal documents between Portuguese and English, with a signed certificate of accuracy. $15 per page, delivered as a PDF.',
+    locale: 'en_US',
+  },
+  pt: {
+    title: 'Tradução certificada para o USCIS | Ponte',
+    description:
+      'Tradução certificada de documentos pessoais entre português e inglês, com certificado de exatidão assinado. US$\u00a015 por página, entrega em PDF.',
+    locale: 'pt_BR',
+  },
+};
+
 describe.each(documents)('the document in $lang', ({ language, lang, head, page, facts }) => {
   const graph = structuredDataOf(head);
 
@@ -101,6 +116,22 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
       ['alternate', 'en', 'https://orders.example/en/'],
       ['alternate', 'pt', 'https://orders.example/pt/'],
       ['alternate', 'x-default', 'https://orders.example/'],
+    ]);
+  });
+
+  it('has its title and description, for browsers and for links to it', () => {
+    const { title, description, locale } = HEADS[language];
+    expect(/<title>(.*?)<\/title>/.exec(head)?.[1]).toBe(title);
+    const metas = [...head.matchAll(/<meta (?:name|property)="([\w:-]+)" content="(.*?)"\/?>/g)];
+    const shown = metas.map(([, name, content]) => [name, content]);
+    expect(shown.filter(([name]) => /^(?:description|og:\w+)$/.test(name ?? ''))).toEqual([
+      ['description', description],
+      ['og:type', 'website'],
+      ['og:site_name', 'Ponte'],
+      ['og:title', title],
+      ['og:description', description],
+      ['og:url', `https://orders.example/${language}/`],
+      ['og:locale', locale],
     ]);
   });
 
