@@ -66,52 +66,6 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     expect(requests).not.toContain('/api/checkout');
   });
 
-  test('rush, reached by Tab above 8 pages, which is unticked and stays so when the pages go down again', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await hydrate(page);
-    const rush = control(page, 'rush');
-    await control(page, 'pages').fill('8');
-    await rush.check();
-    await expectRegion(page, 'rush', 'on');
-    await control(page, 'pages').fill('9');
-    await expectRegion(page, 'rush', 'unavailable');
-    await tabTo(page, rush);
-    expect(await rush.getAttribute('aria-disabled')).toBe('true');
-    expect(await description(rush)).toBe(
-      'Rush is for small jobs (up to 8 pages). For larger rush orders, contact us.',
-    );
-    await page.keyboard.press('Space');
-    await settled(page);
-    expect(await rush.isChecked()).toBe(false);
-
-    await control(page, 'pages').fill('8');
-    await expectRegion(page, 'rush', 'off');
-    expect(await rush.isChecked()).toBe(false);
-    expect(await rush.getAttribute('aria-disabled')).toBe(null);
-  });
-
-  test('Secure Checkout above 30 pages, where the file picker says why it is closed too', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    await uploadFiles(page, [pdf()]);
-    const requests = requestedPaths(page);
-    await control(page, 'pages').fill('31');
-    await expectRegion(page, 'gate', 'closed');
-    expect(await description(control(page, 'pages'))).toBe(
-      'A page is up to 250 words. If the count is off, we say so before we start. Your files have 1 page. Use 1 For large jobs (>30 pages), a custom quote is required. Ask for a custom quote Opens an e-mail to hello@example.com with the details. Attach your files to it.',
-    );
-    expect(await description(control(page, 'file'))).toBe(
-      'Upload opens after: 30 pages or fewer (above that, ask for a custom quote)',
-    );
-    expect(await description(checkoutButton(page))).toBe(
-      'Checkout opens after: 30 pages or fewer (above that, ask for a custom quote)',
-    );
-    await checkoutButton(page).focus();
-    await page.keyboard.press('Enter');
-    await settled(page);
-    expect(requests).toEqual([]);
-  });
-
   test('the file picker and Secure Checkout, while files are being uploaded', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
