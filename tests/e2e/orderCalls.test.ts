@@ -3,9 +3,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { checkoutAnswerSchema, checkoutRequestSchema } from '../../src/contract/checkout.ts';
 import { uploadAnswerSchema, uploadFieldsSchema } from '../../src/contract/upload.ts';
-import { fieldsOf, fileNameOf } from '../support/multipart.ts';
+import { fieldsOf } from '../support/multipart.ts';
 import { startRecordingProxy, type Call, type RecordingProxy } from '../support/recordingProxy.ts';
-import { heic, jpeg, pdf } from '../fixtures/files.ts';
+import { heic, jpeg, pdf, png, tiff, webp } from '../fixtures/files.ts';
 import {
   answerPrecheck,
   checkoutButton,
@@ -24,87 +24,53 @@ beforeEach(async () => {
   onTestFinished(() => proxy.close());
 });
 
-const FILES = [pdf(), jpeg(), heic()];
+/** One of each kind that is accepted. */
+const FILES = [pdf(), jpeg(), heic(), png(), webp(), tiff()];
 const KEY = /^[\w-]{22,}$/;
 
 /** Contact details as visitors type them, and as the calls carry them. */
 const TYPED = { name: '  Ana Souza ', email: ' ana@example.com  ', phone: ' +1 555 010 0123 ' };
 const TRIMMED = { name: 'Ana Souza', email: 'ana@example.com', phone: '+1 555 010 0123' };
+const ANSWERS = { direction: 'PT_EN', filingWhere: 'us' };
 
-test('several files are sent one after the other, each in a request of its own', async () => {
-  const { page } = await openPage({ product: proxy });
-  await openUpload(page);
-  await uploadFiles(page, FILES);
-
-  expect(proxy.calls.map(({ path }) => path)).toEqual([
-    '/api/upload',
-    '/api/upload',
-    '/api/upload',
-  ]);
-  expect(await Promise.all(proxy.calls.map(fileNameOf))).toEqual(FILES.map(({ name }) => name));
-  expect(proxy.events).toEqual([
-    'begun 1',
-    'answered 1',
-    'begun 2',
-    'answered 2',
-    'begun 3',
-    'answered 3',
-  ]);
-});
-
-test('an upload carries its file and six trimmed fields, and its response a key', async () => {
-  const { page } = await openPage({ product: proxy, locale: 'pt-BR' });
-  await fillContact(page, TYPED);
-  await answerPrecheck(page, {
-    filingWhere: 'consular',
-    consularCountry: 'Brazil',
-    direction: 'EN_PT',
-    stillWantTranslation: true,
-  });
-  await control(page, 'pages').fill('4');
-  await uploadFiles(page, [heic()]);
-
-  const call = proxy.call(1);
-  const { file, ...fields } = await fieldsOf(call);
-  expect(file).toEqual(heic());
-  expect(fields).toEqual({
-    ...TRIMMED,
-    pages: '4',
-    direction: 'EN_PT',
-    filingWhere: 'consular',
-  });
-  expect(uploadFieldsSchema.parse(fields)).toEqual({ ...fields, pages: 4 });
-  expect(call.headers['accept-language']).toBe('pt-BR');
-  expect(uploadAnswerSchema.parse(responseOf(call))).toEqual({
-    ok: true,
-    files: [{ key: expect.stringMatching(KEY), pages: 1 }],
-  });
-});
-
-test('checkout sends the order that is shown, with the keys of the files that were not removed', async () => {
+test('the files are sent one after the other, each with the answers, and the checkout has the shown order with the keys of those that were not removed', async () => {
   const { page } = await openPage({ product: proxy });
   await fillContact(page, TYPED);
   await answerPrecheck(page);
   await uploadFiles(page, FILES);
+  expect(proxy.events).toEqual(
+    FILES.flatMap((_, index) => [`begun ${index + 1}`, `answered ${index + 1}`]),
+  );
+  const keys: string[] = [];
+  for (const [index, sample] of FILES.entries()) {
+    const call = proxy.call(index + 1);
+    expect(call.path).toBe('/api/upload');
+    const { file, ...fields } = await fieldsOf(call);
+    expect(file).toEqual(sample);
+    expect(fields).toEqual({ ...TRIMMED, ...ANSWERS, pages: '1' });
+    expect(uploadFieldsSchema.parse(fields)).toEqual({ ...fields, pages: 1 });
+    const { files } = uploadAnswerSchema.parse(responseOf(call));
+    expect(files).toEqual([{ key: expect.stringMatching(KEY), pages: 1 }]);
+    keys.push(...files.map(({ key }) => key));
+  }
+
   await control(page, 'pages').fill('8');
   await control(page, 'rush').check();
   await control(page, 'mailHardCopy').check();
-  await page.getByRole('button', { name: 'Remove passport.jpg' }).click();
+  await page.getByRole('button', { name: `Remove ${FILES[1]?.name}` }).click();
   await checkoutButton(page).click();
   await page.waitForURL(`${proxy.url}/sandbox/pay/*`);
-
-  const call = proxy.call(4);
+  const call = proxy.call(FILES.length + 1);
   const sent: unknown = JSON.parse(call.body.toString());
   const order = {
     ...TRIMMED,
+    ...ANSWERS,
     pages: 8,
     rush: true,
     mailHardCopy: true,
     hardCopyCopies: 1,
     notarize: false,
-    direction: 'PT_EN',
-    filingWhere: 'us',
-    uploadedKeys: [1, 3].map((number) => keyOf(proxy.call(number))),
+    uploadedKeys: keys.toSpliced(1, 1),
   };
   expect(call.path).toBe('/api/checkout');
   expect(call.headers['content-type']).toBe('application/json');
@@ -116,10 +82,6 @@ test('checkout sends the order that is shown, with the keys of the files that we
 function responseOf({ response }: Call): unknown {
   if (response === null) throw new Error('The call got no response');
   return JSON.parse(response.text);
-}
-
-function keyOf(call: Call): string | undefined {
-  return uploadAnswerSchema.parse(responseOf(call)).files[0]?.key;
 }
 
 /** Runs in the page: types a digit and gives it a file before the browser has drawn the digit. */
