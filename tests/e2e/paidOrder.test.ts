@@ -1,6 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { answers, expectRegion, fileRows, orderForm } from './support/form.ts';
+import {
+  answers,
+  CONTACT,
+  expectRegion,
+  expectShown,
+  fileRows,
+  formText,
+  orderForm,
+  output,
+  quote,
+} from './support/form.ts';
 import { holdScripts, hydrate } from './support/hydration.ts';
 import {
   expectReadyOrder,
@@ -8,39 +18,40 @@ import {
   goToPayment,
   leaveForPayment,
   openReadyOrder,
+  QUOTE,
   restore,
 } from './support/readyOrder.ts';
 import { refusedCall } from './support/session.ts';
 
 describe('a visitor on the payment page', () => {
-  test('pays, returns to the payment page and cannot pay again', async () => {
+  test('pays, finds the receipt after a reload too, and can neither pay again nor find the paid files by going back', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
     await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
     await page.waitForURL('/en/#upload');
+    await expectReceipt(page);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Thank you, your order is paid',
+    );
+    const receipt = await formText(page);
+    await page.reload();
+    await expectReceipt(page);
+    expect(await formText(page)).toBe(receipt);
     await page.goBack();
     await page.waitForURL(payment);
     await page.reload();
     expect(await page.getByRole('status').innerText()).toBe(
       'This order has been paid. You do not need to pay again.',
     );
-    await page.getByRole('link', { name: 'Go back to your order' }).click();
-    await expectRegion(page, 'checkout', 'paid');
-  });
-
-  test('pays, goes back to the form by the back button, and the paid files are gone', async () => {
-    const { page } = await openReadyOrder();
-    const payment = await goToPayment(page);
-    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
-    await page.waitForURL('/en/#upload');
-    await expectRegion(page, 'checkout', 'paid');
-    await page.goBack();
-    await page.waitForURL(payment);
     await page.goBack();
     await page.waitForURL('/en/');
     await hydrate(page);
     expect(await fileRows(page)).toEqual([]);
     expect(await orderForm(page).getAttribute('data-gate')).not.toBe('checkoutOpen');
+    await page.goForward();
+    await page.waitForURL(payment);
+    await page.getByRole('link', { name: 'Go back to your order' }).click();
+    await expectRegion(page, 'checkout', 'paid');
   });
 
   test('pays, goes back to a page from the back/forward cache, and finds the receipt', async () => {
@@ -69,9 +80,9 @@ describe('a visitor who leaves the page they returned to from the payment before
     expect(await fileRows(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Order another' }).click();
-    await expectRegion(page, 'checkout', 'idle');
+    await expectNewOrder(page);
     await page.reload();
-    await expectRegion(page, 'checkout', 'idle');
+    await expectNewOrder(page);
   });
 
   test.each([
@@ -109,15 +120,22 @@ describe('a visitor who leaves the page they returned to from the payment before
 });
 
 describe('an order that was paid in another tab', () => {
-  test('is shown as paid at once in the first tab, and in a tab that reloads the stored order', async () => {
+  test('is shown as paid at once in the first tab and in one that reloads the stored order, and without its e-mail and file names in the tab that paid', async () => {
     const { page, context } = await openReadyOrder();
     const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
     await expect.poll(stored).toContain(FILES[1]);
     const order = await stored();
     const payment = await leaveForPayment(page);
-    await payIn(await context.newPage(), payment);
+    const other = await context.newPage();
+    await payIn(other, payment);
     await expectRegion(page, 'checkout', 'paid');
     expect(await fileRows(page)).toEqual([]);
+
+    // That tab knows it from the server's report alone.
+    const receipt = other.locator('#receipt');
+    expect(await receipt.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
+    expect(await receipt.innerText()).toContain('a•••@example.com');
+    expect(await receipt.locator('li').first().innerText()).toMatch(/^PDF file\s+1 page$/);
 
     const later = await context.newPage();
     await later.goto('/en/');
@@ -125,17 +143,6 @@ describe('an order that was paid in another tab', () => {
     await later.reload();
     await expectRegion(later, 'checkout', 'paid');
     expect(await fileRows(later)).toEqual([]);
-  });
-
-  test('is shown in the tab that paid from the server’s report alone, with a masked e-mail and without file names', async () => {
-    const { page, context } = await openReadyOrder();
-    const payment = await leaveForPayment(page);
-    const other = await context.newPage();
-    await payIn(other, payment);
-    const receipt = other.locator('#receipt');
-    expect(await receipt.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
-    expect(await receipt.innerText()).toContain('a•••@example.com');
-    expect(await receipt.locator('li').first().innerText()).toMatch(/^PDF file\s+1 page$/);
     await other.getByRole('button', { name: 'Order another' }).click();
     expect(await answers(other)).toEqual({ pages: '1' });
   });
@@ -150,6 +157,35 @@ test('a URL that claims a payment proves nothing: the order stays as it was', as
     await expectReadyOrder(visit.page);
   }
 });
+
+/** Waits for the receipt of the ready order, which has its files and everything that it was ordered with. */
+async function expectReceipt(page: Page): Promise<void> {
+  await expectRegion(page, 'checkout', 'paid');
+  const text = await formText(page);
+  for (const part of [
+    'The confirmation goes to ana@example.com.',
+    'This is a test No money was taken, and nothing will be translated.',
+    'Direction Portuguese to English',
+    'birth certificate.pdf 1 page passport.jpg 1 page',
+    'The paper copy follows by mail',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).toMatch(/We expect it by \w+, \w+ \d+, \d{4}, \d+:00 [AP]M \S+, your time\./);
+  expect(await quote(page)).toEqual(QUOTE);
+  expect(await output(page, 'delivery')).toBe('About 12 hours');
+  expect(await answers(page)).toEqual({});
+  expect(await page.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
+}
+
+/** Waits for an order that has nothing but the contact details of the one before. */
+async function expectNewOrder(page: Page): Promise<void> {
+  await expectRegion(page, 'checkout', 'idle');
+  await expectShown(() => answers(page), { ...CONTACT, pages: '1' });
+  expect(await quote(page)).toEqual({ items: '$15.00', total: '$15.00' });
+  expect(await fileRows(page)).toEqual([]);
+  expect(await page.locator('#receipt').count()).toBe(0);
+}
 
 /** Pays on the payment page, and waits for the receipt. */
 async function payIn(page: Page, payment: string): Promise<void> {

@@ -180,7 +180,7 @@ export function answers(page: Page): Promise<Record<string, string>> {
 /** The text of an output of the form, in one line. */
 export async function output(
   page: Page,
-  name: 'precheck' | 'delivery' | 'uploadedCount' | 'countedPages',
+  name: 'delivery' | 'uploadedCount' | 'countedPages',
 ): Promise<string> {
   return inOneLine(await orderForm(page).locator(`output[name=${name}]`).innerText());
 }

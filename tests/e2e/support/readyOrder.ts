@@ -27,6 +27,8 @@ export const ANSWERS = {
   mailHardCopy: 'on',
 };
 
+export const QUOTE = { items: '$45.00', rush: '$23.00', mailing: '$19.00', total: '$87.00' };
+
 /** Opens a page with an order ready to be paid: 3 pages, rush, mailed, two files. */
 export async function openReadyOrder() {
   const visit = await openPage({ path: '/en/' });
@@ -44,12 +46,7 @@ export async function expectReadyOrder(page: Page): Promise<void> {
   await expectRegion(page, 'gate', 'checkoutOpen');
   expect(await answers(page)).toEqual(ANSWERS);
   expect(await uploadedNames(page)).toEqual(FILES);
-  expect(await quote(page)).toEqual({
-    items: '$45.00',
-    rush: '$23.00',
-    mailing: '$19.00',
-    total: '$87.00',
-  });
+  expect(await quote(page)).toEqual(QUOTE);
 }
 
 export async function goToPayment(page: Page): Promise<string> {
