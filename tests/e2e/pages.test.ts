@@ -32,6 +32,9 @@ describe('the number of pages', () => {
       'status: Upload finished: 2 files added. Your files have 3 pages.',
     ]);
 
+    await control(page, 'pages').fill('abc');
+    await control(page, 'rush').focus();
+    await expectShown(() => control(page, 'pages').inputValue(), '1');
     await control(page, 'pages').fill('2');
     await expectRegion(page, 'count', 'overruled');
     expect(await quote(page)).toEqual({ items: '$30.00', total: '$30.00' });
@@ -41,6 +44,9 @@ describe('the number of pages', () => {
 
     await page.reload();
     await expectRegion(page, 'count', 'contradicted');
+    await control(page, 'keepPages').click();
+    await expectRegion(page, 'count', 'overruled');
+    expect(await hasFocus(page.locator('#order-count'))).toBe(true);
     await control(page, 'useCountedPages').focus();
     await page.keyboard.press('Enter');
     await expectShown(() => control(page, 'pages').inputValue(), '7');
@@ -54,43 +60,6 @@ describe('the number of pages', () => {
     await checkoutButton(page).click();
     await page.waitForURL(`${PRODUCT.url}/sandbox/pay/*`);
     expect(await page.getByRole('row').first().innerText()).toContain('$45.00');
-  });
-
-  test('stays as the visitor entered it once they keep it against the count, also after a reload', async () => {
-    const { page } = await openPage({ path: '/pt/', locale: 'pt-BR' });
-    await openUpload(page);
-    await control(page, 'pages').fill('5');
-    await uploadFiles(page, [pdf({ pages: 2 })]);
-    await control(page, 'keepPages').click();
-    await expectRegion(page, 'count', 'overruled');
-    expect(await hasFocus(page.locator('#order-count'))).toBe(true);
-    await page.reload();
-    await expectRegion(page, 'count', 'overruled');
-    await expectShown(() => control(page, 'pages').inputValue(), '5');
-  });
-
-  test('above 30 leads to a link that asks for a custom quote', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    await uploadFiles(page, [pdf({ pages: 31 })]);
-    await expectRegion(page, 'size', 'customQuote');
-    const request = page.locator('#order-large-job').getByRole('link');
-    expect(await request.innerText()).toBe('Ask for a custom quote');
-    const { pathname, searchParams } = new URL((await request.getAttribute('href')) ?? '');
-    expect(pathname).toBe('hello@example.com');
-    expect(searchParams.get('subject')).toBe('Custom quote, 31 pages');
-    expect(searchParams.get('body')).toContain('Files: birth certificate.pdf');
-  });
-
-  test('becomes 1 when its field is left empty or without a number', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await fillContact(page);
-    for (const text of ['', 'abc']) {
-      await control(page, 'pages').fill(text);
-      expect(await control(page, 'pages').inputValue()).toBe(text);
-      await control(page, 'rush').focus();
-      await expectShown(() => control(page, 'pages').inputValue(), '1');
-    }
   });
 });
 
