@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { heic, pdf, png } from '../fixtures/files.ts';
+import { heic, pdf } from '../fixtures/files.ts';
 import {
   answerPrecheck,
   chooseFiles,
@@ -17,34 +17,12 @@ import {
   openUpload,
   uploadedNames,
 } from './support/form.ts';
-import { recordAnnouncements } from './support/keys.ts';
-import { requestedPaths } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { brokenCall, openPage } from './support/session.ts';
 
 const EMPTY = { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) };
 
 describe('a batch that failed', () => {
-  test('because of a faulty file has sent nothing, and is sent without it', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const announcements = await recordAnnouncements(page);
-    const requests = requestedPaths(page);
-    await chooseFiles(page, [pdf(), EMPTY, png()]);
-    await expectRegion(page, 'upload', 'error');
-    expect(await fileRows(page)).toEqual([
-      { name: 'empty.pdf', state: 'refused' },
-      { name: 'birth certificate.pdf', state: 'waiting' },
-      { name: 'diploma.png', state: 'waiting' },
-    ]);
-    expect(requests).not.toContain('/api/upload');
-    expect(await announcements()).toEqual([
-      'alert: Nothing has been sent yet What is marked cannot be sent. Replace it, or send the rest without it.',
-    ]);
-    await page.getByRole('button', { name: 'Send without this file' }).press('Enter');
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'diploma.png']);
-  });
-
   test('because a file was deleted since it was chosen does not blame the connection', async () => {
     const { page } = await openPage({ path: '/en/' });
     const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
@@ -88,15 +66,6 @@ describe('a batch that failed', () => {
     );
     await page.getByRole('button', { name: 'Send without this file' }).click();
     await expectShown(() => uploadedNames(page), ['first.pdf']);
-  });
-
-  test('because of two faulty files is sent without both at one press', async () => {
-    const { page } = await openPage({ path: '/pt/' });
-    await openUpload(page);
-    await chooseFiles(page, [{ ...EMPTY, name: 'vazio.pdf' }, png(), EMPTY]);
-    await expectRegion(page, 'upload', 'error');
-    await page.getByRole('button', { name: 'Enviar sem estes 2 arquivos' }).click();
-    await expectShown(() => uploadedNames(page), ['diploma.png']);
   });
 
   test('is sent with another file in the place of the faulty one', async () => {
