@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Language } from '../../src/domain/language.ts';
 import SPOKEN from '../fixtures/spoken.json' with { type: 'json' };
-import { axeFindings } from './support/axe.ts';
 import { expectShown } from './support/form.ts';
 import { screenReaderIn } from './support/screenReader.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
@@ -17,9 +16,9 @@ const VISITORS: readonly [who: string, language: Language, viewport: typeof PHON
 ];
 
 test.each(VISITORS)(
-  'a screen reader announces each step of an order and of the next, %s, and axe finds nothing',
+  'a screen reader announces each step of an order and of the next, %s',
   async (_, language, viewport) => {
-    // Without motion, axe meets no colour that is in transition to another.
+    // Without motion, no picture shows a colour that is in transition to another.
     const visit = await openPage({ path: null, viewport, reducedMotion: 'reduce' });
     const { page } = visit;
     const spoken = new Map<string, readonly string[]>(Object.entries(SPOKEN[language]));
@@ -32,8 +31,6 @@ test.each(VISITORS)(
       for (const selector of read) parts.push(...(await reader.read(selector)));
       await expectShown(async () => [...(await reader.said()), ...parts], spoken.get(name));
       await reader.forget();
-      const found = await axeFindings(page, part && '#upload');
-      expect({ name, found }).toEqual({ name, found: [] });
       if (PICTURES === undefined) return;
       if (part !== undefined) await page.locator(part).evaluate((shown) => shown.scrollIntoView());
       const number = String(walked.length).padStart(2, '0');
