@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../stories/fixtures/randomFrom.ts';
 import { jpeg, pdf, type SampleFile } from '../fixtures/files.ts';
 import {
   choice,
@@ -26,7 +25,6 @@ import { openSlowly } from './support/openSlowly.ts';
 import { centreOf, pointOf, WAYS } from './support/press.ts';
 import { FILES, openReadyOrder } from './support/readyOrder.ts';
 import { openPage } from './support/session.ts';
-import { touchAtRandom } from './support/touches.ts';
 
 /** A field's name, what is entered in it, and the control that is pressed then, below it. */
 type Leaving = readonly [field: string, entry: string, pressed: (page: Page) => Locator];
@@ -112,14 +110,6 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => target.isChecked(), true);
     const question = orderForm(page).getByRole('radiogroup').first();
     await expectShown(() => question.getAttribute('aria-invalid'), 'true');
-  });
-
-  test('presses one control after the other while the page is being hydrated, and each answers', async () => {
-    const random = randomFrom(viewport.width);
-    for (let count = 0; count < 3; count += 1) {
-      const { page } = await openPage({ path: null, viewport, hasTouch });
-      expect(await touchAtRandom(page, '/en/', press, random)).toEqual([]);
-    }
   });
 
   test('presses a control while a file is dropped, and it answers', async () => {
