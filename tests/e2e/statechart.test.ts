@@ -95,7 +95,7 @@ describe('the page with ?statechart', () => {
     await expect.poll(() => lit(page)).toContain('order.gate.checkoutOpen');
   });
 
-  test('sends the event of a pressed arrow to the order', async () => {
+  test('sends the event of a pressed arrow to the order, logs it across a reload, and is gone with its log when Close is pressed', async () => {
     const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
     await expectRegion(page, 'rush', 'off');
@@ -103,13 +103,6 @@ describe('the page with ?statechart', () => {
     await expectRegion(page, 'rush', 'on');
     expect(await control(page, 'rush').isChecked()).toBe(true);
     await expect.poll(() => lit(page)).toContain('order.rush.on');
-  });
-
-  test('keeps its log while the page is reloaded, and forgets it with the chart', async () => {
-    const { page } = await openPage({ path: '/en/?statechart' });
-    await waitForChart(page);
-    await page.locator(`${CHART} ${RUSH}`).press('Enter');
-    await expectRegion(page, 'rush', 'on');
     const log = () => page.locator(`${CHART} .sc-log .sc-step b`).allInnerTexts();
     await expectShown(log, ['Rush ticked or cleared', 'Start']);
     await page.reload();
@@ -117,6 +110,9 @@ describe('the page with ?statechart', () => {
     await expectRegion(page, 'rush', 'on');
     await expectShown(log, ['Start', 'Rush ticked or cleared', 'Start']);
     await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
+    await expectShown(() => page.locator(CHART).count(), 0);
+    expect(page.url()).toBe(`${PRODUCT.url}/en/`);
+    expect(await hasFocus(page.locator('#content'))).toBe(true);
     await page.goto(`${PRODUCT.url}/en/?statechart`);
     await waitForChart(page);
     await expectShown(log, ['Start']);
@@ -165,15 +161,6 @@ describe('the page with ?statechart', () => {
     await waitForChart(page);
     await expect.poll(() => lit(page)).toContain('order.rush.off');
     expect(await back.count()).toBe(0);
-  });
-
-  test('removes the chart and the parameter when Close is pressed', async () => {
-    const { page } = await openPage({ path: '/en/?statechart' });
-    await waitForChart(page);
-    await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
-    await expectShown(() => page.locator(CHART).count(), 0);
-    expect(page.url()).toBe(`${PRODUCT.url}/en/`);
-    expect(await hasFocus(page.locator('#content'))).toBe(true);
   });
 
   test('passes axe with the drawing of the chart, in the dark scheme', async () => {
