@@ -30,18 +30,6 @@ test('Enter on an arrow of the chart sends its event to the flow beside the pane
     .toBe(1);
 });
 
-test('Enter on an arrow of the chart changes the state of the story beside the panel', async () => {
-  const { page, preview } = await openWithPanel('states-order--pre-check-required-upload-open');
-  const form = preview.locator('form#order');
-  const rush = () => form.getAttribute('data-rush');
-  expect(await rush()).toBe('off');
-  await page.locator(RUSH).press('Enter');
-  await expect.poll(rush).toBe('on');
-  await expect
-    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count())
-    .toBe(1);
-});
-
 test('the panel links to the page of its machine, where the selected state links to its story', async () => {
   const { page, preview } = await openWithPanel('states-order--rush-on');
   await page.locator('[data-state-id="order.rush.on"]').press('Enter');

@@ -64,14 +64,17 @@ test('a story whose language changes when its play is over, but Storybook has no
   await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();
 });
 
-test('what was run with the chart beside a story stays in another language', async () => {
+test('Enter on an arrow of the chart changes the state of the story beside it, which stays in another language', async () => {
   const { page, preview } = await openBeside(
     STATECHART,
     'states-order--pre-check-required-upload-open',
   );
   const form = preview.locator('form#order');
+  await page.locator('.sc-drawing').waitFor();
+  expect(await form.getAttribute('data-rush')).toBe('off');
   await page.locator('[data-arrow-id="order.rush|rush.toggled|0"]').press('Enter');
   await expect.poll(() => form.getAttribute('data-rush')).toBe('on');
+  await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
   await choosePortuguese(page, preview);
   await page.getByRole('heading', { name: 'Enviar um evento' }).waitFor();
   await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
