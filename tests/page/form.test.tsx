@@ -31,17 +31,10 @@ const EN = {
   beforeCheckout: 'Checkout opens after: 30 pages or fewer (above that, ask for a custom quote)',
   prices: [
     ['1', '$15.00', '$15.00', '24-48 hours'],
-    ['3', '$45.00', '$45.00', '24-48 hours'],
     ['4', '$60.00', '$60.00', '2-3 days'],
-    ['10', '$150.00', '$150.00', '2-3 days'],
     ['11', '$165.00', '$165.00', '3-5 days'],
-    ['20', '$300.00', '$300.00', '3-5 days'],
     ['21', '$315.00', '$315.00', '5-7 days'],
-    ['30', '$450.00', '$450.00', '5-7 days'],
     ['31', 'Custom quote', 'Custom quote', 'Custom quote'],
-    ['', '$15.00', '$15.00', '24-48 hours'],
-    ['abc', '$15.00', '$15.00', '24-48 hours'],
-    ['2.7', '$30.00', '$30.00', '24-48 hours'],
   ],
 };
 
@@ -65,17 +58,10 @@ const PT: typeof EN = {
     'O pagamento abre quando você: ficar em até 30 páginas (acima disso, peça um orçamento)',
   prices: [
     ['1', 'R$ 2,73', '$15.00', '24 a 48 horas'],
-    ['3', 'R$ 8,18', '$45.00', '24 a 48 horas'],
     ['4', 'R$ 10,91', '$60.00', '2 a 3 dias'],
-    ['10', 'R$ 27,27', '$150.00', '2 a 3 dias'],
     ['11', 'R$ 30,00', '$165.00', '3 a 5 dias'],
-    ['20', 'R$ 54,55', '$300.00', '3 a 5 dias'],
     ['21', 'R$ 57,27', '$315.00', '5 a 7 dias'],
-    ['30', 'R$ 81,82', '$450.00', '5 a 7 dias'],
     ['31', 'Orçamento personalizado', 'Orçamento personalizado', 'Orçamento personalizado'],
-    ['', 'R$ 2,73', '$15.00', '24 a 48 horas'],
-    ['abc', 'R$ 2,73', '$15.00', '24 a 48 horas'],
-    ['2.7', 'R$ 5,45', '$30.00', '24 a 48 horas'],
   ],
 };
 
