@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { COVERAGE, evidenceOf, lacksOf } from '../../stories/machines/evidence.ts';
 import { SOURCES } from '../../stories/machines/sources.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import { listStories } from './inventory.ts';
 
 test.each(COVERAGE)(
   'every state and arrow of $chart.id has its tests, its line of the specification or decision, and a story if it is ever seen',
@@ -20,13 +19,6 @@ test('the evidence says where a story, a test or a line is missing', () => {
   expect(
     lacksOf({ id: 'a', isSeen: false, stories: [], testCount: 1, tests: ['b'], source: null }),
   ).toEqual(['source']);
-});
-
-test('every story that a chart links to exists', () => {
-  const known = new Set(listStories().map(({ id }) => id));
-  const linked = COVERAGE.flatMap(({ evidence }) => evidence.flatMap(({ stories }) => stories));
-  expect(linked.length).toBeGreaterThan(0);
-  expect(linked.filter(({ id }) => !known.has(id))).toEqual([]);
 });
 
 test('every source belongs to a state or an event of a machine, and every decision is written down', () => {

@@ -103,9 +103,8 @@ function compareReferences(stories: readonly ListedStory[]): Comparison {
   };
 }
 
-/** Compares states and components with their stories, and messages and refusals with the matrix. */
-export function compareInventories(): Comparison[] {
-  const stories = listStories();
+/** Compares states and components with their listed stories, and messages and refusals with the matrix. */
+export function compareInventories(stories: readonly ListedStory[]): Comparison[] {
   const storiesOf = (title: string) =>
     stories.filter((story) => story.title === title).map(({ name }) => name);
   return [

@@ -1,8 +1,8 @@
 // `npm run list:stories`: prints what Storybook should show beside what it shows; fails if they differ.
-import { compareInventories } from './inventory.ts';
+import { compareInventories, listStories } from './inventory.ts';
 
 let differs = false;
-for (const { title, expected, actual } of compareInventories()) {
+for (const { title, expected, actual } of compareInventories(listStories())) {
   const all = [...new Set([...expected, ...actual])].toSorted((a, b) => a.localeCompare(b));
   const width = Math.max(...all.map((name) => name.length));
   const lines = all.map((name) => {
