@@ -5,6 +5,7 @@ import { CONSULAR_COUNTRIES, DIRECTIONS, FILING_PLACES } from '../../src/domain/
 import { countPages } from '../../src/domain/pages.ts';
 import { precheckResult } from '../../src/domain/precheck.ts';
 import { PAID_RECEIPT, READY_DRAFT, THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
+import { IS_LONG } from '../support/faultForm.ts';
 import {
   confirmed,
   counted,
@@ -162,6 +163,6 @@ test('the invariants of an order hold after every sequence of events and respons
       }
       order.actor.stop();
     }),
-    { numRuns: 300, seed: 2 },
+    { numRuns: IS_LONG ? 1000 : 75, seed: 2 },
   );
 });
