@@ -21,17 +21,6 @@ import { hasFocus, recordAnnouncements } from './support/keys.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
 describe('a screen reader announces once', () => {
-  test('that an upload began, and that it finished', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const announcements = await recordAnnouncements(page);
-    await uploadFiles(page, [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf' })]);
-    expect(await announcements()).toEqual([
-      "status: Uploading… please don't close the page.",
-      'status: Upload finished: 2 files added. Your files have 2 pages.',
-    ]);
-  });
-
   test('that a file was removed during an upload, and not again when the upload finished', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
