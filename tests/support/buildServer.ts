@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBuilder, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
+import buildProduct from './buildProduct.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,11 +18,12 @@ declare global {
 }
 
 /**
- * Builds the server and its command line once a run, by the product's own configuration and apart
- * from the product. The page is not built: that would take ten times as long.
+ * Builds the server and its command line once a run, by the product's own configuration. It is taken from
+ * the built product where browser tests need that too. Without them the page is not built: that would take
+ * ten times as long.
  */
 export default async function buildServer(project: TestProject): Promise<() => void> {
-  globalThis.serverBuild ??= build();
+  globalThis.serverBuild ??= isProductNeeded(project) ? copyOfProduct() : build();
   const folder = await globalThis.serverBuild;
   project.provide('builtServer', folder);
   return () => rmSync(folder, { recursive: true, force: true });
@@ -36,8 +38,20 @@ function intoFolder(outDir: string): Plugin {
   };
 }
 
+/** Whether tests of the built product are in the run. */
+function isProductNeeded({ vitest }: TestProject): boolean {
+  return vitest.state.getPaths().some((path) => /\/tests\/(?:e2e|engines|firefox)\//.test(path));
+}
+
+async function copyOfProduct(): Promise<string> {
+  await buildProduct();
+  const folder = createFolder();
+  cpSync('dist/server', join(folder, 'server'), { recursive: true });
+  return folder;
+}
+
 async function build(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'server-'));
+  const folder = createFolder();
   const builder = await createBuilder({
     configFile: 'vite.config.ts',
     mode: 'production',
@@ -47,6 +61,12 @@ async function build(): Promise<string> {
   const { server } = builder.environments;
   if (server === undefined) throw new Error('The build has no environment of the server');
   await builder.build(server);
+  return folder;
+}
+
+/** Creates a folder from which a server finds the packages that it imports. */
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
 }
