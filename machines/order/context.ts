@@ -58,7 +58,7 @@ export interface OrderContext extends OrderInput {
   readonly batch: Batch | null;
   /** `null` while a batch runs. */
   readonly lastBatch: LastBatch | null;
-  /** The file removed last; `null` once the visitor has gone on. */
+  /** The file removed last; `null` after the next action of the visitor. */
   readonly removed: RemovedFile | null;
   /** The key of the uploaded file that the batch replaces; `null` if it adds to them. */
   readonly exchanged: string | null;

@@ -284,8 +284,9 @@ export const orderMachine = orderSetup.createMachine({
           ],
         },
         idle: {},
-        // Not final: the back button leads to `idle`, and so does the wait for a payment page that does not
-        // load. A second submit changes nothing, and nor does an answer: the request has been sent.
+        // This state is not final: the back button leads to `idle`, and so does the wait for a
+        // payment page that does not load. A second submit changes nothing, and nor does an answer:
+        // the request has been sent.
         redirecting: {
           entry: ['clearCheckoutFailure', 'forgetRemovedFile'],
           invoke: {
@@ -306,7 +307,7 @@ export const orderMachine = orderSetup.createMachine({
             onError: { target: 'error' },
           },
           on: { 'page.restored': { guard: 'isNotYetPaid', target: 'idle' } },
-          // Longer than the request may take.
+          // This is longer than the request may take.
           after: { 60_000: { target: 'idle' } },
         },
         error: {},

@@ -50,8 +50,8 @@ export function givePages({ draft, count }: OrderContext, text: string): Partial
 }
 
 /**
- * Shows the number as it was parsed. A 1 that stands for no number does not overrule the count, which may
- * contradict it.
+ * Shows the number as it was parsed. A 1 that replaced invalid input does not overrule the count,
+ * so the count may contradict it.
  */
 export function leavePages({ draft, pagesText, fewestWhenGiven }: OrderContext) {
   return {

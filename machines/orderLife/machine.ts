@@ -8,7 +8,7 @@ const types: { events?: OrderLifeEvent } = {};
 const byServer = (): void => {};
 
 /**
- * What becomes of an order after it was submitted. Only its payment decides that. An event that a
+ * The life of an order after its submission. Only its payment decides the state. An event that a
  * state does not name is a duplicate or comes too late, and changes nothing.
  */
 export const orderLifeMachine = setup({

@@ -148,7 +148,7 @@ export const uploadBatchMachine = setup({
           { guard: 'isUnanswered', target: 'judging' },
           { guard: 'isFileRefused', target: 'failed', actions: 'recordRefusal' },
           { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
-          // Confirmed without a record of the file.
+          // The server confirmed the upload without a record of the file.
           { target: 'failed', actions: 'recordRefusal' },
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },

@@ -20,7 +20,7 @@ export interface UploadBatchInput {
 }
 
 export interface UploadBatchContext extends UploadBatchInput {
-  /** From the check of the files, one for each; empty before. */
+  /** The digests from the check, one for each file; empty before the check. */
   readonly digests: readonly (string | null)[];
   /** The file being sent, counted from 0. */
   readonly index: number;

@@ -10,7 +10,7 @@ export const PROVIDER_PLACEHOLDER: Provider = {
   email: 'provider@email.invalid',
   phone: '+00 000 000 000',
   chatUrl: 'https://provider-chat.invalid/',
-  // The chat link's default label is known only to the messages: see below.
+  // Only the messages contain the default label: see `chatLabelPlaceholder`.
   chatName: undefined,
   privacyUrl: 'https://provider-privacy.invalid/',
 };

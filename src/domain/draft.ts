@@ -11,18 +11,16 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 /**
  * The visitor's answers so far. The three questions of the pre-check are `null` until answered.
- * `hardCopyCopies` and `notarize` have no input on the page: they keep their defaults and are sent
- * with the checkout.
+ * Both numbers are integers of at least 1. `hardCopyCopies` and `notarize` have no input on the
+ * page: they keep their defaults and are sent with the checkout.
  */
 export interface OrderDraft {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** An integer of at least 1. */
   readonly pages: number;
   readonly rush: boolean;
   readonly mailHardCopy: boolean;
-  /** An integer of at least 1. */
   readonly hardCopyCopies: number;
   readonly notarize: boolean;
   readonly direction: Direction | null;

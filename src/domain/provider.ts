@@ -23,7 +23,7 @@ export const EXAMPLE_PROVIDER: Provider = {
   email: 'hello@example.com',
   phone: '+1 555 0100',
   chatUrl: 'https://example.com/chat',
-  // Neither takes bytes of the JSON in the document.
+  // Undefined fields add nothing to the document's JSON.
   chatName: undefined,
   privacyUrl: undefined,
 };

@@ -1,13 +1,14 @@
 /** The press under way, if there is one, and what waits for its end. */
 export interface Press {
   /**
-   * Calls back at once or, while a press is under way, when it ends. A callback waits only once. What has been
-   * typed is reported before it.
+   * Runs a callback at once or, while a press is under way, when it ends. A callback waits only
+   * once. Typed text is reported before the callback runs.
    */
   whenOver(this: void, callback: () => void): void;
   /**
-   * Runs the waiting callbacks at once, to show the effect of the press itself. While the pointer is still down,
-   * what happens is not its effect, such as files that are dropped, and waits.
+   * Runs the waiting callbacks at once, to show the effect of the press itself. While the pointer
+   * is still down, what happens is not an effect of the press and waits: a drop of files, for
+   * example.
    */
   show(this: void): void;
 }
@@ -22,8 +23,8 @@ const CLICK_WAIT_MS = 400;
  * Watches pointer presses. A press lasts until its click. If the page moves before that, the control moves
  * away from under the finger, and the click is lost.
  *
- * @param reportTyping tells React what it has not seen of the text fields: with its next change of the page
- *   it would put the text that it knows in the place of what was typed
+ * @param reportTyping reports text to React that React has not seen. Otherwise the next update of
+ *   the page would replace what was typed by the text that React knows
  */
 export function watchPresses(reportTyping: () => void): Press {
   const waiting = new Set<() => void>();

@@ -7,7 +7,10 @@ const SHORTEST_MS = 3000;
 /** After a gap of this length, earlier measurements no longer predict the speed. */
 const LONGEST_GAP_MS = 10_000;
 
-/** Measures how fast a batch's files are sent, across requests, because a small file's is too short. */
+/**
+ * Measures how fast a batch's files are sent, across requests, because the request of a small file
+ * is too short to measure.
+ */
 export interface SpeedMeter {
   /** A request begins. */
   begin(): void;

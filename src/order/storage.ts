@@ -148,7 +148,7 @@ function isUntouched({ draft, uploaded, placed }: StoredOrder): boolean {
   );
 }
 
-/** Removes the stored order. */
+/** Removes the stored order, but not the entries of pages that were left before hydration. */
 export function clearStoredOrder(storage: OrderStorage): void {
   storage.removeItem(ORDER_KEY);
 }

@@ -30,7 +30,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
   const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
   const adoption = useRef<((isExpected: boolean) => void) | null>(null);
-  /** Adopts what was entered early, once. Nobody expects it unless an event leads to it. */
+  /** Adopts what was entered early, once. */
   const adopt = useCallback((isExpected = true) => adoption.current?.(isExpected), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
@@ -70,10 +70,11 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
 
   const send = useCallback(
     (event: OrderEvent) => {
-      // A press first blurs a field; any other event is its effect. Such an event may precede the end of the
-      // press: React learns about text it has not seen only when the press leaves the field.
+      // A press first blurs a field; any other event is its effect. Such an event may precede the
+      // end of the press. Typed text that React has not seen yet is reported to it before that
+      // event.
       const isEffect = event.type !== 'field.blurred' && event.type !== 'pages.left';
-      // What was answered or typed before this event counts before it.
+      // Answers and text from before this event are adopted first.
       adopt();
       if (isEffect) reportTyping();
       actor.send(event);

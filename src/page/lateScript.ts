@@ -4,7 +4,7 @@ import { importScript } from './importScript.ts';
 export interface LateScript<Module> {
   /** Loads it, once. Rejects if the network fails; the next call tries again. */
   load(this: void): Promise<Module>;
-  /** Loads it now or, while the network fails, as soon as that is back. Never rejects. */
+  /** Loads it now or, while the network fails, as soon as the network is back. Never rejects. */
   loadInTime(this: void): Promise<void>;
   /** What it exports, or `null` until it is loaded. */
   loaded(this: void): Module | null;

@@ -16,7 +16,7 @@ export function useProvider(): Provider {
   return provider;
 }
 
-/** What the server wrote into the document. */
+/** Returns the facts that the server wrote into the document. */
 export function documentFacts(): DocumentFacts {
   const facts: DocumentFacts = JSON.parse(document.querySelector('#facts')?.textContent ?? 'null');
   return facts;

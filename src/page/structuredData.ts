@@ -9,7 +9,7 @@ import { QUESTIONS, questionText } from './questions.tsx';
 
 interface StructuredDataInput {
   readonly language: Language;
-  /** For the same language. */
+  /** Formats messages in that language. */
   readonly intl: IntlShape;
   readonly provider: Provider;
 }

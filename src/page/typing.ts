@@ -1,6 +1,6 @@
 import type { Press } from '../order/press.ts';
 
-/** What a key in a text field triggers, and React listens for. */
+/** The events that a key in a text field triggers and that React listens for. */
 const KEY_EVENTS =
   'keydown keypress keyup textInput input change compositionstart compositionend selectionchange';
 
@@ -12,8 +12,9 @@ const typedIn = new Set<HTMLInputElement>();
 let isReporting = false;
 
 /**
- * Hides typing in the order's text fields from React until the letter is painted, so that a key never waits
- * for React: the field paints it by itself, and React hears of it after the frame, and not during a press.
+ * Hides typing in the order's text fields from React until the letter is painted, so that a key
+ * never waits for React: the field paints it by itself. React sees the letter after the frame, and
+ * never during a press.
  *
  * Before the order has adopted what was entered, React receives no event at all: on a page that is not
  * hydrated yet, it would respond to each by hydrating the whole page synchronously. Nothing is lost: the
@@ -25,7 +26,7 @@ export function paintBeforeReact({ whenOver }: Press): void {
   for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
   addEventListener('focusout', reportStill, true);
 
-  /** Reports at once, or when the press under way is over: what changes could move the control from under it. */
+  /** Reports now, or after the current press, because the update could move the pressed control. */
   function reportStill(): void {
     whenOver(reportTyping);
   }
@@ -36,7 +37,7 @@ export function paintBeforeReact({ whenOver }: Press): void {
     event.stopPropagation();
     if (window.isAdopted) {
       if (event.type !== 'input' && event.type !== 'change') return;
-      // In a task after the frame's paint.
+      // The report runs in a task after the frame is painted.
       if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportStill));
       typedIn.add(target);
     } else if (!event.isComposing) {
@@ -47,15 +48,15 @@ export function paintBeforeReact({ whenOver }: Press): void {
   }
 }
 
-/** Reports what was typed to React now. Nothing that follows from another event of the form precedes it. */
+/** Reports typed text to React, before the event of the form that follows it has an effect. */
 export function reportTyping(): void {
-  // An event that follows from a report reports too, in the middle of the first.
+  // An event that is dispatched here can call this function again.
   if (typedIn.size === 0) return;
   const fields = [...typedIn];
   typedIn.clear();
   isReporting = true;
   for (const field of fields) {
-    // React takes the second for the same, unless a program of the visitor's stops the first.
+    // React ignores the second event, unless an extension of the browser stopped the first.
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
   isReporting = false;

@@ -1,6 +1,6 @@
 import type { TextsOf } from './textsOf.ts';
 
-/** The texts of the states of the way to the payment page, and back. */
+/** The texts of the checkout region. */
 export const CHECKOUT_TEXTS: TextsOf<'checkout'> = {
   'order.checkout': {
     title: { en: 'Checkout', pt: 'Pagamento' },

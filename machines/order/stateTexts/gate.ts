@@ -1,6 +1,6 @@
 import type { TextsOf } from './textsOf.ts';
 
-/** The texts of the states of what the visitor may do next. */
+/** The texts of the gate region. */
 export const GATE_TEXTS: TextsOf<'gate'> = {
   'order.gate': {
     title: { en: 'Gate', pt: 'Liberação' },

@@ -1,6 +1,6 @@
 import type { TextsOf } from './textsOf.ts';
 
-/** The texts of the states of the files' way to the server. */
+/** The texts of the upload region. */
 export const UPLOAD_TEXTS: TextsOf<'upload'> = {
   'order.upload': {
     title: { en: 'Upload', pt: 'Envio' },

@@ -39,7 +39,8 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
     function drop(event: DragEvent): void {
       end();
       if (event.dataTransfer?.types.includes('Files') !== true) return;
-      // Even while closed: by default the browser would leave the page and open the file.
+      // This applies while closed too: by default the browser would leave the page and open the
+      // file.
       event.preventDefault();
       if (!closed) onDrop(event.dataTransfer);
     }
@@ -63,7 +64,10 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
   );
 }
 
-/** In a section that is painted by itself, it would otherwise cover that section alone. */
+/**
+ * Shows the cover above everything. Its section is painted by itself and would otherwise confine
+ * it.
+ */
 function showOnTop(cover: HTMLElement | null): void {
   cover?.showPopover?.();
 }

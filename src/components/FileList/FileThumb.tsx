@@ -10,7 +10,7 @@ interface FileThumbProps {
 
 /** A photo's thumbnail, or a small drawing: a page, a photo, or a sheet labelled with the extension. */
 export function FileThumb({ name, type, picture }: FileThumbProps) {
-  // Dragged, it would be dropped on the page as a new file.
+  // A thumbnail that can be dragged would be dropped on the page as a new file.
   if (picture !== undefined)
     return <img className={styles.thumb} src={picture} alt="" draggable={false} />;
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';

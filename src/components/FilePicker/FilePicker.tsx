@@ -37,7 +37,8 @@ export function FilePicker({
     const files = [...(currentTarget.files ?? [])];
     // Lets the same file be picked again.
     currentTarget.value = '';
-    // Even while closed: the picker may have been opened before, and what is chosen can wait.
+    // A picker that is closed meanwhile may still be open in the browser, and chosen files can
+    // wait.
     if (files.length > 0) onChoose({ files });
   }
 

@@ -22,7 +22,7 @@ interface TopBarProps {
 }
 
 const MENU = 'menu';
-/** As in the style sheet: the sections stand in the bar, where an open menu would lie over what is below. */
+/** The same width as in the style sheet, where the bar shows the sections and needs no menu. */
 const WIDE = '(width >= 67.5rem)';
 
 const SECTIONS = [

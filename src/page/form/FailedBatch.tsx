@@ -23,7 +23,7 @@ export interface FailedBatchProps {
   readonly onReplace: (choice: { readonly index: number; readonly file: File }) => void;
 }
 
-/** A batch that failed: why, what can be done, and its files, of which the offending ones come first. */
+/** Shows why a batch failed, what can be done, and its files, the offending ones first. */
 export function FailedBatch({
   batch: { entries },
   failure,

@@ -61,7 +61,7 @@ export function OrderForm({
   }
 
   return (
-    // A browser that translates replaces text nodes, and React fails on the next that it would change.
+    // A browser that translates replaces text nodes, and React fails when it updates one of them.
     <section id="upload" className="section" aria-labelledby="upload-title" translate="no">
       <div className="wrap">
         <h2 id="upload-title" ref={title} tabIndex={-1} className={isOpen ? undefined : 'unseen'}>

@@ -2,7 +2,7 @@ import { createContext, type ComponentType } from 'react';
 import type { ReceiptProps } from '../receipt/Receipt.tsx';
 import type { ReturnBannerProps } from '../receipt/ReturnBanner.tsx';
 
-/** What shows after a visitor came back from the payment page, in a script that is loaded then. */
+/** The parts that show after a return from the payment page. Their script is loaded then. */
 export interface AfterPayment {
   readonly Receipt: ComponentType<ReceiptProps>;
   readonly ReturnBanner: ComponentType<ReturnBannerProps>;

@@ -5,8 +5,8 @@ import type { FailedBatchProps } from './FailedBatch.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
 /**
- * The rows of files, and what is said of a batch and of the pages. They are part of the script that the
- * first file loads.
+ * The rows of files, the status of a batch, and the note about the page count. They are part of the
+ * script that the first file loads.
  */
 export interface FileRows {
   readonly BatchStatus: ComponentType<BatchListProps>;

@@ -1,13 +1,13 @@
 import type { Press } from '../../order/press.ts';
 
 /**
- * Keeps the sections of the order at least as tall as they are, until the next press is over or a key is
- * pressed. The adoption of an early answer takes away the line that asks for it: what is below would move
- * between the look of a visitor and their press.
+ * Keeps the sections of the order at least as tall as they are, until the next press is over or a
+ * key is pressed. Adopting an early answer removes the line that asked for it, which would shift
+ * what is below just before a press.
  */
 export function keepSectionHeights({ whenOver }: Press): void {
   const sections = [...document.querySelectorAll<HTMLElement>('#order > section')];
-  // Unrounded: the page would move by a pixel when they are released.
+  // With rounded heights, the page would move by a pixel when they are released.
   const heights = sections.map((section) => section.getBoundingClientRect().height);
   sections.forEach((section, index) => {
     section.style.minHeight = `${heights[index]}px`;
@@ -17,8 +17,8 @@ export function keepSectionHeights({ whenOver }: Press): void {
     for (const section of sections) section.style.minHeight = '';
   };
   const releaseAfterPress = () => {
-    // At once where nothing moves: together with what the press leads to, Chromium would no longer keep the
-    // place of what is in view.
+    // Sections that hold nothing are released now. If they were released together with the effect
+    // of the press, Chromium would lose the scroll position.
     for (const section of sections) if (!isHeld(section)) section.style.minHeight = '';
     whenOver(release);
   };

@@ -35,7 +35,7 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
       setTyping(true);
       if (!touchScreen.matches) timer = window.setTimeout(rest, PAUSE_MS);
     }
-    /** The keyboard was opened, or was closed while the field kept the focus. */
+    /** Notices that the keyboard was opened, or was closed while the field kept the focus. */
     function resized(): void {
       const before = height;
       height = heightOf(viewport);

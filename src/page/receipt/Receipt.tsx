@@ -14,7 +14,7 @@ export interface ReceiptProps {
   readonly onNewOrder: () => void;
 }
 
-/** A placed order: what became of its payment and, as far as that is known, its receipt. */
+/** Shows the state of a placed order's payment and, as far as it is known, the receipt. */
 export function Receipt({ placed, onNewOrder }: ReceiptProps) {
   const { t, totalAmount } = useFormMessages();
   const { state, reference, receipt } = placed;
@@ -89,7 +89,7 @@ function stageOf({ state, asked, receipt }: PlacedView): PaymentStage {
   const payment = receipt?.report.payment;
   if (payment === undefined)
     return state === 'confirming' || asked === 0 ? 'confirming' : 'unreachable';
-  // For these the machine shows the form instead of a receipt.
+  // In these states the page shows the form instead of a receipt.
   return payment === 'failed' || payment === 'cancelled' ? 'confirming' : payment;
 }
 

@@ -108,7 +108,7 @@ function ruleLink(chunks: React.ReactNode) {
   return <ExternalLink href={RULE}>{chunks}</ExternalLink>;
 }
 
-/** What the sample is not, with the phrase of the other language marked. */
+/** Says what the sample is not, and marks the phrase of the other language. */
 function ForeignPhrase() {
   const { locale } = useIntl();
   const mark = locale === LOCALE_TAGS.pt ? markEnglish : markPortuguese;

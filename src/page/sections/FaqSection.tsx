@@ -6,7 +6,7 @@ import { QUESTIONS, QuestionText } from '../questions.tsx';
 import { CERTIFICATE } from '../sample/anchors.ts';
 import styles from './FaqSection.module.css';
 
-/** The ten questions. */
+/** The questions and answers, beside a link that writes to the provider. */
 export function FaqSection() {
   const { email } = useProvider();
   return (

@@ -3,7 +3,7 @@ import { useFacts } from '../facts.ts';
 import type { Language } from '../../domain/language.ts';
 import { useProvider } from '../provider.ts';
 
-/** The footer with the provider's contacts. */
+/** Fills the footer with the provider's contacts and with how long files are kept. */
 export function FooterSection({ language }: { readonly language: Language }) {
   const { from, to } = useFacts();
   const { lines, ...provider } = useProvider();

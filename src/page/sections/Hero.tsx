@@ -7,7 +7,7 @@ import { useProvider } from '../provider.ts';
 import { CERTIFICATE, SAMPLE_LINK } from '../sample/anchors.ts';
 import styles from './Hero.module.css';
 
-/** What is sold, how to start, and price, time and files at a glance. */
+/** Says what is sold and how to start, and shows price, time and files at a glance. */
 export function Hero() {
   const facts = useFacts();
   const { name } = useProvider();

@@ -76,7 +76,7 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
   );
 }
 
-/** Keeps a query in the page's URL, from its first change on: the URL's own stays until something changes. */
+/** Writes a query to the page's URL once the query changes. */
 function useSearch(search: string): void {
   const written = useRef(search);
   useEffect(() => {
