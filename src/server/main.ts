@@ -11,7 +11,10 @@ import { listenForOperator } from './observability/operatorPort.ts';
 
 /** How long running requests may take after the process received a signal to stop. */
 const REQUESTS_MS = 6000;
-/** How long files are inspected after it: the others are deleted, and refused, before the connections are cut. */
+/**
+ * How long files are still inspected after that signal. The files that remain are then deleted and
+ * refused, before the connections are cut.
+ */
 const INSPECTIONS_MS = 4500;
 const IDLE_CHECK_MS = 50;
 

@@ -32,7 +32,7 @@ type DataConfig = Pick<
 >;
 
 interface Options {
-  /** Unless they are migrated, a missing database is an error. */
+  /** A missing database is an error unless its tables are to be migrated. */
   readonly tables: Tables;
   /** A storage to use instead of the configured one. */
   readonly storage: Storage | undefined;

@@ -70,7 +70,8 @@ async function backup(
   if (`${await resolvedPath(folder)}${sep}`.startsWith(`${await resolvedPath(dataDir)}${sep}`)) {
     throw new CommandError(`${folder} is in DATA_DIR, and would be lost together with it.`);
   }
-  // Not the services: a backup before an update is of the database as it is.
+  // Services would require the current schema. A backup before an update copies an older one as it
+  // is.
   const { database, storage, secret } = await context.data();
   const made = await createBackup(
     {
@@ -96,7 +97,7 @@ async function backup(
   return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };
 }
 
-/** Returns an absolute path without symbolic links. Its end need not exist yet. */
+/** Returns an absolute path without symbolic links. Its last parts may not exist yet. */
 async function resolvedPath(path: string): Promise<string> {
   const absolute = resolve(path);
   return realpath(absolute).catch(async () =>

@@ -24,7 +24,7 @@ export const eraseCommand: Command = {
     const data = await findPersonsData(services, email);
     const doubt = doubtOf(data);
     if (data.orders.length + data.unorderedKeys.length === 0) {
-      // An earlier erasure may have been kept from its end.
+      // An earlier erasure may have been incomplete.
       if (flag !== undefined) await scrubWithRetries(services.database);
       return resultOf(`Nothing is stored of ${email}.`, doubt);
     }

@@ -14,7 +14,7 @@ async function exitCodeOf({ code, output, errors }: ProgramResult): Promise<numb
   // The exit code of a program that was ended by the signal of a broken pipe, as by `head`.
   if (failure !== null && hasCode(failure, 'EPIPE')) return 141;
   const lost = failure === null ? '' : `The output cannot be written: ${failure.message}\n`;
-  // Nobody can be told that the reasons cannot be written either.
+  // If stderr fails too, nothing can be reported.
   await written(process.stderr, `${errors}${lost}`);
   return failure === null ? code : 1;
 }

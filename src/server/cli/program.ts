@@ -39,7 +39,7 @@ export async function runProgram<Written>(
   }
 }
 
-/** Runs a command, and words an expected error. Any other is thrown. */
+/** Runs a command, and formats an expected error. Any other error is thrown. */
 async function resultOf(run: () => Promise<CommandResult>): Promise<ProgramResult> {
   try {
     const { output, exitCode } = await run();

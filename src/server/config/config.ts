@@ -59,9 +59,9 @@ export interface Config {
   readonly unorderedLimitPerAddressBytes: number;
   /** Uploads are refused while the disk of `dataDir` has fewer bytes free; 0 for no limit. */
   readonly minFreeBytes: number;
-  /** The limit for each IP address; 0 for no limit. */
+  /** The most uploads a minute from one IP address; 0 for no limit. */
   readonly uploadsPerMinute: number;
-  /** The limit for each IP address; 0 for no limit. */
+  /** The most checkouts a minute from one IP address; 0 for no limit. */
   readonly checkoutsPerMinute: number;
   /** Whether `X-Forwarded-*` of the nearest proxy is trusted, or the addresses and ranges to trust. */
   readonly trustProxy: boolean | readonly string[];

@@ -1,15 +1,20 @@
 import type { Environment } from './environment.ts';
 
-/** How names begin that only this server has a use for. Others, such as `LOG_` and `DATA_`, have many. */
+/**
+ * Prefixes that only this server uses. Others, such as `LOG_` and `DATA_`, are used by many
+ * programs.
+ */
 const OURS =
   /^(?:ALLOW_TEST|CLAM\w*|LINK|MAIL|METRICS|PROVIDER|RATE_LIMIT|RETENTION|SMTP|STRIPE|UNORDERED)_/;
 
-/** What Kubernetes and Docker set for each service they know, such as `SMTP_SERVICE_HOST`. */
+/**
+ * The names that Kubernetes and Docker set for each service they know, such as `SMTP_SERVICE_HOST`.
+ */
 const OF_SERVICES = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_/;
 
 /**
- * Returns the variables that are set and that nobody reads, although they seem to be meant for the server:
- * `SMTP_HOST`, or `DATABSE_URL`. What they should have configured is not.
+ * Returns the variables that are set and never read, although they seem to be meant for the server,
+ * such as `SMTP_HOST` or `DATABSE_URL`. What they were meant to configure is not configured.
  *
  * @param read the variables that the server reads
  */

@@ -59,7 +59,7 @@ export class SqliteConnection implements SqliteDatabase {
     try {
       this.exec('pragma wal_checkpoint(truncate)');
     } catch (error) {
-      // Such as a full disk. The next start reads the log.
+      // The disk is full, for example. The next start reads the log.
       if (!(error instanceof DatabaseError)) throw error;
     }
   }

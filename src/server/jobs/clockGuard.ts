@@ -10,7 +10,7 @@ const ROW = 1;
 /** Replaces the boot id once a person has confirmed the time, until the next check. */
 const CONFIRMED = 'confirmed';
 
-/** The boot of a time that another version recorded, of which no uptime is known. */
+/** Stands for an unknown boot id. The uptime at that boot is unknown too. */
 const UNKNOWN_BOOT = '';
 
 /** The tolerated difference between this clock and the reference clock. */

@@ -40,8 +40,8 @@ export async function lockOrderOf(
 }
 
 /**
- * Queues the mail that tells the provider what became of a file, if the file's order is paid. Otherwise
- * the provider's mail about the payment names the file.
+ * Queues the mail that reports a lost or infected file to the provider, if the file's order is
+ * paid. Otherwise the provider's mail about the payment names the file.
  *
  * @param now milliseconds since 1970
  * @throws {DatabaseError}

@@ -4,8 +4,8 @@ import { JUDGEABLE } from '../files/files.ts';
 import { lockOrderOf, notifyOfFile } from './fileOrder.ts';
 
 /**
- * Returns what records that a file is infected. A file whose order is not paid is not reported: the
- * provider's mail about the payment names it.
+ * Returns a function that records that a file is infected. A file whose order is not paid is not
+ * reported: the provider's mail about the payment names it.
  *
  * @param now milliseconds since 1970
  */

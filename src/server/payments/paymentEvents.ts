@@ -67,7 +67,9 @@ export class PaymentEvents {
     });
   }
 
-  /** Replaces what an event does not know of its payment by what the payment provider says now. */
+  /**
+   * Completes an event with the payment provider's current data if the event alone is not enough.
+   */
   async #complete(update: PaymentUpdate): Promise<PaymentUpdate> {
     const { dispute, paymentIntent } = update;
     if (paymentIntent === null || !(await this.#isIncomplete(update))) return update;

@@ -8,7 +8,6 @@ import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { isForbidden } from './stripeCalls.ts';
 
-/** The job's name. */
 export const READ_EVENTS = 'read-payment-events';
 
 const EVERY_MS = 10 * 60_000;

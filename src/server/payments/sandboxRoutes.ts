@@ -62,7 +62,7 @@ export async function sandboxRoutes(
   async function settle(request: OrderRequest, reply: FastifyReply, outcome: 'paid' | 'cancelled') {
     const order = await findOrder(request);
     const { id } = order;
-    // It may have been placed while live keys were set.
+    // The order may have been placed while live keys were set.
     if (outcome === 'paid') await orders.markAsTest(id);
     // No money was moved, so a settled order need not react to a late payment.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');

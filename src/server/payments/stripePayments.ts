@@ -23,7 +23,7 @@ import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchema
 import { updateFromPage, updateFromPayment } from './stripeUpdates.ts';
 import { UNKNOWN_MS } from './unknownPage.ts';
 
-/** Facts by which an order has its payment, so that none is missed on another page. */
+/** Facts that mean money was or will be received, so that no payment is missing. */
 const MONEY = new Set<PaymentFact>(['payment.pending', 'payment.succeeded']);
 
 /** A signal that is never aborted. */

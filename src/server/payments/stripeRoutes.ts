@@ -24,14 +24,17 @@ const EVENT_BYTES = 1_048_576;
 /** The maximum age of an event's signature, which prevents replay of recorded events. */
 const TOLERANCE_S = 300;
 
-/** Any sender can cause it, so that it says where to look. */
+/** Anyone can trigger this warning, so its message tells the operator what to check. */
 const UNVERIFIED: Warning = {
   code: 'unverified_webhook',
   message:
     'a webhook event was refused, because STRIPE_WEBHOOK_SECRET did not sign it in the last five minutes. If it was Stripe’s, payments are noticed late: compare the secret with that of the endpoint in Stripe’s dashboard, and see the clock in orders doctor',
 };
 
-/** How a customer who cancels returns: nobody who may have paid is told that nothing was charged. */
+/**
+ * The outcome that the page shows to a customer who cancels. A customer who may have paid never
+ * reads that nothing was charged.
+ */
 const OUTCOMES: Readonly<Record<OrderStatus, Outcome>> = {
   awaitingPayment: 'open',
   processing: 'paid',

@@ -12,7 +12,6 @@ import type { PaymentEvents } from '../payments/paymentEvents.ts';
 import { findDueOrders, isDue } from './dueOrders.ts';
 import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 
-/** The job's name. */
 export const RETENTION = 'retention';
 
 const EVERY_MS = 10 * 60_000;
@@ -61,7 +60,7 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
       const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
       const hold = await clock.check();
       const neededScrub = needsScrub;
-      // Until it is known what was deleted, because an error may end the sweep after it deleted something.
+      // Stays true until the sweep ends, because an error may follow a deletion.
       needsScrub = true;
       const due = hold === null ? await deleteDue(parts, sweep) : { orders: 0, events: 0 };
       const notRemoved: unknown[] = [];

@@ -38,7 +38,7 @@ export type Request =
   | { readonly kind: 'begin'; readonly file: FileFacts }
   | { readonly kind: 'bytes'; readonly chunks: readonly Uint8Array[]; readonly isLast: boolean };
 
-/** What comes after the last answer of a process. */
+/** The last message about a process: it has ended. */
 export interface Ended {
   readonly kind: 'ended';
   /** Whether V8 or the system ended it. */

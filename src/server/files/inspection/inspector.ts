@@ -11,7 +11,7 @@ import { SpentTime } from './spentTime.ts';
 /** How long a worker may compute for one file. Real files take less than a tenth of it. */
 const MAX_MS = 4000;
 
-/** How long a worker may be silent: it has been stopped, or a busy machine has no time for it. */
+/** How long a worker may be silent, because it was stopped or the machine is busy. */
 const MAX_SILENT_MS = 60_000;
 
 /**
@@ -20,10 +20,10 @@ const MAX_SILENT_MS = 60_000;
  */
 const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
 
-/** How long a file may wait, so that its visitor knows soon what happens. */
+/** How long a file may wait before the visitor is asked to try again. */
 const MAX_WAIT_MS = 30_000;
 
-/** How long ending a worker may take. What starts and ends workers hangs otherwise, and is replaced. */
+/** How long ending a worker may take. If ending takes longer, the keeper hangs and is replaced. */
 const MAX_END_MS = 10_000;
 
 /** How many files of one client may wait. */
@@ -159,7 +159,10 @@ export class Inspector {
     this.#starter.close();
   }
 
-  /** Gives each idle worker a file of the client whose files, and those of whose neighbours, took the least time. */
+  /**
+   * Gives each idle worker a file of the network whose files took the least time and, within that
+   * network, of the client whose files took the least time.
+   */
   #dispatch(): void {
     while (this.#idle.length > 0) {
       const [next] = [...this.#lanes.values()]

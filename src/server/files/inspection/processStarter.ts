@@ -37,7 +37,7 @@ export interface StartedProcess {
   end(): void;
 }
 
-/** Starts processes that inspect files, by a program of its own; see `inspectionKeeper.ts`. */
+/** Starts processes that inspect files, through a separate program; see `inspectionKeeper.ts`. */
 export class ProcessStarter {
   readonly #scripts: InspectionScripts;
   #keeper: ChildProcess | null = null;
@@ -45,7 +45,7 @@ export class ProcessStarter {
   readonly #receivers = new Map<number, (reply: Reply) => void>();
   #started = 0;
   readonly #maxEndMs: number;
-  /** Runs from a request to end a process until the keeper sends anything. */
+  /** Runs while a request to end a process is unanswered. */
   #silence: NodeJS.Timeout | null = null;
 
   /** @param maxEndMs how long the keeper may be silent when it has to end a process, before it is replaced */
@@ -66,11 +66,11 @@ export class ProcessStarter {
     try {
       keeper = this.#keeper ??= this.#startKeeper();
     } catch (error) {
-      // For want of memory, for example.
+      // Memory may have run out, for example.
       process.nextTick(() => this.#receive({ process: number, reply: ended(howFailed(error)) }));
     }
     const send = (request: KeeperRequest): void => {
-      // A keeper that cannot be reached has ended, or was not started, which is known by its events.
+      // A keeper that cannot be reached has ended or was not started, and its events report that.
       if (keeper?.connected === true) keeper.send(request, () => undefined);
     };
     send({ process: number, kind: 'start', script: this.#scripts.worker.href });

@@ -1,10 +1,10 @@
 /**
- * Time that was spent on somebody is forgotten after ten times as long, so that somebody who uses a tenth
- * of a worker counts like somebody new.
+ * How many milliseconds later each millisecond spent is forgotten. A client that uses less than a
+ * tenth of a worker therefore counts like a new client.
  */
 const FORGOTTEN_AFTER = 10;
 
-/** Remembers for how long the files of each client were inspected. */
+/** Remembers how long the files of each client were inspected. */
 export class SpentTime {
   /** When the time of each client is forgotten, in milliseconds of `performance.now()`. */
   readonly #forgotten = new Map<string, number>();

@@ -10,14 +10,14 @@ interface CustomerTexts {
   readonly title: string;
   readonly greeting: (name: string) => string;
   readonly received: (reference: string) => string;
-  /** The same, if files were deleted before the payment came. */
+  /** Replaces `received` if files were deleted before the payment came. */
   readonly paymentReceived: (reference: string) => string;
   readonly ordered: string;
   readonly translation: string;
   readonly directions: Readonly<Record<Direction, string>>;
-  /** The total, if that is what was paid. */
+  /** The label of the total if the customer paid that amount. */
   readonly total: string;
-  /** The total, and what was paid instead. */
+  /** The labels of the total and of the amount that was paid instead. */
   readonly orderTotal: string;
   readonly accepted: string;
   readonly whenAndHow: string;
@@ -30,7 +30,7 @@ interface CustomerTexts {
   readonly pageCount: string;
   readonly fileOfKind: (kind: string) => string;
   readonly files: string;
-  /** How many of the files were deleted before the payment came. */
+  /** Says how many of the files were deleted before the payment came. */
   readonly missing: (count: number, isAll: boolean) => string;
   readonly retention: (from: number, to: number) => string;
   readonly reach: string;
