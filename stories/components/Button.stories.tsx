@@ -11,7 +11,8 @@ const meta = preview.type<{ args: { onPress: () => void } }>().meta({
   tags: ['designer'],
   args: { variant: 'primary', children: message('checkout.submit'), onPress: fn() } as const,
   argTypes: { children: { control: 'text' } },
-  // Without the event: to show one, Storybook would walk through the whole window it holds.
+  // The event is not passed on, because Storybook would serialize the whole window that it refers
+  // to.
   render: ({ onPress, ...args }) => <Button {...args} onClick={() => onPress()} />,
 });
 

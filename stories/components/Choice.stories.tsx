@@ -6,7 +6,7 @@ import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-/** A choice that remembers, so that it can be tried. */
+/** A controlled choice. */
 function Remembering({ checked: first, onChange, ...props }: ComponentProps<typeof Choice>) {
   const [checked, setChecked] = useState(first);
   return (

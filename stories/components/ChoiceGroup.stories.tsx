@@ -9,7 +9,7 @@ import { textIn } from '../support/textIn.ts';
 
 type Props = ComponentProps<typeof ChoiceGroup<string>>;
 
-/** A group that remembers, so that it can be tried. */
+/** A controlled group. */
 function Remembering({ value: first, onChange, ...props }: Props) {
   const [value, setValue] = useState(first);
   return (

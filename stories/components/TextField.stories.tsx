@@ -6,7 +6,7 @@ import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-/** A field that remembers, so that it can be tried. */
+/** A controlled field. */
 function Remembering({ value: first, onChange, ...props }: ComponentProps<typeof TextField>) {
   const [value, setValue] = useState(first);
   return (

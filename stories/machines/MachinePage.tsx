@@ -60,7 +60,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
       channel.emit('updateGlobals', { globals: { locale: next.language } });
     }
     if (next.machine !== machine) {
-      // That machine's own page, with its place in the sidebar.
+      // The other machine has its own page, and its own place in the sidebar.
       handedOn = simulations;
       channel.emit('selectStory', { storyId: machineStory(next.machine) });
     } else if (next.state !== view.state) {
@@ -87,7 +87,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
   );
 }
 
-/** What speaks for the selected state or arrow, and for all of them. */
+/** The evidence for the selected state or arrow, and the coverage of the whole chart. */
 function EvidenceFor({ view, locale }: { readonly view: ViewState; readonly locale: Language }) {
   const shown = COVERAGE.find(({ chart }) => chart.id === view.machine);
   if (shown === undefined) return null;
@@ -138,10 +138,12 @@ interface Simulations {
   readonly runs: () => Run[];
 }
 
-/** What the page of another machine takes over, since these machines run together. */
+/**
+ * The simulations that the page of another machine takes over, because the machines run together.
+ */
 let handedOn: Simulations | null = null;
 
-/** Creates the simulations of a page, with what was run before a reload. */
+/** Creates the simulations of a page, and replays what was run before a reload. */
 function createSimulations(): Simulations {
   const simulations = simulateMachines();
   function open(run: Run): void {
@@ -151,7 +153,7 @@ function createSimulations(): Simulations {
   return {
     of: (chart) => simulations.get(chart) ?? null,
     open,
-    // A machine that runs another one comes first: it starts what the other's run goes on with.
+    // A machine that runs another one comes first, because its run starts the other machine.
     runs: () =>
       [...simulations.values()].map(({ getState }) => runOf(getState().frames, 'simulation')),
   };

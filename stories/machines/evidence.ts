@@ -13,7 +13,7 @@ export interface StoryLink {
   readonly name: string;
 }
 
-/** What speaks for a state or an arrow of a chart. */
+/** The evidence for a state or an arrow of a chart. */
 export interface Evidence {
   readonly id: string;
   /** Whether a person ever sees it: a machine passes through some states at once, and a server has no page. */
@@ -32,7 +32,9 @@ const JOURNEYS: Readonly<Record<string, { readonly count: number; readonly names
 const MOST_STORIES = 3;
 const MOST_TESTS = 3;
 
-/** Returns what speaks for a state or an arrow. @throws {Error} if the chart has none of that id */
+/**
+ * Returns the evidence for a state or an arrow. @throws {Error} if the chart has none of that id
+ */
 export function evidenceOf(chart: Chart, id: string): Evidence {
   const index = indexOf(chart);
   const arrow = index.findArrow(id);

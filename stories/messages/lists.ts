@@ -13,9 +13,9 @@ import { RETURN_BANNERS } from '../../src/page/receipt/messageIds.ts';
 
 /** A banner of the form. */
 export interface ListedBanner extends Omit<BannerMessage, 'title'> {
-  /** Where it stands and what it is about, in a designer's words. */
+  /** The part of the form that shows the banner, and its subject, in a designer's words. */
   readonly name: string;
-  /** The banner of a large job has a sentence only. */
+  /** `undefined` for the banner of a large job, which has only a sentence. */
   readonly title?: MessageId;
   /** The fixture whose story shows it. */
   readonly story: string | undefined;
@@ -23,7 +23,9 @@ export interface ListedBanner extends Omit<BannerMessage, 'title'> {
   readonly remedy?: Remedy | undefined;
 }
 
-/** Sends everything again, or what the check did not object to. */
+/**
+ * `retry` sends all files again. `leaveOut` sends the files without those that the check refused.
+ */
 export type Remedy = 'retry' | 'leaveOut';
 
 const REMEDIES: ReadonlyMap<MessageId, Remedy> = new Map([

@@ -9,8 +9,9 @@ import { rankNodes } from './rank.ts';
 export type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /**
- * What ELK receives: the options that look best, options with which it never fails, or containers' headers
- * as nodes, so that no wire into a container is laid out over them.
+ * How ELK is configured. `best` has the options that look best. `plain` has options with which ELK
+ * never fails. `headed` adds containers' headers as nodes, so that no wire into a container crosses
+ * a header.
  */
 export type Effort = 'best' | 'plain' | 'headed';
 

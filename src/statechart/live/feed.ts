@@ -133,7 +133,7 @@ export function openFeed(
   };
 }
 
-/** Returns a random token. */
+/** Returns a random id, which distinguishes the frames of one session from those of another. */
 export function newSession(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
 }

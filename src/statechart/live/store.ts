@@ -8,7 +8,7 @@ export interface LiveStore {
   set(frames: LiveState['frames'], shown?: number): void;
 }
 
-/** Creates a store without frames. */
+/** Creates an empty store. It limits the shown position to the frames that it has. */
 export function createLiveStore(): LiveStore {
   const listeners = new Set<() => void>();
   let state: LiveState = { frames: [], shown: -1, isInPast: false };

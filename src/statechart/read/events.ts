@@ -77,7 +77,7 @@ export function nameOfEvent(
 }
 
 /**
- * How the results of actors are told apart: by actor, and then by the guard that recognises the outcome.
+ * The outcomes of actors, by the actor and then by the guard that recognises the outcome.
  * `otherwise` is the transition without a guard, and `error` the actor's own error.
  */
 export type Outcomes = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;

@@ -23,7 +23,7 @@ export interface Message {
 export interface StepResult {
   readonly snapshot: AnyMachineSnapshot;
   readonly taken: readonly string[];
-  /** What it sent on the way, without what it sends later. */
+  /** The events that the step sent, without those that it sends later. */
   readonly sent: readonly Message[];
 }
 
@@ -36,7 +36,7 @@ interface StoredState {
 /** The states of the machines that a machine runs, by the names they have there. */
 export type ActorStates = Readonly<Record<string, StoredState>>;
 
-/** A state to stand in. Actors whose states are not known do nothing. */
+/** A state to restore. Actors whose states are not known do nothing. */
 export interface ResolvedState extends StoredState {
   readonly actors?: ActorStates;
 }

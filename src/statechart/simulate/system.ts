@@ -21,13 +21,13 @@ interface Happening {
 export interface System extends Pick<Timeline, 'storeOf' | 'shownOf' | 'travelTo'> {
   /** Restarts a machine. The new actor replaces the running one, and has the same parent. */
   begin(pure: PureMachine, result: StepResult, event: Event): void;
-  /** Lets something happen to the shown actor of a machine, unless it has ended. */
+  /** Applies a happening to the shown actor of a machine, unless the actor has ended. */
   advance(chart: string, happening: Happening): void;
   /** Repeats a record without sending events between machines, because the record contains them. */
   repeat(recorded: () => void): void;
 }
 
-/** A moment that is being made. */
+/** A step under construction. */
 interface Draft extends Moment {
   readonly steps: [Frame, SimulatedActor][];
   readonly actors: Map<string, SimulatedActor>;

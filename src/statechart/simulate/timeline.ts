@@ -4,7 +4,9 @@ import type { SimulatedActor } from './actor.ts';
 
 /** One step of machines that run together, and their state after it. */
 export interface Moment {
-  /** What happened, each with the actor as it was then: of the one that stepped, started or was stopped. */
+  /**
+   * The frame of each actor that stepped, started or was stopped, with the actor as it was then.
+   */
   readonly steps: readonly (readonly [Frame, SimulatedActor])[];
   /** The actors that run, by id. */
   readonly actors: ReadonlyMap<string, SimulatedActor>;
@@ -18,7 +20,7 @@ export interface Sent {
   readonly event: { readonly type: string };
 }
 
-/** What happened to machines that run together, of which one moment is shown. */
+/** The moments of machines that run together. One of them is shown. */
 export interface Timeline {
   /** Holds the frames of a machine for its viewers. @throws {Error} for one that is not simulated */
   readonly storeOf: (chart: string) => LiveStore;

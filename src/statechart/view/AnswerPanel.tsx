@@ -12,7 +12,7 @@ import { uiText } from './uiText.ts';
 interface AnswerPanelProps extends ChartProps {
   readonly question: Question;
   readonly ways: readonly Way[];
-  /** The position of the way that is highlighted. */
+  /** The position of the highlighted path. */
   readonly lit: number;
   readonly marks: Marks;
   /** Follows a way in a simulation; `null` elsewhere. */

@@ -168,7 +168,7 @@ function Starts({
   machine,
   start,
 }: Pick<TryPanelProps, 'textOptions' | 'machine'> & {
-  /** The one that the machine began at; `undefined` for its own. */
+  /** The start that the machine began at; `undefined` for the machine's initial state. */
   readonly start: string | undefined;
 }): React.ReactElement {
   return (

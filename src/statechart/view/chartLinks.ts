@@ -23,7 +23,10 @@ export function openChart({ charts, machineOf, show }: Links, id: string): void 
   show(id);
 }
 
-/** Returns the way back to the machine that runs this one, once it is done; `null` where nothing runs it. */
+/**
+ * Returns a link to the machine that runs this one, once this one is done; `null` if no machine
+ * runs it.
+ */
 export function wayBack(
   { charts, show }: Pick<Links, 'charts' | 'show'>,
   { id }: Chart,

@@ -14,7 +14,7 @@ export interface Questions {
   readonly offered: readonly Question[];
   readonly asked: Question | null;
   readonly ways: readonly Way[];
-  /** The position of the way that is highlighted, and its ids. */
+  /** The position of the highlighted path, and its ids. */
   readonly lit: number;
   readonly way: ReadonlySet<string> | null;
   readonly search: (query: string) => void;

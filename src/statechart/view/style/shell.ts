@@ -3,8 +3,9 @@ import { FONT_FAMILY } from '../../typography.ts';
 const FIELD_FONT = `400 14px/20px ${FONT_FAMILY}`;
 
 /**
- * Too narrow, or too low for what is above and below the chart there: then all parts are in one column that
- * scrolls. The drawing in it leaves a strip of other parts to scroll by, since a drag on it moves the drawing.
+ * The sizes at which a window is too narrow or too low for the parts around the chart. All parts
+ * are then in one column that scrolls. The drawing leaves a strip of other parts visible to scroll
+ * by, because a drag on the drawing moves the drawing.
  */
 const TOO_SMALL =
   '(max-width: 479px) or (max-height: 319px) or ((max-width: 839px) and (max-height: 479px))';
