@@ -44,7 +44,6 @@ interface Sending {
   readonly between: number;
 }
 
-/** Sends the files. */
 async function sendAll(page: Page, name: PageName): Promise<Sending> {
   await answer(page);
   if (name === 'ours') await page.locator('#order[data-gate=uploadOpen]').waitFor();

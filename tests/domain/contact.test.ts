@@ -18,7 +18,7 @@ describe('a name is valid with more than one character once trimmed', () => {
     [' Jo ', true],
     ['A B', true],
     ['Ñá', true],
-  ])('"%s": %s', (name, isValid) => {
+  ])('the name "%s" is valid: %s', (name, isValid) => {
     expect(isValidName(name)).toBe(isValid);
   });
 });
@@ -48,7 +48,7 @@ describe('an email address is valid with text, one @, a domain, a dot and a suff
     ['ana@@example.com', false],
     ['ana@example.com@', false],
     ['ana@example.com.c', false],
-  ])('"%s": %s', (email, isValid) => {
+  ])('the email address "%s" is valid: %s', (email, isValid) => {
     expect(isValidEmail(email)).toBe(isValid);
   });
 });
@@ -66,7 +66,7 @@ describe('a phone number is valid with at least 10 digits and plus signs', () =>
     ['abcdefghijkl', false],
     ['call 5550100123 now', true],
     ['٥٥٥٠١٠٠١٢٣٤', false],
-  ])('"%s": %s', (phone, isValid) => {
+  ])('the phone number "%s" is valid: %s', (phone, isValid) => {
     expect(isValidPhone(phone)).toBe(isValid);
   });
 });

@@ -22,15 +22,15 @@ import { openPage } from './support/session.ts';
 
 declare global {
   interface Window {
-    /** Lets the page do what a test has made it wait for. */
+    /** Releases the step of the page that a test holds. */
     proceed: () => void;
-    /** What the page waits for. */
+    /** Whether the page waits for `proceed`. */
     isWaiting: boolean;
   }
 }
 
-describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
-  test('presses a control below the files while the script of their rows arrives, and it answers', async () => {
+describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
+  test('a control below the files responds when it is pressed while the script of their rows arrives', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     const script = await holdCalls(page, '**/assets/firstFile-*.js');
     await openUpload(page);
@@ -48,7 +48,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
   });
 
-  test('presses a control below a photo when advice about it is due, and it answers', async () => {
+  test('a control below a photo responds when it is pressed while advice about the photo is due', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await openUpload(page);
     await holdPhotos(page);
@@ -67,7 +67,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await fileRow(page, 'passport.jpg').getByText('small and may be hard to read').waitFor();
   });
 
-  test('presses a control below the e-mail when a question about it is due, and it answers', async () => {
+  test('a control below the e-mail address responds when it is pressed while a question about the address is due', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     await control(page, 'email').fill('ana@gmial.com');

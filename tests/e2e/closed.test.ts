@@ -130,10 +130,10 @@ describe('on a phone, while Secure Checkout is closed,', () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await hydrate(page);
     const button = checkoutButton(page);
-    // At the lower edge, its note below it.
+    // The button is at the lower edge of the window, with the note below it out of view.
     await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     expect(await isWhollyInView(page, '#order-checkout-note')).toBe(false);
-    // Playwright would wait for it to open.
+    // Without `force`, Playwright would wait until the button is enabled.
     await button.click({ force: true });
     await expectShown(() => isWhollyInView(page, '#order-checkout-note'), true);
     expect(await hasFocus(button)).toBe(true);

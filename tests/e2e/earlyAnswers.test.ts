@@ -32,7 +32,7 @@ describe('before the page is hydrated', () => {
 
   test('a visitor who chooses the other language submits nothing', async () => {
     const { page, scripts } = await openSlowly();
-    // As if the other document did not come: until it does, this one goes on.
+    // Simulates a document that never arrives, so that this one stays.
     await page.evaluate(() =>
       document.querySelector('header form')?.addEventListener('submit', (event) => {
         event.preventDefault();

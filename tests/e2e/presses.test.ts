@@ -43,8 +43,8 @@ const LEAVINGS: readonly (readonly Leaving[])[] = [
   ],
 ];
 
-describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
-  test('presses the control below a field that was left faulty, and it answers', async () => {
+describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
+  test('a control below a field that was left invalid responds when it is pressed', async () => {
     for (const leavings of LEAVINGS) {
       const { page } = await openPage({ path: '/en/', viewport, hasTouch });
       await hydrate(page);
@@ -60,7 +60,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     }
   });
 
-  test('presses the control below a faulty field whose text the page learns only by the press, and it answers', async () => {
+  test('a control below an invalid field responds when it is pressed, although the page sees the text of the field only then', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     // React sees no input event, as for letters typed during hydration and for some programs that fill
@@ -70,7 +70,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await page.keyboard.type('555');
     const target = choice(page, 'filingWhere', 'us');
     const { x } = await pointOf(target);
-    // At its upper edge, which an error above it takes away first.
+    // An error above the control would shift its upper edge away from the pointer first.
     const top = await target.evaluate((element) => element.getBoundingClientRect().top);
     await press(page, { x, y: top + 4 });
     await expectShown(() => target.isChecked(), true);
@@ -78,7 +78,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     expect(await control(page, 'phone').inputValue()).toBe('555');
   });
 
-  test('presses the control below a number right after its last digit, and it answers', async () => {
+  test('a control below a phone number responds when it is pressed right after the last digit', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     const phone = control(page, 'phone');
@@ -101,7 +101,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => phone.getAttribute('aria-invalid'), 'false');
   });
 
-  test('presses the control below a question that was left open, and it answers', async () => {
+  test('a control below a question that was left unanswered responds when it is pressed', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     await choice(page, 'filingWhere', 'us').focus();
@@ -112,7 +112,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => question.getAttribute('aria-invalid'), 'true');
   });
 
-  test('presses a control while a file is dropped, and it answers', async () => {
+  test('a control responds when it is pressed while a file is dropped', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await openUpload(page);
     const target = control(page, 'rush');
@@ -128,7 +128,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
   });
 
-  test('presses a control while another language is rendered, and it answers', async () => {
+  test('a control responds when it is pressed while another language is rendered', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     // The first switch hydrates the sections, and the second has only to be rendered.
@@ -155,7 +155,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
     await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
   });
 
-  test('presses a control while the page adopts earlier answers, and it answers', async () => {
+  test('a control responds when it is pressed while the page adopts earlier answers', async () => {
     const { page, scripts } = await openSlowly({ viewport, hasTouch });
     await control(page, 'email').focus();
     await page.keyboard.type('ana@');
@@ -176,7 +176,7 @@ describe.each(WAYS)('%s', (_, viewport, hasTouch, press) => {
   });
 });
 
-/** Drops a file on the page by a program: the browser's own drag would end the press. */
+/** Drops a file on the page by an event, because a real drag would end the press. */
 async function dropOnPage(page: Page, { name, type, bytes }: SampleFile): Promise<void> {
   const file = { name, type, bytes: [...bytes] };
   await page.evaluate((dropped) => {
@@ -188,7 +188,7 @@ async function dropOnPage(page: Page, { name, type, bytes }: SampleFile): Promis
   }, file);
 }
 
-/** The pace of a person's double-click, in which the page moves. */
+/** The pace of a person's double-click, during which the page moves. */
 const DOUBLE = { delay: 100 };
 
 function emptyFile(name: string): SampleFile {

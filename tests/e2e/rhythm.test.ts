@@ -42,7 +42,7 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
 });
 
 describe('a link to a section leaves nothing of the section above it', () => {
-  test.each([DESKTOP, SMALL_PHONE])('at %o', async (viewport) => {
+  test.each([DESKTOP, SMALL_PHONE])('in a window of $width x $height px', async (viewport) => {
     const { page } = await openPage({ path: '/en/', viewport });
     for (const hash of ['#how', '#pricing', '#upload', '#order-precheck', '#order-files', '#faq']) {
       await page.goto(`/en/${hash}`);

@@ -40,7 +40,7 @@ describe('transition coverage', () => {
   });
 
   // `npx vitest run --project unit tests/machines/journeys.test.ts -u` writes it again.
-  test('is told beside the charts as it is', async () => {
+  test('the recorded transition coverage is up to date', async () => {
     const journeys = Object.assign({}, ...MACHINES.map(({ machine }) => journeysOf(machine)));
     await expect(`${JSON.stringify(journeys, null, 2)}\n`).toMatchFileSnapshot(
       '../../stories/machines/journeys.json',

@@ -85,7 +85,8 @@ test('an order that a later page of the tab has stored is not overwritten by a p
   const later = { ...actor.getSnapshot().context.draft, name: 'Beatriz' };
   storeOrder(storage, { ...NEW_ORDER_INPUT, draft: later });
   expect(kept.isOutdated()).toBe(true);
-  // As when the page finds that its own order was paid meanwhile, before it loads again.
+  // The outdated page may still change and leave, for example before it reloads because its order
+  // was paid.
   typeName('Ana Souza');
   window.dispatchEvent(new Event('pagehide'));
   vi.runAllTimers();

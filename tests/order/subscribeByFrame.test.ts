@@ -37,7 +37,7 @@ function drawFrame(): void {
   for (const callback of callbacks) callback();
 }
 
-/** An order that sends three files, with the sizes that its subscriber was told of so far. */
+/** An order that sends three files, with the sizes that its subscriber has received so far. */
 function uploadingOrder() {
   const { draft } = ORDER_STATES['upload.uploading.sending'].context;
   const sendFile = fromPromise<SendFileResult, SendFileInput>(() => new Promise(() => undefined));

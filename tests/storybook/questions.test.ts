@@ -56,7 +56,7 @@ async function picture(page: Page, name: string): Promise<void> {
   execFileSync('pngquant', ['--force', '--ext', '.png', '--nofs', '64', file]);
 }
 
-test('what if the connection breaks at file 2?', async () => {
+test('the chart shows that a batch waits for the network when the connection breaks at file 2, and then goes on', async () => {
   const order = await startFrom('order', 'Uploading file 2 of 3');
   await order.getByRole('searchbox').fill('connection');
   await order.getByRole('button', { name: /Waiting for the network.*in its description/ }).click();
@@ -75,7 +75,7 @@ test('what if the connection breaks at file 2?', async () => {
   await expectLogged(batch, 'Wait until the network is back: done: leads to “Moving”');
 });
 
-test('can anybody pay twice?', async () => {
+test('the chart shows that a second submission is refused, and that the provider is notified of a second payment', async () => {
   const order = await startFrom('order', 'Redirecting to the payment page');
   await send(order, 'Order submitted');
   await expectLogged(
@@ -96,7 +96,7 @@ test('can anybody pay twice?', async () => {
   await picture(life, 'paying-second');
 });
 
-test('what if pages go from 8 to 9 with rush?', async () => {
+test('the chart shows that rush becomes unavailable at 9 pages, and stays off when the number returns to 8', async () => {
   const page = await startFrom('order', 'Rush on');
   await send(page, 'Page count edited', '8');
   await expectActive(page, 'order.rush.on');

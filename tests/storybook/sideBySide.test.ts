@@ -38,7 +38,7 @@ test('a link in the toolbar of a story shows it in every language and scheme, on
   });
 });
 
-test('an address shows a story beside another in the language and scheme of the toolbar, and the form on the page leads to such an address', async () => {
+test('a URL shows a story beside another in the language and scheme of the toolbar, and the form on the page leads to such a URL', async () => {
   const { page } = await openPage(
     `${url()}?path=/docs/states-side-by-side--docs&story=states-order--rush-on&beside=states-order--paid&width=768&globals=locale:pt;scheme:dark`,
   );

@@ -86,7 +86,7 @@ describe('a restore of a backup in which several files are damaged', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  test('brings everything else back with --skip-damaged, and the provider is told of each lost file', async () => {
+  test('brings everything else back with --skip-damaged, and the provider is notified of each lost file', async () => {
     const { dataDir, path, mail, reasons, references, target } = await startWithDamage();
     const before = await contentOf(dataDir);
     const { code, output, errors } = await runOrders(

@@ -6,9 +6,9 @@ import { temporaryFolder } from '../support/testServer.ts';
 const OK = 'ok: clamd answers, and finds the test file of scanners';
 
 test.each<[what: string, settings: readonly string[], lines: readonly string[]]>([
-  ['is scanned whole', [], [OK]],
+  ['reports that the whole file is scanned', [], [OK]],
   [
-    'is called clean without being read to its end, a fault',
+    'reports as a fault that the file is called clean without being read to its end',
     ['MaxFileSize 1M', 'AlertExceedsMax no'],
     [
       OK,
@@ -16,7 +16,7 @@ test.each<[what: string, settings: readonly string[], lines: readonly string[]]>
     ],
   ],
   [
-    'gets no verdict, a warning',
+    'reports as a warning that the file gets no verdict',
     ['MaxFileSize 1M'],
     [
       OK,
@@ -24,7 +24,7 @@ test.each<[what: string, settings: readonly string[], lines: readonly string[]]>
     ],
   ],
 ])(
-  'doctor sends clamd the largest file with a harmful end, and it %s',
+  'doctor sends clamd the largest file with a harmful end, and %s',
   async (_what, settings, lines) => {
     const clamd = await startClamd(settings);
     onTestFinished(() => clamd.remove());

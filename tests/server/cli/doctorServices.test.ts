@@ -53,7 +53,7 @@ describe('npm run orders doctor', () => {
     expect(linesOf(report, 'scanner').at(-1)).toMatch(line);
   });
 
-  test('a login that the mail server refuses is told apart from a mail server that cannot be reached', async () => {
+  test('a login that the mail server refuses is distinguished from a mail server that cannot be reached', async () => {
     const mail = await startMailServer(SECURED);
     const DATA_DIR = await temporaryFolder();
     const url = (password: string) => `smtp://ponte:${password}@localhost:${mail.port}`;

@@ -15,7 +15,7 @@ const timeOf = (time: number): string => new Date(time).toISOString().replace(/\
  * Places an order whose slow payment is on its way on a page that Stripe does not know any more, because
  * the key belongs to another account.
  *
- * @param ago how long ago the server noticed that, by the clock of the command line
+ * @param ago the milliseconds since the server noticed that, by the clock of the command line
  */
 async function orderOfOtherAccount(ago: number, env: Record<string, string> = {}) {
   const running = await startWithOrders({ PROVIDER_EMAIL: 'hello@example.com', ...env });
@@ -40,7 +40,7 @@ async function orderOfOtherAccount(ago: number, env: Record<string, string> = {}
 }
 
 describe('an order whose payment is on its way on a page that Stripe does not know', () => {
-  test('is kept for ever, and the provider is told once what to do', async () => {
+  test('is kept for ever, and the provider is notified once with instructions', async () => {
     const order = await orderOfOtherAccount(0);
     const { server, clock, statusOf, mails, reference } = order;
     clock.now += 90 * DAY_MS;

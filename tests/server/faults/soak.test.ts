@@ -119,7 +119,9 @@ const REFUSED = [
   { ...(await encryptedPdf('AES-256', 'key')), name: 'locked.pdf' },
 ];
 
-/** Photos of 60 kB, a document, and by turns a photo more or a file that is refused. */
+/**
+ * Returns photos of 60 kB, a document and, alternately, one more photo or a file that is refused.
+ */
 function filesOf(second: number) {
   const photo = grownTo({ ...jpeg(), name: 'scan.jpg' }, 60 * 1024);
   const photos = Array.from({ length: UPLOADS_A_SECOND - 2 }, () => photo);
@@ -138,7 +140,6 @@ async function order(visitor: Visitor): Promise<number> {
   return (await visitor.post(`${url}/pay`)).status;
 }
 
-/** Reads the metrics. */
 async function sample(port: number): Promise<Sample> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await response.text();

@@ -70,7 +70,7 @@ const COUNTED: readonly (readonly [what: string, file: SampleFile, pages: number
   ['a PDF without its pages', { ...pdf(), bytes: pdf().bytes.subarray(0, 60) }, null],
 ];
 
-test('the pages of a file are counted, recorded and answered; null says that they cannot be told', async () => {
+test('the pages of a file are counted, recorded and returned in the answer, as null if they cannot be counted', async () => {
   const { server, query } = await start();
   const visitor = new Visitor(server);
   for (const [what, file, pages] of COUNTED) {

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const OVER_ITS_LIMIT = 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND';
 const INFECTED = 'stream: Test.Harmful FOUND';
 
-/** Starts a server with a settable clock and a scanner that gives the answer that the test wants. */
+/** Starts a server with a settable clock and a scanner whose answer is scripted by the test. */
 async function start() {
   const scanner = { answer: OVER_ITS_LIMIT, version: 'ClamAV 1.4.3/27500/today' };
   const running = await startWithScanner(

@@ -11,7 +11,7 @@ const LINK_SECRET = 'the secret that signs links in this test';
 const OK = replyAfterFile('stream: OK\0');
 const OVER_ITS_LIMIT = replyAfterFile('INSTREAM size limit exceeded. ERROR\0');
 
-/** Starts a server with a settable clock and a scanner that does what the test wants. */
+/** Starts a server with a settable clock and a scanner that is scripted by the test. */
 async function startScanned() {
   const clock = { now: Date.now() };
   const scanner = {

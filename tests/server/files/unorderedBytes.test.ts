@@ -40,7 +40,6 @@ const FULL = {
   },
 };
 
-/** Uploads a photo. */
 function send(visitor: Visitor): Promise<ApiResponse> {
   return visitor.upload(uploadForm(grownTo(jpeg(), PHOTO_BYTES)));
 }
@@ -73,7 +72,7 @@ async function networksOf({ dataDir }: RunningServer): Promise<unknown[]> {
 describe('the budget of one network', () => {
   const ONE = { UNORDERED_LIMIT_PER_ADDRESS_MB: '1' };
 
-  test('an upload beyond it is answered 429 with Retry-After, and accepted once the files are ordered', async () => {
+  test('an upload beyond the budget is answered 429 with Retry-After, and accepted once the files are ordered', async () => {
     const server = await startServer(ONE);
     const visitor = new Visitor(server);
     const first = await send(visitor);
@@ -92,7 +91,7 @@ describe('the budget of one network', () => {
     expect((await send(visitor)).status).toBe(200);
   });
 
-  test('it counts each IPv4 address, and each /64 of IPv6', async () => {
+  test('the budget applies to each IPv4 address, and to each /64 of IPv6', async () => {
     const server = await startServer({ ...ONE, TRUST_PROXY: 'true' });
     expect(await statusFrom(server, '192.0.2.1')).toBe(200);
     expect(await statusFrom(server, '192.0.2.1')).toBe(429);
@@ -102,7 +101,7 @@ describe('the budget of one network', () => {
     expect(await statusFrom(server, '2001:db8:0:2::a')).toBe(200);
   });
 
-  test('uploads at the same time, on two servers, stay within it', async () => {
+  test('uploads at the same time, on two servers, stay within the budget', async () => {
     const first = await startServer(ONE);
     const second = await startServer({ ...ONE, DATA_DIR: first.dataDir });
     const responses = await Promise.all(
@@ -114,7 +113,7 @@ describe('the budget of one network', () => {
     expect(await storedFiles(first.dataDir)).toHaveLength(1);
   });
 
-  test('refused uploads do not count against it, and many small files count for more than their bytes', async () => {
+  test('refused uploads do not count against the budget, and many small files count for more than their bytes', async () => {
     const server = await startServer({ ...ONE, MAX_FILE_MB: '1' });
     const visitor = new Visitor(server);
     const damaged = { ...jpeg(), bytes: Buffer.from('MZ'.repeat(300_000)) };
@@ -124,7 +123,7 @@ describe('the budget of one network', () => {
     expect((await visitor.upload()).status).toBe(429);
   });
 
-  test('orders that nobody pays for count against it, and the network of a paid order is forgotten', async () => {
+  test('orders that nobody pays for count against the budget, and the network of a paid order is forgotten', async () => {
     const server = await startServer(ONE);
     const visitor = new Visitor(server);
     const payment = await order(visitor);
@@ -153,7 +152,7 @@ async function startFull(replaced: Replaced = {}) {
 }
 
 describe('the budget of all', () => {
-  test('an upload beyond it is answered 507 as long as all files are younger than 48 hours', async () => {
+  test('an upload beyond the budget is answered 507 as long as all files are younger than 48 hours', async () => {
     const { clock, server, early, uploadedKeys } = await startFull();
     clock.now += 48 * HOUR_MS - 1;
     expect(await send(new Visitor(server))).toMatchObject(FULL);
@@ -161,7 +160,7 @@ describe('the budget of all', () => {
     expect((await send(new Visitor(server))).status).toBe(200);
   });
 
-  test('an upload beyond it is answered 507 after a jump of the clock, which makes no file old', async () => {
+  test('an upload beyond the budget is answered 507 after a jump of the clock, which makes no file old', async () => {
     const { clock, server, early, uploadedKeys } = await startFull({
       uptime: () => ({ boot: 'the same', ms: 0 }),
     });
@@ -172,7 +171,7 @@ describe('the budget of all', () => {
     expect((await early.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
   });
 
-  test('an upload beyond it makes the oldest files go after 48 hours, and no more than it needs', async () => {
+  test('an upload beyond the budget deletes the oldest files after 48 hours, and no more of them than it needs', async () => {
     const { clock, server, early, uploadedKeys } = await startFull();
     clock.now += HOUR_MS;
     const [newer = ''] = await early.uploadedKeys();
@@ -191,7 +190,7 @@ describe('the budget of all', () => {
     );
   });
 
-  test('an upload beyond it is not admitted for the bytes of malware, which were deleted long ago', async () => {
+  test('an upload beyond the budget is not admitted because of the bytes of malware, which were deleted long ago', async () => {
     const clock = { now: Date.now() };
     const scanner = { reply: 'stream: Test.Harmful FOUND\0' };
     const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(scanner.reply)(socket));

@@ -6,10 +6,13 @@ import { writtenMails } from '../support/mailFolder.ts';
 import { placePaidOrder } from '../support/orderAtStripe.ts';
 import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
 
-/** A mail that is due then is not sent during a test. */
+/** A mail that is due in half an hour is not sent during a test. */
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Starts a server with an order that was refunded in two parts and told of it, and opens its services. */
+/**
+ * Starts a server with an order whose two partial refunds were reported by mail, and opens its
+ * services.
+ */
 async function startWithNotices() {
   const running = await startWithStripe();
   const { server, stripe } = running;

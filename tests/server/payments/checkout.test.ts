@@ -20,7 +20,6 @@ const ALREADY_ORDERED = {
   },
 };
 
-/** Starts a server with a settable clock. */
 async function startServerAt(start: number) {
   const clock = { now: start };
   const server = await startServer({}, { replaced: { now: () => clock.now } });

@@ -39,7 +39,7 @@ const EVENTS: (
 )[] = ['checkout.session.completed', 'charge.refunded', 'refund.updated', 'refund.failed'];
 
 describe('a refund that failed', () => {
-  test('makes the order paid again since its payment, and the provider is told once, with what to do', async () => {
+  test('makes the order paid again from the date of its payment, and the provider is notified once with instructions', async () => {
     const order = await orderToRefund();
     const { tell, stripe, session, clock, statusOf, notices, refund, reference } = order;
     await tell('checkout.session.completed', session);
@@ -112,7 +112,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     expect(await statusOf()).toEqual(['paid', 1000]);
   });
 
-  test('can be made again, of which the customer is told again', async () => {
+  test('can be made again, and the customer is notified again', async () => {
     const order = await orderToRefund();
     const { tell, stripe, session, statusOf, notices, refund, refunds, failure } = order;
     await tell('checkout.session.completed', session);
@@ -161,7 +161,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     expect((await notices()).headers).toContain(failure);
   });
 
-  test('after the purge of its order is told to the provider once', async () => {
+  test('after the purge of its order is reported to the provider once', async () => {
     const order = await orderToRefund();
     const { tell, stripe, session, statusOf, notices, refund, orders, reference } = order;
     await tell('checkout.session.completed', session);
@@ -175,7 +175,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     expect((await notices()).headers).toEqual([order.failure]);
   });
 
-  test('of an order that is not in the database is told to the provider once', async () => {
+  test('of an order that is not in the database is reported to the provider once', async () => {
     const { tell, stripe, session, notices } = await orderToRefund();
     const metadata = { order_id: 'A'.repeat(32) };
     const lost = { ...session, id: 'cs_lost', metadata, payment_intent: 'pi_lost' };
@@ -202,7 +202,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     expect(await statusOf()).toEqual(['paid', 0]);
   });
 
-  test('is found by orders reconcile, whatever became of its events', async () => {
+  test('is found by orders reconcile, even if its events were lost', async () => {
     const order = await orderToRefund();
     const { tell, stripe, session, orders, notices, refund, reference } = order;
     await tell('checkout.session.completed', session);

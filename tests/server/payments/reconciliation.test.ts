@@ -46,7 +46,7 @@ describe('payments of which no webhook event arrives', () => {
     expect(await statusesOf(running)).toEqual(['paid']);
   });
 
-  test('an order whose slow payment failed without an event frees its files, and the customer is told', async () => {
+  test('an order whose slow payment failed without an event frees its files, and the customer is notified', async () => {
     const running = await startWithStripe();
     const { stripe, clock, server } = running;
     const { session } = await placeOrder(running, {}, 'pt');

@@ -81,7 +81,7 @@ Como falar conosco`);
     expect(texts[0]).toContain('Answer in Stripe’s dashboard by 2026-03-20 (UTC).');
   });
 
-  test('an inquiry of the bank is told to the provider once as what it is, and again as a dispute if it becomes one', async () => {
+  test('the provider is notified once of an inquiry of the bank, and again if it becomes a dispute', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);

@@ -59,7 +59,7 @@ describe('a payment that is not what was ordered', () => {
     ]);
   });
 
-  test('a refund of a part of a payment that differed is told with what was paid, and the order still waits for the provider', async () => {
+  test('the mail about a partial refund of a payment that differed says what was paid, and the order still waits for the provider', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     session.amount_total = 6000;
@@ -99,7 +99,7 @@ If what is left is right, accept it on the server: npm run orders -- reconcile $
 });
 
 describe('a second payment', () => {
-  test('a second payment leaves the order paid, and the provider is told once to refund it', async () => {
+  test('a second payment leaves the order paid, and the provider is asked once to refund it', async () => {
     const { tell, stripe, session, statusOf, notices, reference } = await orderOfNotices();
     stripe.complete(session);
     await tell('checkout.session.completed', session);

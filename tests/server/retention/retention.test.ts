@@ -19,7 +19,6 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-/** Starts a server with a settable clock. */
 async function startAt(
   clock: { now: number },
   env: Record<string, string> = {},
@@ -143,7 +142,7 @@ describe('orders', () => {
     expect(await storedFiles(server.dataDir)).toEqual([]);
   });
 
-  test('an order that was paid although nobody told us keeps its files when the sweep asks Stripe before it deletes', async () => {
+  test('an order whose payment was never reported keeps its files, because the sweep asks Stripe before it deletes', async () => {
     const { server, stripe, clock } = await startWithStripe();
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);

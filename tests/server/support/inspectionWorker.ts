@@ -9,8 +9,9 @@ import { inspectionScripts } from './sharedInspector.ts';
 import { temporaryFolder } from './testServer.ts';
 
 /**
- * A worker that does with a file what its kind says: it spins, crashes, takes all memory, bit by bit or at
- * once, ends or is killed, once or whenever it is told so. Other files are accepted.
+ * A worker whose behaviour depends on the kind of the file. It spins, crashes, takes all memory bit
+ * by bit or at once, exits, or is killed. A PDF makes it crash only the first time. Other files are
+ * accepted.
  */
 const WORKER = `
 import { existsSync, readlinkSync, writeFileSync } from 'node:fs';

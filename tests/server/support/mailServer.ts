@@ -34,7 +34,7 @@ export interface Received {
   readonly user: string | null;
 }
 
-/** A real SMTP server that replies to each step as a test wants. */
+/** A real SMTP server whose reply to each step is scripted by the test. */
 export class MailServer {
   /** The mails received whole, in order. */
   readonly received: Received[] = [];

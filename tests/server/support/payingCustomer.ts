@@ -17,10 +17,13 @@ interface Cart {
   url: string | null;
 }
 
-/** A customer by turns pays by a slow method, is refunded, and leaves a file without an order. */
+/**
+ * How many orders there are for each one that is paid by a slow method, and for each one that is
+ * refunded. How many uploads there are for each one that is left without an order.
+ */
 const [SLOW, REFUNDED, LEFT] = [5, 4, 4];
 
-/** By turns a webhook delivers an event once, twice, or never. */
+/** How often the webhook delivers an event: alternately once, twice, and never. */
 const DELIVERIES = [1, 2, 0] as const;
 
 /**

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { FIELDS } from './testServer.ts';
 
-/** A TCP connection on which a test sends what it wants, when it wants. */
+/** A TCP connection on which a test sends arbitrary bytes at arbitrary times. */
 export class RawConnection {
   readonly #socket: Socket;
   /** Resolves to everything received, once the server has closed the connection. */
