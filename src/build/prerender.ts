@@ -90,7 +90,7 @@ export function prerender(): Plugin {
                 },
               },
               // React checks for scheduler functions that exist only in React's own tests.
-              // The plugins' timings are of no use when the product is built.
+              // The timings of the plugins are of no use in a build of the product.
               checks: { importIsUndefined: false, bundlerTimings: false },
             },
           },

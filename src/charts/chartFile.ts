@@ -19,7 +19,9 @@ export function chartIn(text: string, name: string): Chart {
   return value;
 }
 
-/** Whether it looks like a chart. Only what tells a chart from any other file is checked. */
+/**
+ * Whether it looks like a chart. Only what distinguishes a chart from any other file is checked.
+ */
 function isChart(value: unknown): value is Chart {
   return (
     typeof value === 'object' &&

@@ -40,7 +40,8 @@ export class LegibilityMeter {
 
   /** Adds some rows of the photo. The first and the last serve only as neighbours of the others. */
   add({ data, width, height }: Pixels): void {
-    // Read once: for older browsers, the build turns each access to a private field into a lookup.
+    // The field is read once. For older browsers, the build turns each access to a private field
+    // into a lookup.
     const toneCounts = this.#tones;
     const edgeCounts = this.#edges;
     const tones = new Uint8Array(width * height);

@@ -1,7 +1,7 @@
 import { displayedBrl } from './quote.ts';
 
-// Without `Intl`: in a browser its first number format takes 20 ms, and on a slow phone the first touch would
-// wait four times as long (docs/decisions/067).
+// `Intl` is not used. In a browser its first number format takes 20 ms, and on a slow phone the
+// first touch would wait four times as long (docs/decisions/067).
 
 /** Section 9: formats US cents as `$1,234.50`, in both languages. */
 export function formatUsd(cents: number): string {

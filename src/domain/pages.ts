@@ -41,7 +41,7 @@ export function countPages(files: readonly Pick<UploadedFile, 'pages'>[]): PageC
   };
 }
 
-/** The fewest pages that the files can have: an uncounted file has at least one page. */
+/** Returns the fewest pages that the files can have: an uncounted file has at least one page. */
 export function fewestPages({ counted, uncounted }: PageCount): number {
   return counted + uncounted;
 }

@@ -29,8 +29,8 @@ export const EXAMPLE_PROVIDER: Provider = {
 };
 
 /**
- * The URL that opens a mail to an email address, which has exactly one `@`, with a subject and a body
- * whose lines end in `\n` (RFC 6068).
+ * Returns the URL that opens a mail to an email address, which has exactly one `@`, with a subject
+ * and a body whose lines end in `\n` (RFC 6068).
  */
 export function mailtoUrl(email: string, subject?: string, body?: string): string {
   const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
@@ -40,7 +40,7 @@ export function mailtoUrl(email: string, subject?: string, body?: string): strin
   return fields.length === 0 ? url : `${url}?${fields.join('&')}`;
 }
 
-/** The URL that calls a phone number, however it is written. */
+/** Returns the URL that calls a phone number, however it is written. */
 export function telUrl(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

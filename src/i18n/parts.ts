@@ -7,7 +7,7 @@ const LATE_PARTS = [
   { name: 'files', words: ['batch', 'count', 'files'] },
   // The sections that change only with the language.
   { name: 'sections', words: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'] },
-  // What shows after the visitor came back from the payment page.
+  // The parts that show after a return from the payment page.
   { name: 'afterPayment', words: ['receipt', 'returned'] },
   { name: 'sample', words: ['sample'] },
   // The question about a slip in an email address.

@@ -44,7 +44,10 @@ export function useOrderView(
   return prerendered ?? view;
 }
 
-/** The order as an actor to select from. Its snapshot stands still while a press is under way. */
+/**
+ * Returns the order as an actor to select from. Its snapshot stands still while a press is under
+ * way.
+ */
 function shownOrder(actor: OrderActor, press: Press) {
   let shown = actor.getSnapshot();
   return {

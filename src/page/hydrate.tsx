@@ -99,7 +99,10 @@ if (picker) picker.value = '';
 const kept = keepStored(actor, storage);
 actor.start();
 
-/** The placed order to show: one whose payment the URL claims, a stored one, or one paid in another tab. */
+/**
+ * Returns the placed order to show: one whose payment the URL claims, a stored one, or one paid in
+ * another tab.
+ */
 function placedAtStart(): PlacedOrder | null {
   const before = stored?.placed ?? null;
   const claimed = returned?.placed ?? null;
@@ -117,7 +120,10 @@ actor.subscribe(({ value, context }) => {
   if (context.placed !== null) void afterPayment.loadInTime();
 });
 
-/** The order's reference if it was paid in another tab or while in the back/forward cache; else `null`. */
+/**
+ * Returns the order's reference if it was paid in another tab or while in the back/forward cache;
+ * else `null`.
+ */
 function paidMeanwhile(): string | null {
   return paidOrderOf(paidStorage, actor.getSnapshot().context.uploaded);
 }

@@ -6,7 +6,7 @@ export interface LateScript<Module> {
   load(this: void): Promise<Module>;
   /** Loads it now or, while the network fails, as soon as the network is back. Never rejects. */
   loadInTime(this: void): Promise<void>;
-  /** What it exports, or `null` until it is loaded. */
+  /** Returns what it exports, or `null` until it is loaded. */
   loaded(this: void): Module | null;
   /** Calls `notify` when it is loaded. Returns a function that unsubscribes. */
   subscribe(this: void, notify: () => void): () => void;

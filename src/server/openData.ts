@@ -105,7 +105,8 @@ async function openStorage({
 }: Pick<Config, 'dataDir' | 'objectStorage'>): Promise<Storage> {
   if (objectStorage === null) return new DiskStorage(dataDir);
   return withBootError(`STORAGE_URL (${objectStorage.bucket})`, async () => {
-    // Loaded only if it is used, because its client takes a sixth of the startup time.
+    // The module is loaded only if it is used, because its client takes a sixth of the startup
+    // time.
     const { ObjectStorage } = await import('./storage/objectStorage.ts');
     const storage = new ObjectStorage(objectStorage, dataDir);
     await storage.check();

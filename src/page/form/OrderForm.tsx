@@ -146,7 +146,7 @@ function useFocusOnNewOrder(isPlaced: boolean) {
   return title;
 }
 
-/** The active states as `data-*`: one attribute for each region of the chart. */
+/** Returns the active states as `data-*`: one attribute for each region of the chart. */
 function regionAttributes(states: OrderStates): Record<`data-${string}`, string> {
   return Object.fromEntries(
     Object.entries(states).map(([region, state]) => [`data-${region}`, state]),

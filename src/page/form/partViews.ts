@@ -94,7 +94,7 @@ export function partViews(view: OrderView) {
   };
 }
 
-/** What a request for a quote says of an order. */
+/** Returns what a request for a quote says of an order. */
 function requestedOrder({ draft, uploaded, held, batch }: OrderView): RequestedOrder {
   const { pages, direction, name, phone } = draft;
   const files = [...uploaded, ...held, ...(batch?.entries ?? [])].map((file) => file.name);

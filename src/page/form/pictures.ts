@@ -97,8 +97,9 @@ function isPhoto({ type, name }: File): boolean {
 }
 
 /**
- * The displayed size of a photo. Its first part is enough for a browser that reads the size from the header;
- * an image element is otherwise given the whole file, all of which passes through the main thread.
+ * Returns the displayed size of a photo. Its first part is enough for a browser that reads the size
+ * from the header; an image element is otherwise given the whole file, all of which passes through
+ * the main thread.
  */
 function sizeOf(file: File): Promise<Size> {
   return sizeOfImage(file.slice(0, HEADER_BYTES, file.type)).catch(() => sizeOfImage(file));

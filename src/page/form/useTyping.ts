@@ -69,7 +69,7 @@ function isTextFocused(): boolean {
   return isTextInput(document.activeElement);
 }
 
-/** The height of the visible part of the page in unzoomed pixels. */
+/** Returns the height of the visible part of the page in unzoomed pixels. */
 function heightOf(viewport: VisualViewport | null): number {
   return viewport ? Math.round(viewport.height * viewport.scale) : 0;
 }

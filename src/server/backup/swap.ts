@@ -85,7 +85,7 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
   await rm(join(folder, OLD), { recursive: true, force: true });
   await rm(join(folder, NEW), { recursive: true, force: true });
-  // Removed last: until then the server does not start, and this can be repeated.
+  // The marker is removed last. Until then the server does not start, and this can be repeated.
   await rm(join(folder, READY));
   await rm(folder, { recursive: true });
 }

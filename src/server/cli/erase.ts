@@ -44,7 +44,7 @@ function resultOf(output: string, doubt: string): CommandResult {
   return { output: output + doubt, exitCode: doubt === '' ? 0 : 1 };
 }
 
-/** What the operator still has to do when orders cannot be read; empty when all of them can. */
+/** Returns what the operator still has to do if orders cannot be read; empty if all of them can. */
 function doubtOf({ unreadable }: PersonsData): string {
   if (unreadable.length === 0) return '';
   return `

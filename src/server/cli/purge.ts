@@ -27,7 +27,8 @@ async function purge(services: Services, order: OrderState): Promise<string> {
   const { id, reference, purgedAt } = order;
   if (order.status === 'awaitingPayment') {
     const status = await closePayment(services, id, 'payment.cancelled');
-    // A payment that differs from the order is money too. That which is on its way is refused below.
+    // A payment that differs from the order is money too. A payment that is on its way is refused
+    // below.
     if (status !== null && status !== 'processing' && !isUnpaid(status)) {
       throw new CommandError(
         `Order ${reference} has been paid meanwhile, and nothing was deleted. Purge it again if it is to go all the same.`,
@@ -40,7 +41,7 @@ async function purge(services: Services, order: OrderState): Promise<string> {
       `The money for order ${reference} is on its way, and nothing was deleted. Purge it once the money has arrived or failed. Ask Stripe about it with: npm run orders -- reconcile ${reference}`,
     );
   });
-  // Repeated after an earlier purge too, which may have been interrupted before its scrub.
+  // An order that was purged before is scrubbed too, because that purge may have been interrupted.
   await scrubWithRetries(services.database);
   if (purgedAt !== null) return `Order ${reference} was purged at ${timeOf(purgedAt)}.`;
   return `Order ${reference}: ${counted(count, 'file')} and all personal data deleted.`;

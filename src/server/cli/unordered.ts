@@ -16,7 +16,7 @@ const MAX_LISTED = 200;
 
 const HOUR_MS = DAY_MS / 24;
 /**
- * As long as a visitor may take to order. An exhausted budget does not evict younger files either.
+ * A visitor may take this long to order. An exhausted budget does not evict younger files either.
  */
 const DEFAULT_AGE_MS = 2 * DAY_MS;
 

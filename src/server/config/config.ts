@@ -225,7 +225,7 @@ export function parseConfig(env: Environment): {
     },
     provider,
     exampleVariables: exampleVariables(provider, text),
-    // Last: by then all variables have been read.
+    // This comes last, when all variables have been read.
     unreadVariables: unreadVariables(env, reader.variables),
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {

@@ -32,14 +32,20 @@ export function plainConnections({
   return found.filter(([, isFound]) => isFound).map(([variable]) => variable);
 }
 
-/** The driver encrypts if a parameter of the URL says so. A parameter also names the folder of a local socket. */
+/**
+ * Whether the driver connects without encryption. A parameter of the URL can require encryption,
+ * and another can name the folder of a local socket.
+ */
 function isPlainDatabase({ hostname, searchParams }: URL): boolean {
   const mode = searchParams.get('sslmode') ?? 'disable';
   const isEncrypted = mode !== 'disable' || /^(?:true|1)$/.test(searchParams.get('ssl') ?? '');
   return !isEncrypted && isElsewhere(searchParams.get('host') ?? hostname);
 }
 
-/** With a password, the transport insists on encryption by itself. */
+/**
+ * Whether mails may travel unencrypted. With a password, the transport requires encryption by
+ * itself.
+ */
 function isPlainMail(url: URL): boolean {
   const isRequired = url.searchParams.get('requireTLS') === 'true';
   return !isRequired && url.username === '' && isPlain(url, 'smtp:');

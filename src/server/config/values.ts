@@ -19,7 +19,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-// Parsers of variables. They return `null` for an invalid value.
+// The parsers of variables return `null` for an invalid value.
 
 /** Parses a whole number from `min` to `max`. */
 export function parseInteger(value: string, min: number, max: number): number | null {

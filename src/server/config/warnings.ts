@@ -113,7 +113,9 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
   return found.filter(([, isFound]) => isFound).map(([code, , message]) => ({ code, message }));
 }
 
-/** The message for a budget of unordered bytes that the largest file does not fit into. */
+/**
+ * Returns the message about a budget of unordered bytes that the largest file does not fit into.
+ */
 function aboveBudget(variable: string, limitBytes: number, maxFileBytes: number): string {
   const [limit, largest] = [limitBytes / BYTES_PER_MB, maxFileBytes / BYTES_PER_MB];
   return `files above ${limit} MB are always refused, because MAX_FILE_MB (${largest}) exceeds ${variable} (${limit}). Set ${variable} to at least ${largest}, or MAX_FILE_MB to at most ${limit}`;

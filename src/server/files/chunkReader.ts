@@ -22,7 +22,7 @@ export class ChunkReader {
       this.#isOver = true;
       this.#wake();
     });
-    // Whoever reads on receives the error.
+    // The next reader receives the error.
     this.#over.catch(() => undefined);
   }
 

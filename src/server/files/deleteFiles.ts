@@ -8,9 +8,9 @@ import type { Storage } from '../storage/storage.ts';
 const BATCH = 20;
 
 /**
- * The first half of deleting files, in the transaction that decides it. Once it is committed, nobody can
- * read, scan or order the files, because their keys and names are gone. {@link removeDeletedFiles} does
- * the rest.
+ * Begins the deletion of files, in the transaction that decides it. Once it is committed, nobody
+ * can read, scan or order the files, because their keys and names are gone. {@link
+ * removeDeletedFiles} does the rest.
  *
  * @throws {DatabaseError}
  */
@@ -33,8 +33,9 @@ export async function beginDeleting(
 }
 
 /**
- * The second half: removes the bytes of all files whose deletion has begun, outside of transactions, and
- * then their rows. The next call finds what an interruption or a failing storage left behind.
+ * Completes deletions: removes the bytes of all files whose deletion has begun, outside of
+ * transactions, and then their rows. The next call finds what an interruption or a failing storage
+ * left behind.
  *
  * @param failures receives the error of each file that could not be removed; the other files are removed
  * @returns how many files were removed

@@ -50,8 +50,8 @@ export function downloadLinks({
     keyOf(token, now) {
       const [, key, expiresAt, signature] = TOKEN.exec(token) ?? [];
       if (key === undefined || expiresAt === undefined || signature === undefined) return null;
-      // Compared as bytes, because the last base64url character has unused bits, so several texts decode
-      // alike.
+      // Signatures are compared as bytes. The last base64url character has unused bits, so several
+      // texts decode alike.
       const given = Buffer.from(signature, 'base64url');
       const isAuthentic = verifyingKeys.some((each) => {
         const expected = signatureOf(`${key}.${expiresAt}`, each);

@@ -42,7 +42,8 @@ export async function downloadRoute(
       const file = key === null ? null : await files.findReleased(key);
       if (file === null) throw new Refusal('not_found');
       try {
-        // Verified before the first byte is sent, so that no part of a damaged file is sent.
+        // The file is verified before its first byte is sent, so that no part of a damaged file is
+        // sent.
         await vault.verify(file);
         const isClean = await quarantine.isStillClean(file, (report) =>
           logReport(request.log, report),

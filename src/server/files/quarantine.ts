@@ -102,12 +102,12 @@ export class Quarantine {
     if (!this.#receiving.delete(key)) return;
     try {
       const { files, storage } = this.#parts;
-      // The scanner may have rejected it, when its key was stored already.
+      // The key is already stored if it was the scanner that rejected the file.
       await files.reject(key);
       await storage.remove(key);
       await files.forget([key]);
     } catch {
-      // The visitor is told why the upload was rejected, not that this failed as well.
+      // The visitor sees why the upload was rejected, and not that this failed as well.
     }
   }
 

@@ -38,7 +38,7 @@ interface Parts {
   readonly vault: Vault;
 }
 
-/** `POST /api/upload`, specification section 7. */
+/** Registers `POST /api/upload` (specification section 7). */
 export async function uploadRoute(
   app: FastifyInstance,
   { config, digests, inspector, intake, quarantine, sessions, vault }: Parts,
@@ -50,7 +50,7 @@ export async function uploadRoute(
   // A body of another type would be read into memory, up to the size of a file, before it is refused.
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
-    // One byte more than allowed, so that a larger file can be told from one of exactly that size.
+    // The limit is one byte higher than allowed, so that only a file that is too large reaches it.
     limits: {
       fileSize: maxFileBytes + 1,
       files: 2,

@@ -46,7 +46,7 @@ export function createHttpServer(
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 0) - 1));
     handler(request, response);
   });
-  // Node would drop headers above its limit without a word, those that announce a body too.
+  // Node would silently drop headers above its limit, including those that announce a body.
   server.maxHeadersCount = 0;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(stallMs);

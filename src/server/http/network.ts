@@ -42,7 +42,7 @@ export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
-  // An IPv4-mapped address: an IPv4 client of a dual-stack socket.
+  // An IPv4-mapped address belongs to an IPv4 client of a dual-stack socket.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toIpv4(groups.slice(6));
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }

@@ -3,7 +3,10 @@ import type { Job } from './job.ts';
 
 const EVERY_MS = 60_000;
 
-/** Returns the job that records the time every minute, so that a jump can be told from an outage. */
+/**
+ * Returns the job that records the time every minute, so that a jump can be distinguished from an
+ * outage.
+ */
 export function noteClock({ clock }: { clock: ClockGuard }): Job {
   return {
     name: 'note-clock',

@@ -67,8 +67,9 @@ export async function queueNotice(
   { kind, key, orderId, details, recipients, now }: NewNotice,
 ): Promise<void> {
   const fact = factOf(kind, key);
-  // Read first, because PostgreSQL would wait for the lock of a row that is being sent, even to insert
-  // nothing. The caller has locked the order, so nobody else inserts in the meantime.
+  // The notices are read first, because PostgreSQL would wait for the lock of a row that is being
+  // sent, even to insert nothing. The caller has locked the order, so nobody else inserts in the
+  // meantime.
   const queued = await transaction
     .selectFrom('notices')
     .select('recipient')

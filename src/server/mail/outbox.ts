@@ -157,7 +157,8 @@ export class Outbox {
     await this.#database.transaction().execute(async (transaction) => {
       const order = table === 'notices' ? await lockOrder(transaction, orderId) : null;
       const isChanged = await changeMail(transaction, mail, change);
-      // The details of a payment whose order does not exist remain: nobody was told of it.
+      // The details of a payment whose order does not exist remain, because nobody was notified of
+      // it.
       if (order !== null && isChanged) await forgetIfPurged(transaction, id, order);
     });
   }

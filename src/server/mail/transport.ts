@@ -113,7 +113,7 @@ async function loadNodemailer() {
 async function smtpTransporter(smtpUrl: string, timeouts: SmtpTimeouts) {
   const url = new URL(smtpUrl);
   const isExposed = url.username !== '' && !isLocal(url.hostname);
-  // A parameter of the URL would count more than an option.
+  // A parameter of the URL would override an option.
   if (isExposed) for (const name of TLS_PARAMETERS) url.searchParams.delete(name);
   const createTransport = await loadNodemailer();
   return createTransport({

@@ -146,8 +146,8 @@ export class Metrics {
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#now = now;
-    // `increase()` counts from the first value that Prometheus reads, which would otherwise be after the
-    // first refusals of a kind.
+    // `increase()` counts only from the first value that Prometheus reads. Without a 0 to start
+    // from, it would miss the first refusals of a kind.
     const codes = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
     for (const code of codes) this.#refusals.inc({ code }, 0);
     for (const verdict of VERDICTS) this.#verdicts.inc({ verdict }, 0);

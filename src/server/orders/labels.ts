@@ -62,7 +62,7 @@ export function timeLabel(time: number, language: Language): string {
       ...options,
       timeZone: TIME_ZONE,
     }).format(time);
-  // Joined here, because ICU versions differ in how they join and space them.
+  // Date and time are joined here, because versions of ICU join and space them differently.
   const parts = `${format({ dateStyle: 'full' })}, ${format({ timeStyle: 'short' })}`;
   return `${parts.replaceAll(/\s/gu, ' ')} (${ZONE_LABELS[language]})`;
 }

@@ -125,7 +125,7 @@ async function lockFiles(
     .where('session', '=', session)
     .where('status', 'in', ['quarantined', 'released'])
     .where('received_at', '>', now - UNORDERED_MS)
-    // Locked in a fixed sequence, so that two orders of the same files cannot deadlock.
+    // Files are locked in a fixed sequence, so that two orders of the same files cannot deadlock.
     .orderBy('key')
     .forUpdate()
     .execute();

@@ -62,7 +62,7 @@ export async function pageRoutes(
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[language][encoding];
     reply.headers({
-      // Never no-store, which prevents browsers from keeping the page for the back button.
+      // With `no-store`, browsers would not keep the page for the back button.
       'cache-control': isNew ? 'private, no-cache' : 'no-cache',
       vary,
       etag,

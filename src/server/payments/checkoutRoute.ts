@@ -24,7 +24,7 @@ interface Parts extends ClosingParts {
   readonly sessions: Sessions;
 }
 
-/** `POST /api/checkout`, specification section 7. */
+/** Registers `POST /api/checkout` (specification section 7). */
 export async function checkoutRoute(
   app: FastifyInstance,
   { config, sessions, ...closing }: Parts,

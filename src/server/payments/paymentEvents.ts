@@ -77,7 +77,10 @@ export class PaymentEvents {
     return page === null ? update : { ...page, dispute };
   }
 
-  /** A dispute does not name its order, and once a refund has failed an event's total may be too high. */
+  /**
+   * Returns whether an event is not enough. A dispute does not name its order, and once a refund
+   * has failed the total of an event may be too high.
+   */
   async #isIncomplete(update: PaymentUpdate): Promise<boolean> {
     const { dispute, refunds } = update;
     if (dispute === null && refunds === null) return false;

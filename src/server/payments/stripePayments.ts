@@ -154,9 +154,9 @@ export class StripePayments implements PaymentProvider {
     const outcome = await this.#sessions.recordOpened(order.id, session.attempt, page);
     if (outcome === 'open') return url;
     await this.#end(sessionId, signal);
-    // Its files are gone with it.
+    // The files of the order are gone too.
     if (outcome === 'purged') throw new Refusal('file_unknown');
-    // Another attempt places the order anew.
+    // The next attempt places the order anew.
     if (outcome === 'closed') throw new Refusal('payment_provider_unavailable');
     return `${session.origin}${returnPath(order, 'paid')}`;
   }
@@ -239,7 +239,7 @@ export class StripePayments implements PaymentProvider {
       return await call();
     } catch (error) {
       if (error instanceof Refusal) {
-        // The visitor is told of the failure itself, not that recording it failed too.
+        // The visitor sees the failure itself, and not that recording it failed too.
         await this.#orders.notePaymentTrouble(orderId, paymentTroubleOf(error)).catch(() => {});
       }
       throw error;

@@ -38,7 +38,7 @@ export const chargeSchema = z.object({
   livemode: z.nullish(z.boolean()),
   refunded: z.nullish(z.boolean()),
   amount_refunded: z.nullish(z.int()),
-  /** Only if they were requested with the charge. */
+  /** Present only if they were requested with the charge. */
   refunds: z.nullish(z.object({ data: z.array(refundSchema) })),
 });
 export type StripeCharge = z.infer<typeof chargeSchema>;

@@ -25,7 +25,10 @@ export interface PersonsData {
   readonly orders: readonly PersonsOrder[];
   /** The keys of files that no order has. */
   readonly unorderedKeys: readonly string[];
-  /** The references of orders that no secret opens, so that nobody can tell whether they are the person's. */
+  /**
+   * The references of orders that no secret opens, so that nobody knows whether they are the
+   * person's.
+   */
   readonly unreadable: readonly string[];
 }
 

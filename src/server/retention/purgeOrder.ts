@@ -77,7 +77,7 @@ export async function beginPurge(
           .transaction()
           .execute((transaction) => clearOrder(transaction, parts, { ...order, ...purge }))
       : null;
-  // Mails that an interrupted process wrote.
+  // A process that was interrupted may have written more mails.
   if (order.purgedAt !== null) await mailTransport.forget(order.reference);
   return count;
 }
@@ -98,8 +98,8 @@ async function clearOrder(
   if (condition !== undefined && !(await condition(transaction, row))) return null;
   if (isPaymentOpen(row.status)) throw new OpenPaymentError('money for the order is on its way');
   const count = await clearPersonalData(transaction, parts, { ...row, why });
-  // Done before the commit, because if it fails the order is found again. A mail that was composed before
-  // and is written after this is forgotten by its sender.
+  // The mails are removed before the commit, so that the order is found again if that fails. A mail
+  // that was composed before and is written after this is removed by its sender.
   await parts.mailTransport.forget(reference);
   return count;
 }

@@ -33,7 +33,7 @@ export class DiskStorage implements Storage {
   }
 
   async #complete(key: string): Promise<void> {
-    // Repeated for each file, because a volume can be mounted or emptied while the server runs.
+    // The folder can be missing at any file, because a volume can be mounted or emptied meanwhile.
     await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
     await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
     await guarded(syncFolder(this.#files));

@@ -7,7 +7,8 @@ import { guarded } from './guarded.ts';
 const FLUSH_BYTES = 8 * 1024 * 1024;
 
 /**
- * With smaller writes many files are being written at once, and receiving need not overlap with writing.
+ * If writes are smaller than this, many files are being written at once, and receiving a file need
+ * not overlap with writing it.
  */
 const OVERLAP_BYTES = 128 * 1024;
 

@@ -116,7 +116,7 @@ export class IncomingFiles {
     return count;
   }
 
-  /** Repeated for each use, since a volume can be mounted or emptied while the server runs. */
+  /** Creates the folder at each use, because a volume can be mounted or emptied meanwhile. */
   async #createFolder(): Promise<void> {
     await guarded(mkdir(this.#folder, { recursive: true, mode: FOLDER_MODE }));
   }

@@ -184,7 +184,7 @@ function listOf(chart: Chart, names: readonly Named[]): LocalizedText {
   );
 }
 
-/** The words of a rule, with its name in the code where that tells two rules apart. */
+/** Returns the words of a rule, with its name in the code where two rules have the same words. */
 function withCode(chart: Chart, { code, words }: Named, isOther: boolean): LocalizedText {
   return Object.fromEntries(
     chart.languages.map((language) => [

@@ -18,9 +18,9 @@ const SMALLEST = { width: 72, height: 34 };
 /** Measures and typesets the boxes and labels of a chart, wherever they are placed. */
 export interface Boxes {
   labelOf(arrow: InsideArrow): Block;
-  /** The box of a state that contains only its own texts and labels. */
+  /** Returns the box of a state that contains only its own texts and labels. */
   leafOf(state: string): Header;
-  /** The header of a container; a greater `width` makes it lower. */
+  /** Returns the header of a container; a greater `width` makes it lower. */
   headerOf(state: string, width: number, isDescribed: boolean): Header;
 }
 

@@ -12,7 +12,7 @@ interface TrustedTypes {
     name: string,
     rules: { createScriptURL: (url: string) => string },
   ): {
-    /** A TrustedScriptURL, typed as the string that the `Worker` constructor takes. */
+    /** Returns a TrustedScriptURL, typed as the string that the `Worker` constructor takes. */
     createScriptURL(url: string): string;
   };
 }

@@ -27,7 +27,7 @@ export interface Plan {
   readonly chart: Chart;
   readonly root: ChartState;
   stateOf(id: string): ChartState;
-  /** The states drawn inside a state; empty for a collapsed one. */
+  /** Returns the states drawn inside a state; empty for a collapsed one. */
   childrenOf(id: string): readonly ChartState[];
   parentOf(id: string): string | null;
   /** Whether the children are units, packed into rows. */

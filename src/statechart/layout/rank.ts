@@ -17,7 +17,7 @@ export function rankNodes(
   const visit = (node: string): void => {
     if (visited.has(node)) return;
     visited.add(node);
-    // Backwards, so that of two successors the machine's first one ranks first.
+    // The loop runs backwards, so that of two successors the machine's first one ranks first.
     for (const { to } of (next.get(node) ?? []).toReversed()) visit(to);
     postorder.push(node);
   };

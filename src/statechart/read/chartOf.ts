@@ -96,7 +96,7 @@ function stateOf(
     kind: node.type,
     history: node.type === 'history' ? node.history || 'shallow' : null,
     isInitial: parent?.type === 'compound' && parent.initial.target.includes(node),
-    // Not `node.entry`: XState adds the timers of `after` to it.
+    // `node.entry` is not used, because XState adds the timers of `after` to it.
     entry: namesOfActions(node.config.entry, naming),
     exit: namesOfActions(node.config.exit, naming),
     invokes: node.invoke.map((invoke, index) => invokeOf(node, invoke, index, naming, actors)),

@@ -46,7 +46,10 @@ export interface PureMachine {
   start(input: unknown): StepResult;
   /** @throws Error whatever a guard, an assignment or an actor's input throws */
   next(snapshot: AnyMachineSnapshot, event: { readonly type: string }): StepResult;
-  /** The same, but takes one transition even if its guard is false. @throws Error as `next` does */
+  /**
+   * Does what `next` does, but takes one transition even if its guard is false. @throws Error as
+   * `next` does
+   */
   force(
     snapshot: AnyMachineSnapshot,
     event: { readonly type: string },

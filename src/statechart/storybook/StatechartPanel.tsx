@@ -68,7 +68,7 @@ function StoryChart({
 
   function change(next: ViewState): void {
     setChosen(next);
-    // One language for chart and story.
+    // The chart and the story have one language.
     if (next.language !== language && globalsOf) updateGlobals(globalsOf(next.language));
   }
 

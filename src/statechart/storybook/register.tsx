@@ -26,7 +26,7 @@ export function registerStatechart(options: PanelOptions = {}): void {
       send: (message) => api.emit(STATECHART_EVENT, message),
       listen: (listener) => api.on(STATECHART_EVENT, listener),
     });
-    // Served beside the manager's own document, wherever that is.
+    // The worker is served beside the manager's own document, wherever that is.
     const layOut = layOutInWorker(new URL(WORKER_PATH, document.baseURI).href);
     // Storybook would show the tab that was chosen last, even if it is empty for this story.
     api.on(STORY_PREPARED, ({ parameters }: { readonly parameters: Parameters }) => {

@@ -11,7 +11,10 @@ interface ActivePathProps extends ChartProps {
   readonly go: (state: string) => void;
 }
 
-/** The innermost active states, each with the states around it: where a machine is, before all it can do. */
+/**
+ * The innermost active states, each with the states around it. They show where a machine is before
+ * all that it can do.
+ */
 export function ActivePath({ chart, textOptions, marks, go }: ActivePathProps): React.ReactElement {
   const index = indexOf(chart);
   const leaves = chart.states.filter(({ id }) => marks.state(id) === 'leaf');

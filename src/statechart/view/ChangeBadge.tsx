@@ -7,7 +7,9 @@ const SIGNS: Readonly<Record<ChangeMark, string>> = {
   changed: 'M-3.4.8C-2.4-1.6-.8-1.2 0 0S2.4 1.6 3.4-.8',
 };
 
-/** A sign at the corner of what was added, removed or changed, since colour alone would not tell. */
+/**
+ * A sign at the corner of what was added, removed or changed, because colour alone is not enough.
+ */
 export function ChangeBadge({
   change,
   x,

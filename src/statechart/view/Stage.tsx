@@ -63,7 +63,7 @@ export function Stage({
     currentTarget.scrollTo(0, 0);
     const id = target.getAttribute('data-state-id') ?? target.getAttribute('data-arrow-id');
     const rectangle = rectangles.get(id ?? '');
-    // For a container only its upper edge, where its name is.
+    // A container shows its name at its upper edge, so only that edge has to be in view.
     if (rectangle !== undefined) {
       viewport.reveal({ ...rectangle, height: Math.min(rectangle.height, 60) });
     }

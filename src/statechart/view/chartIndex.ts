@@ -12,9 +12,12 @@ export interface ChartIndex {
   arrowsFrom(state: string): readonly ChartArrow[];
   /** Arrows that have the state as a target. */
   arrowsTo(state: string): readonly ChartArrow[];
-  /** The ancestors of a state, from its parent to the root. */
+  /** Returns the ancestors of a state, from its parent to the root. */
   ancestorsOf(state: string): readonly ChartState[];
-  /** The region that a state is or lies in, by its id; `null` outside of regions and for an arrow. */
+  /**
+   * Returns the region that a state is or lies in, by its id; `null` outside of regions and for an
+   * arrow.
+   */
   regionOf(state: string): string | null;
   /** Whether a state is another one or one of its descendants. */
   isWithin(state: string, container: string): boolean;

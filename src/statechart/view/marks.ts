@@ -19,7 +19,10 @@ export interface Marks {
   isTaken(arrow: string): boolean;
   /** Whether its guard has just refused an event. */
   isRefused(arrow: string): boolean;
-  /** The values of an arrow's conditions: those that refused the last event, else those of now. */
+  /**
+   * Returns the values of an arrow's conditions: those that refused the last event, else those of
+   * now.
+   */
   valuesOf(arrow: string): ConditionValues;
 }
 

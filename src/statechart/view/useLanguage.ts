@@ -7,8 +7,8 @@ export interface ChartLanguage {
 }
 
 /**
- * The language of a chart: that of its surroundings, until its reader chooses another. The choice holds
- * until the surroundings change theirs.
+ * Returns the language of a chart: that of its surroundings, until its reader chooses another. The
+ * choice holds until the surroundings change theirs.
  *
  * @param initial the reader's choice before, such as that of a link
  */

@@ -60,7 +60,7 @@ function start(number: number, script: string): void {
     });
     child.on('error', (error) => end(number, howFailed(error)));
   } catch (error) {
-    // For want of memory, for example. An error here would end this program, and every other process.
+    // Memory may have run out, for example. An error here would end this program and every process.
     end(number, howFailed(error));
   }
 }

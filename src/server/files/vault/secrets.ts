@@ -143,7 +143,7 @@ export class Secrets {
       .map(({ fingerprint }) => fingerprint)
       .filter((each) => !this.#all.has(each));
     if (missing.length > 0) throw new UnknownSecretError(missing);
-    // A database of an earlier version, which recorded no fingerprints.
+    // A database without fingerprints is new, or of an earlier version that recorded none.
     if (known.length === 0 && !(await this.#opensNewestFile())) throw new UnknownSecretError([]);
   }
 
