@@ -22,7 +22,8 @@ export default defineMain({
   viteFinal: (config) =>
     mergeConfig(config, {
       build: {
-        // Only Storybook's own scripts, which no visitor loads, are large and slow to build.
+        // The only scripts that are large and slow to build are Storybook's own, which no visitor
+        // loads.
         chunkSizeWarningLimit: 4000,
         rolldownOptions: { checks: { bundlerTimings: false } },
       },

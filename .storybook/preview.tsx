@@ -23,7 +23,7 @@ export default definePreview({
   initialGlobals: { locale: 'en', scheme: 'light', motion: 'full', network: 'fast' },
   beforeEach: [waitForViewport, playAgain],
   decorators: [
-    // Inside the frame, which sets the language of the translated arguments.
+    // This decorator runs inside the frame, which sets the language of the translated arguments.
     (Story, { args }) => (
       <TranslatedArgs args={args}>{(translated) => <Story args={translated} />}</TranslatedArgs>
     ),

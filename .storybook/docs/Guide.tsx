@@ -12,7 +12,7 @@ const GUIDES = import.meta.glob<ComponentGuide>('../../src/components/*/guide.ts
 });
 
 /**
- * The guide of the page's component.
+ * Returns the guide of the page's component.
  *
  * @throws {Error} if its folder has none
  */

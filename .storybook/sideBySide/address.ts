@@ -4,7 +4,7 @@ export const SIDE_BY_SIDE_ID = 'states-side-by-side--docs';
 /** The URL parameter that names the story. */
 export const SIDE_BY_SIDE_STORY = 'story';
 
-/** The URL of the page for a story. */
+/** Returns the URL of the page for a story. */
 export function sideBySideUrl(story: string): string {
   return `./?path=/docs/${SIDE_BY_SIDE_ID}&${SIDE_BY_SIDE_STORY}=${story}`;
 }

@@ -10,12 +10,12 @@ export const asArgument = {
     argument === '' ? null : argument.replaceAll(DOT, '.'),
 };
 
-/** The id of the story that shows a machine full page. */
+/** Returns the id of the story that shows a machine full page. */
 export function machineStory(machine: string): string {
   return `machines-statecharts--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
 }
 
-/** The URL in Storybook of a machine's own page, with a state selected. */
+/** Returns the URL in Storybook of a machine's own page, with a state selected. */
 export function machinePage({
   machine,
   state,

@@ -63,7 +63,7 @@ export function forceSetting(setting: Partial<Setting>): void {
   for (const listener of listeners) listener();
 }
 
-/** The setting of the latest {@link forceSetting}. */
+/** Returns the setting of the latest {@link forceSetting}. */
 export function useForcedSetting(): Partial<Setting> {
   return useSyncExternalStore(listen, () => forced);
 }

@@ -28,12 +28,12 @@ export interface ResponsiveToken {
   readonly values: readonly { readonly from: string | null; readonly value: string }[];
 }
 
-/** The tokens whose names start with the prefix, with all their values. */
+/** Returns the tokens whose names start with the prefix, with all their values. */
 export function responsiveTokens(prefix: string): readonly ResponsiveToken[] {
   return [...light.keys()].filter((name) => name.startsWith(prefix)).map(responsiveToken);
 }
 
-/** A token with all its values. */
+/** Returns a token with all its values. */
 export function responsiveToken(name: string): ResponsiveToken {
   const wider = [...BLOCKS].flatMap(([condition, tokens]) => {
     const from = widthOf(condition);
@@ -43,7 +43,7 @@ export function responsiveToken(name: string): ResponsiveToken {
   return { name, values: [{ from: null, value: light.get(name) ?? '' }, ...wider] };
 }
 
-/** The values of a token in readable form, from the narrowest screen on. */
+/** Returns the values of a token in readable form, from the narrowest screen on. */
 export function valuesInWords({ values }: ResponsiveToken): string {
   return values
     .map(({ from, value }) => (from === null ? '' : `from ${inPixels(from)} `) + readable(value))
@@ -51,8 +51,8 @@ export function valuesInWords({ values }: ResponsiveToken): string {
 }
 
 /**
- * A value in readable form: a size in pixels, a reference as the other token's name. A font such as
- * `400 2.5rem/2.75rem var(--serif)` is `400 40/44 serif`.
+ * Returns a value in readable form: a size in pixels, a reference as the other token's name. A font
+ * such as `400 2.5rem/2.75rem var(--serif)` is `400 40/44 serif`.
  */
 function readable(value: string): string {
   const pixels = inPixels(value).replace(/var\(--([\w-]+)\)/, '$1');
@@ -60,7 +60,7 @@ function readable(value: string): string {
 }
 
 /**
- * The colour of a purpose, as `#rgb` or `#rrggbb`.
+ * Returns the colour of a purpose, as `#rgb` or `#rrggbb`.
  *
  * @throws {Error} if `tokens.css` has no such colour
  */
@@ -70,7 +70,10 @@ export function colourOf(name: string, scheme: Scheme): string {
   return colour;
 }
 
-/** The colour that a token stands for, as `#rgb` or `#rrggbb`; `null` for a token that is none. */
+/**
+ * Returns the colour that a token stands for, as `#rgb` or `#rrggbb`; `null` for a token that is
+ * none.
+ */
 export function findColour(name: string, scheme: Scheme): string | null {
   const value = SCHEMES[scheme].get(name) ?? '';
   if (/^#[\da-f]{3,6}$/i.test(value)) return value;

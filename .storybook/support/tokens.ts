@@ -41,7 +41,10 @@ function parseDeclarations(body: string): Tokens {
   );
 }
 
-/** The width in `rem` from which a media condition such as `(width >= 40rem)` holds; `null` for any other. */
+/**
+ * Returns the width in `rem` from which a media condition such as `(width >= 40rem)` holds; `null`
+ * for any other.
+ */
 export function widthOf(condition: string): string | null {
   return /^\(width >= ([\d.]+rem)\)$/.exec(condition)?.[1] ?? null;
 }

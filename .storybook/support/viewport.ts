@@ -15,7 +15,10 @@ interface ViewportParameter {
   >;
 }
 
-/** The width in pixels of the screen that a story or the toolbar asks for; `null` for any width. */
+/**
+ * Returns the width in pixels of the screen that a story or the toolbar asks for; `null` for any
+ * width.
+ */
 export function viewportWidth({ globals, parameters }: Screened): number | null {
   const { value, isRotated }: ViewportGlobal = globals.viewport ?? {};
   const { options }: ViewportParameter = parameters.viewport ?? {};

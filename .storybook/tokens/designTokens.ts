@@ -79,7 +79,7 @@ function widthFile(width: number): string {
   return `from-${width}.tokens.json`;
 }
 
-/** A reference of the resolver to a file, or to a part of itself. */
+/** Returns a reference of the resolver to a file, or to a part of itself. */
 function file(name: string): object {
   return { $ref: name };
 }
@@ -119,7 +119,7 @@ function resolver(widths: readonly number[]): object {
 
 type Spacings = ReadonlyMap<string, number>;
 
-/** The letter spacing of each font token that has one, in em. */
+/** Returns the letter spacing of each font token that has one, in em. */
 function spacingsIn(css: string): Spacings {
   const rules = css.matchAll(/font: var\(--([\w-]+)\);\s*letter-spacing: (-?[\d.]+)em/g);
   return new Map([...rules].map(([, name = '', em]) => [name, Number(em)]));
@@ -184,7 +184,7 @@ function colour(value: string): object {
   return { colorSpace: 'srgb', components, hex };
 }
 
-/** A colour such as `rgb(27 33 30 / 14%)`. */
+/** Returns a colour such as `rgb(27 33 30 / 14%)`. */
 function translucent(value: string): object {
   const [red = 0, green = 0, blue = 0, alpha = 0] = (value.match(/[\d.]+/g) ?? []).map(Number);
   const components = [red, green, blue].map((channel) => rounded(channel / 255));

@@ -13,7 +13,7 @@ const meta = preview.meta({
   title: 'Components/Top bar',
   component: TopBar,
   tags: ['designer'],
-  // Room for the menu on its page, which lies over what is below.
+  // The page needs room for the menu, which covers what is below the bar.
   parameters: { layout: 'fullscreen', docs: { story: { height: '26rem' } } },
   args: {
     name: EXAMPLE_PROVIDER.name,
@@ -27,7 +27,7 @@ const meta = preview.meta({
   render: function InToolbarLanguage(args) {
     return <TopBar {...args} language={languageOfTag(useIntl().locale)} />;
   },
-  // What the bar's first link skips to.
+  // The first link of the bar skips to this element.
   decorators: (Story) => (
     <>
       <Story />
@@ -64,7 +64,7 @@ export const Phone = meta.story({
   globals: { viewport: { value: 'phone360' } },
   play: async ({ canvas, canvasElement, userEvent, globals, step }) => {
     const t = textIn(globals);
-    // The frame of a test does not survive going anywhere, not even down its own page.
+    // The frame of a test does not survive any navigation, not even one within its page.
     for (const link of canvasElement.querySelectorAll('a')) {
       link.addEventListener('click', (event) => event.preventDefault());
     }

@@ -93,7 +93,7 @@ export const PaymentCancelled = meta.story({
 /** The stored order of a visitor who comes back from the payment page. */
 const RETURNED = { ...STORED, placed: placedOrder(PAID_RECEIPT.report.reference) } as const;
 
-/** Returns the server's answer when it is asked what became of the order. */
+/** Returns the server's report on an order whose payment has this state. */
 const told = (payment: PaymentState) =>
   ({ kind: 'told', report: { ...PAID_RECEIPT.report, payment } }) as const;
 

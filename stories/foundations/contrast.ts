@@ -1,4 +1,7 @@
-/** The WCAG 2.2 contrast ratio of two colours, from 1 to 21. Colours are `#rgb` or `#rrggbb`. */
+/**
+ * Returns the WCAG 2.2 contrast ratio of two colours, from 1 to 21. Colours are `#rgb` or
+ * `#rrggbb`.
+ */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -18,7 +18,7 @@ export const EveryStateAndArrow = meta.story({
 
 export const OpensEveryRow = meta.story({
   name: 'The rows of a machine, opened',
-  // A test with nothing more to look at, which the sidebar leaves out.
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
   tags: ['!dev', '!autodocs'],
   render: (_, { globals }) => <Coverage locale={settingOf(globals).locale} />,
   play: async ({ canvasElement, globals }) => {

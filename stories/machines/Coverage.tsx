@@ -7,7 +7,7 @@ import { SourceText, Stories, Tests } from './EvidencePanel.tsx';
 import { EVIDENCE_TEXTS as TEXTS } from './evidenceTexts.ts';
 import styles from './MachinePage.module.css';
 
-/** How much of each machine is shown, tested and asked for, and what is not. */
+/** Shows how much of each machine has a story, a test and a requirement, and what lacks one. */
 export function Coverage({ locale }: { readonly locale: Language }) {
   return (
     <main className={styles.coverage}>

@@ -9,7 +9,7 @@ interface EvidenceProps {
   readonly locale: Language;
 }
 
-/** Tells of a state or an arrow the stories that show it, the tests that take it, and where it comes from. */
+/** Shows the stories of a state or an arrow, the tests that take it, and where it comes from. */
 export function EvidencePanel({ evidence, locale }: EvidenceProps) {
   return (
     <dl className={styles.evidence}>

@@ -3,7 +3,8 @@ import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
 import { MachinePage } from './MachinePage.tsx';
 
-// Tests with nothing more to look at, which the sidebar leaves out: a machine's own page opens untouched.
+// The sidebar leaves these tests out, because they show nothing new: the page of a machine opens
+// untouched.
 const meta = preview.type<{ args: { readonly machine: string } }>().meta({
   title: 'Machines/Statecharts pressed',
   tags: ['!dev', '!autodocs'],

@@ -19,7 +19,7 @@ export const ChooseAnEarlierOne = meta.story({ name: 'Choose an earlier one' });
 
 export const AtPhoneWidth = meta.story({
   name: 'Choose an earlier one at 320 px',
-  // A test with nothing more to look at, which the sidebar leaves out.
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
   tags: ['!dev'],
   globals: { viewport: { value: 'phone320' } },
   play: expectToFit,

@@ -62,7 +62,7 @@ function diffWithToday(text: string, name: string): ChartDiff | null {
     const today = CHARTS.find(({ id }) => id === before.id);
     return today === undefined ? null : diffCharts(before, today);
   } catch {
-    // Not JSON, no chart, or one whose states and arrows are not those of a chart.
+    // The file is not JSON or not a chart, or its states and arrows do not fit together.
     return null;
   }
 }

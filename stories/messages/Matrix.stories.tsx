@@ -11,7 +11,7 @@ const meta = preview.meta({
   render: () => <Matrix groups={GROUPS} />,
 });
 
-/** The names of the rows that the matrix shows, from top to bottom. */
+/** Returns the names of the rows that the matrix shows, from top to bottom. */
 function rowsIn(canvasElement: HTMLElement): (string | undefined)[] {
   return [...canvasElement.querySelectorAll<HTMLElement>('[data-row]')].map(
     ({ dataset }) => dataset.row,

@@ -31,12 +31,12 @@ const REFUSED: Readonly<Record<Call, { readonly title: string; readonly story: s
   },
 };
 
-/** What the filter finds a row of these messages by. */
+/** Returns the words by which the filter finds a row of these messages. */
 function wordsOf(...ids: readonly MessageId[]): string[] {
   return ids.flatMap((id) => [en[id], pt[id]]);
 }
 
-/** The buttons and links of a failed upload, as the form shows them for two files. */
+/** Returns the buttons and links of a failed upload, as the form shows them for two files. */
 function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
   return (
     <>
@@ -50,7 +50,7 @@ function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
   );
 }
 
-/** A text of the code in words: `file_too_large` is “file too large”. */
+/** Returns a text of the code in words: `file_too_large` is “file too large”. */
 function spaced(code: string): string {
   return code.replaceAll('_', ' ');
 }

@@ -148,7 +148,7 @@ export const RunIsKept = meta.story({
 
 export const NumberTyped = meta.story({
   name: 'A number of an event is cleared and entered anew, with a sign',
-  // A test with nothing more to look at, which the sidebar leaves out.
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
   tags: ['!dev', '!autodocs'],
   render: () => <ShownMachine machine="uploadBatch" view="outline" />,
   play: async ({ canvasElement, globals }) => {
@@ -160,7 +160,7 @@ export const NumberTyped = meta.story({
     if (field === undefined) throw new Error('the event has no number');
     await userEvent.clear(field);
     await expect(field).toHaveValue(null);
-    // Typed letter by letter, the sign alone would be set as the value, of which browsers warn.
+    // Typing letter by letter would set the sign alone as the value, and browsers warn about that.
     await userEvent.click(field);
     await userEvent.paste('-5');
     await userEvent.click(ui.getByRole('button', { name: uiText('event.send', locale) }));
@@ -178,7 +178,7 @@ export const OnAPhone = meta.story({
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
     const title = (id: keyof typeof ORDER_STATE_TEXTS) => ORDER_STATE_TEXTS[id].title[locale];
-    // Shown once the shell has been measured.
+    // The element appears once the shell has been measured.
     const nav = await ui.findByRole('navigation', { name: uiText('active.name', locale) });
     const active = within(nav);
     const paths = () => active.getAllByRole('button').map(({ textContent }) => textContent);

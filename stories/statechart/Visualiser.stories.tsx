@@ -79,7 +79,7 @@ export const ByKeyboard = meta.story({
 
 export const SearchedBackwards = meta.story({
   name: 'A search goes back from the first result to the last, and to the one before it',
-  // A test with nothing more to look at, which the sidebar leaves out.
+  // The sidebar leaves this story out, because it is a test and shows nothing new.
   tags: ['!dev', '!autodocs'],
   render: () => <ShownMachine view="outline" />,
   play: async ({ canvasElement, globals }) => {
@@ -134,7 +134,7 @@ export const WrittenEvent = meta.story({
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
-    // There once the shell has been measured.
+    // The element appears once the shell has been measured.
     await userEvent.click(await ui.findByRole('button', { name: uiText('tabs.try', locale) }));
     const send = ui.getByRole('button', { name: uiText('event.send', locale) });
     await userEvent.click(ui.getByText(uiText('event.payload', locale)));
@@ -174,7 +174,7 @@ export const LayoutFails = meta.story({
 
 export const EveryArrowOfTheBatch = meta.story({
   name: 'Every arrow of the upload batch, by buttons',
-  // A test with nothing to look at, which the sidebar leaves out.
+  // The sidebar leaves this story out, because it is a test and shows nothing.
   tags: ['!dev', '!autodocs'],
   render: () => <ShownMachine view="outline" machine="uploadBatch" />,
   play: async ({ canvasElement }) => {

@@ -10,7 +10,7 @@ import { serverTextIn } from '../fixtures/refusals.ts';
 import { useDriven } from '../support/DrivenState.tsx';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';
 
-/** The view of a fixture: the machine is restored in its state, and not started. */
+/** Returns the view of a fixture: the machine is restored in its state, and not started. */
 export function viewOf({ value, context }: Pick<OrderFixture, 'value' | 'context'>): OrderView {
   return toOrderView(orderMachine.resolveState({ value, context }));
 }

@@ -30,7 +30,7 @@ interface Entry {
   readonly tags: readonly string[];
 }
 
-/** The stories of the sidebar; `null` until they are known. */
+/** Returns the stories of the sidebar; `null` until they are known. */
 function useStories(): readonly Entry[] | null {
   const [stories, setStories] = useState<readonly Entry[] | null>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useStories(): readonly Entry[] | null {
   return stories;
 }
 
-/** What the URL asks for; an unknown width becomes the usual one. */
+/** Returns what the URL asks for; an unknown width becomes the usual one. */
 function readAddress() {
   const asked = new URLSearchParams(window.location.search);
   const width = Number(asked.get('width'));

@@ -7,7 +7,10 @@ import { openAtPlace } from './openAtPlace.ts';
 import { viewOfBatch } from './orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
-/** Each story shows the fixture of the same name, so neither can exist without the other. */
+/**
+ * Returns the view of a fixture. Each story names its fixture, so neither can exist without the
+ * other.
+ */
 function viewNamed(name: string) {
   const fixture = UPLOAD_BATCH_FIXTURES.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture of the batch is named "${name}"`);

@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [id: string, states: readonly string[]])[] = [
   [NOTES.upload, ['gate.closed']],
   [SECTIONS.files, ['upload.']],
   [SECTIONS.pages, ['size.', 'count.', 'rush.']],
-  // It takes the place of the form's sections.
+  // A placed order takes the place of the form's sections.
   ['receipt', ['checkout.confirming', 'checkout.pending', 'checkout.paid']],
   [SECTIONS.checkout, ['gate.', 'checkout.']],
 ];
@@ -25,7 +25,7 @@ export async function openAtPlace(state: string): Promise<void> {
     PLACES.find(([, beginnings]) => beginnings.some((each) => state.startsWith(each))) ?? [];
   const place = document.getElementById(id);
   if (place === null) throw new Error(`The form has no place for the state "${state}"`);
-  // Not `scrollIntoView`, which would scroll the page around the story, too.
+  // `scrollIntoView` would scroll the page around the story, too.
   window.scrollTo(0, place.getBoundingClientRect().top + window.scrollY - MARGIN_PX);
   const { top } = place.getBoundingClientRect();
   await expect(top).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import { uploadCancelled } from '../fixtures/order/upload.ts';
 import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { UPLOAD_BATCH_FIXTURES, type UploadBatchFixture } from '../fixtures/uploadBatchStates.ts';
 
-/** The state of the order while a batch is in a state; `judging` takes but a moment. */
+/** Returns the state of the order while a batch is in a state; `judging` lasts only a moment. */
 function orderStateOf(value: UploadBatchFixture['value']) {
   if (value === 'checking' || value === 'waiting') return value;
   return typeof value === 'object' && value.sending === 'stalled' ? 'stalled' : 'sending';
@@ -28,7 +28,10 @@ export function orderOfBatch(batch: string): string {
   return ORDER_STATES[`upload.uploading.${orderStateOf(value)}`].name;
 }
 
-/** The view of the order that a batch belongs to, after the order received the batch's output. */
+/**
+ * Returns the view of the order that a batch belongs to, after the order received the batch's
+ * output.
+ */
 export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
   const order = ORDER_STATES['upload.uploading.sending'];
   const { entries, index, sentBytes, minutesLeft } = context;
@@ -41,7 +44,7 @@ export function viewOfBatch({ value, context }: UploadBatchFixture): OrderView {
   return toOrderView(getNextSnapshot(orderMachine, running, doneOf('uploadBatch', output)));
 }
 
-/** The output of a batch that has ended. */
+/** Returns the output of a batch that has ended. */
 function toOutput(
   value: UploadBatchFixture['value'],
   { confirmed, failure }: UploadBatchFixture['context'],

@@ -9,7 +9,10 @@ import { offerSimulation } from '../../src/statechart/storybook/stories.ts';
 
 const Driven = createContext<OrderView | null>(null);
 
-/** The view of a state story: the view given, or that of the simulation once its chart drives it. */
+/**
+ * Returns the view of a state story: the view given, or that of the simulation once its chart
+ * drives it.
+ */
 export function useDriven(initial: OrderView): OrderView {
   return useContext(Driven) ?? initial;
 }

@@ -1,4 +1,4 @@
-/** The id of the story that shows a fixture of the order, by the fixture's name. */
+/** Returns the id of the story that shows a fixture of the order, by the fixture's name. */
 export function orderStoryId(name: string): string {
   return `states-order--${toStoryId(name)}`;
 }

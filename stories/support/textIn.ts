@@ -12,8 +12,8 @@ const INTL: Readonly<Record<Language, IntlShape>> = {
 };
 
 /**
- * The texts that a play expects: returns a function that gives a message of the page's catalogue in
- * the language of the toolbar, so that the play passes in each.
+ * Returns a function by which a play gets the texts that it expects. The function gives a message
+ * of the page's catalogue in the language of the toolbar, so that the play passes in each language.
  *
  * @throws {Error} from that function, if a value that the message needs is missing
  */
