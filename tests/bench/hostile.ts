@@ -25,7 +25,7 @@ const EMPTY_BOX = box('free');
 const GIF = gif().bytes;
 const JPEG = jpeg().bytes;
 
-/** The worst files known, each of a kind, and a photo to compare them with. */
+/** Returns the worst files known, each of a kind, and a photo to compare them with. */
 async function worstFiles(): Promise<readonly (readonly [what: string, file: SampleFile])[]> {
   const { avif, bmp, heif, png, tiff, webp } = SAMPLES;
   const grown = (file: SampleFile) => joined(file.bytes, 'PK\x05\x06'.repeat(MB / 2));
@@ -125,7 +125,7 @@ async function attack({ url }: Product, file: SampleFile) {
   const visitor = new Visitor({ origin: url });
   const start = performance.now();
   const uploads: Promise<string>[] = [];
-  // The load is a rate: the next upload waits for its time, and for nothing that happens.
+  // The load is a rate, so the next upload waits only for its time.
   for await (const _ of ticks(1000 / UPLOADS_PER_SECOND)) {
     if (uploads.push(outcomeOf(visitor, file)) === UPLOADS) break;
   }

@@ -43,7 +43,7 @@ const TABLE = /(?<=<!-- bench -->\n).*?(?=<!-- \/bench -->)/s;
 const requested = process.argv
   .slice(2)
   .filter((name) => name !== '--write')
-  // What a server bears includes the worst files.
+  // The load on a server includes the worst files.
   .flatMap((name) => (name === 'server' ? [name, 'hostile'] : [name]));
 const isWriting = process.argv.includes('--write');
 const all = [...PAGE_BENCHMARKS.keys(), ...(isWriting ? [] : LINE_BENCHMARKS.keys())];
@@ -105,6 +105,6 @@ function writeTable(rows: readonly Row[], machine: string): void {
     README,
     readme.replace(TABLE, () => text),
   );
-  // As `npm run check` wants it.
+  // `npm run check` requires this format.
   execFileSync('npx', ['oxfmt', README]);
 }

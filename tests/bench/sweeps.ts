@@ -115,7 +115,7 @@ async function insertRows(database: Database): Promise<void> {
   }
 }
 
-/** An order that was paid at a time. */
+/** Returns an order that was paid at a time. */
 function orderRow(personalData: PersonalData, time: number) {
   const id = randomToken();
   const { keyRow, contact } = personalData.create(id, CONTACT);
@@ -144,7 +144,9 @@ function orderRow(personalData: PersonalData, time: number) {
   return { row, keyRow };
 }
 
-/** A file without an order that was received at a time. Its bytes are not in the storage. */
+/**
+ * Returns a file without an order that was received at a time. Its bytes are not in the storage.
+ */
 function fileRow(keys: FileKeys, time: number) {
   const key = randomToken();
   const row = {

@@ -12,7 +12,7 @@ interface Token {
   readonly $description?: string;
 }
 
-/** The tokens of a file by their paths, such as `colour.page`. */
+/** Returns the tokens of a file by their paths, such as `colour.page`. */
 function tokensOf(name: string): Map<string, Token> {
   const groups: [string, Record<string, Token>][] = Object.entries(files[name] ?? {});
   return new Map(
@@ -26,7 +26,7 @@ function typesOf(tokens: Map<string, Token>): string[] {
   return [...tokens].map(([path, { $type }]) => `${path} ${$type}`);
 }
 
-/** Every string between braces in a value, at any depth. */
+/** Returns every string between braces in a value, at any depth. */
 function referencesIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"\{([^}]+)\}"/g)].map(([, path = '']) => path);
 }

@@ -5,7 +5,7 @@ const WIDTH = 120;
 const HEIGHT = 160;
 const PHOTO = { width: 3000, height: 4000 };
 
-/** A photo whose tone at each pixel is given, from 0 to 255. */
+/** Returns a photo whose tone at each pixel is given, from 0 to 255. */
 function photo(toneAt: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at += 1) {

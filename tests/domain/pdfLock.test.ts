@@ -12,7 +12,10 @@ import { PDF_VARIANTS } from '../fixtures/pdfVariants.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const isLocked = (bytes: Uint8Array) => isPdfLocked(new Blob([Uint8Array.from(bytes)]));
 
-/** The encrypted file with its trailer in a stream of cross references, as since version 1.5. */
+/**
+ * Returns the encrypted file with its trailer in a stream of cross references, as since version
+ * 1.5.
+ */
 function withTrailerInStream(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   const trailer = /trailer\s*<<([^]*?)>>\s*startxref/.exec(text);

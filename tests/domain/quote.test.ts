@@ -22,7 +22,7 @@ describe('the quote in cents', () => {
     [{ pages: 3, rush: true }, 4500, 2300, 0, 0, 6800],
     [{ pages: 8, rush: true }, 12_000, 6000, 0, 0, 18_000],
     [{ pages: 9, rush: true }, 13_500, 0, 0, 0, 13_500],
-    // 12 + 5 + 0.5, rounded up.
+    // 12 + 5 + 0.5 is rounded up.
     [{ mailHardCopy: true }, 1500, 0, 1800, 0, 3300],
     [{ pages: 2, mailHardCopy: true }, 3000, 0, 1800, 0, 4800],
     [{ pages: 3, mailHardCopy: true }, 4500, 0, 1900, 0, 6400],

@@ -16,7 +16,7 @@ describe('the minutes left', () => {
   });
 
   test.each([
-    // 2 minutes 40 seconds: nearer to 3, and still nearly 2.
+    // 2 minutes 40 seconds are nearer to 3, but close enough to 2 for a shown 2 to stay.
     [8_000_000, 2, 2],
     [8_000_000, 3, 3],
     [8_000_000, 1, 3],

@@ -198,7 +198,7 @@ function styleOf(html: string): string {
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
-/** The scripts that only `?statechart` loads, and all others. */
+/** Returns the scripts that only `?statechart` loads, and all others. */
 function split(all: readonly Script[]): {
   visitor: Script[];
   statechart: Script[];

@@ -66,7 +66,7 @@ test('the chart is scrolled to and back by a finger on its bar, in a window that
   await expect.poll(top).toBe(312);
 });
 
-/** An element's height, and how much of it is in view. */
+/** Returns an element's height, and how much of it is in view. */
 function heights(element: Locator): Promise<{ readonly shown: number; readonly whole: number }> {
   return element.evaluate(
     (target) =>

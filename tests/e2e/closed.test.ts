@@ -126,7 +126,7 @@ describe('a closed control says why it is closed, and stays closed when it is pr
 });
 
 describe('on a phone, while Secure Checkout is closed,', () => {
-  test('a press of it brings the note on what it waits for into view, and leaves the focus on it', async () => {
+  test('a press of the button brings the note about what is missing into view, and leaves the focus on the button', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await hydrate(page);
     const button = checkoutButton(page);

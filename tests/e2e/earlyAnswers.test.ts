@@ -225,7 +225,7 @@ const NEW_ORDER = {
   checkout: 'idle',
 };
 
-/** The active state of each region. */
+/** Returns the active state of each region. */
 function states(page: Page): Promise<Record<string, string | undefined>> {
   return orderForm(page).evaluate((form) => Object.fromEntries(Object.entries(form.dataset)));
 }

@@ -28,7 +28,7 @@ describe('a batch that failed', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), 'deed.pdf');
     onTestFinished(() => rmSync(dirname(path), { recursive: true }));
     writeFileSync(path, pdf().bytes);
-    // It waits until the upload opens.
+    // The file waits until the upload opens.
     await control(page, 'file').setInputFiles(path);
     await expectShown(() => control(page, 'file').inputValue(), '');
     rmSync(path);

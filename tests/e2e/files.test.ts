@@ -49,7 +49,7 @@ async function dropOnPage(page: Page, files: readonly string[]): Promise<void> {
 function coversOf(page: Page) {
   return page.getByText('Drop the files anywhere').evaluateAll((covers) =>
     covers.map((cover) => {
-      // A pointer passes through it.
+      // Otherwise a pointer would pass through the cover.
       cover.style.pointerEvents = 'auto';
       const { top, left, right, bottom } = cover.getBoundingClientRect();
       const found = [0.02, 0.3, 0.6, 0.98].map((part) =>
@@ -63,7 +63,7 @@ function coversOf(page: Page) {
   );
 }
 
-/** A folder of scans as people have them. */
+/** Returns a folder of scans as people have them. */
 function folderOfScans(): string {
   const folder = mkdtempSync(join(tmpdir(), 'scans-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -21,7 +21,8 @@ import { openPage, refusedCall } from './support/session.ts';
 test('a visitor places and pays a whole order with the keyboard alone', async () => {
   const { page } = await openPage({ path: '/en/' });
   const press = (key: string) => page.keyboard.press(key);
-  // Registered before the key is pressed, or Chromium would open a chooser of its own.
+  // The listener is registered before the key is pressed. Otherwise Chromium would open its own
+  // file chooser.
   const chooserOpened = page.waitForEvent('filechooser', { timeout: 0 });
 
   await press('Tab');

@@ -132,7 +132,7 @@ function languageButton(page: Page, locale: string) {
   return page.getByRole('button', { name: locale.toUpperCase(), exact: true });
 }
 
-/** Every text of the page from the top, with its title, its description and its labels. */
+/** Returns every text of the page from the top, with its title, its description and its labels. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [

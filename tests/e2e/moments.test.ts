@@ -138,7 +138,7 @@ async function pay(visit: Visit, { isAtCheckout, isOffline, isOutlived, strike }
   return page.waitForURL('/sandbox/pay/*');
 }
 
-/** The first answers, as the form has them. */
+/** Returns the first answers, as the form has them. */
 function given(count: number): Record<string, string> {
   return {
     pages: '1',

@@ -92,7 +92,8 @@ describe('a visitor who corrects the order after coming back from the payment pa
   test('goes back to a page from the back/forward cache, and finds it as corrected', async () => {
     const { page, context } = await openReadyOrder();
     await leaveForPayment(page);
-    // The page after the return, whose order is put into the session storage of the page in the cache.
+    // This is the page after the return. Its order is put into the session storage of the page in
+    // the cache.
     const other = await context.newPage();
     await other.goto('/en/');
     const stored = await page.evaluate(() => sessionStorage.getItem('order') ?? '');

@@ -54,7 +54,7 @@ async function openWithOneFile(): Promise<Visit> {
   return visit;
 }
 
-/** The state of a file's row. */
+/** Returns the state of a file's row. */
 function stateOf(page: Page, name: string): Promise<string | null> {
   return fileRow(page, name).getAttribute('data-state');
 }

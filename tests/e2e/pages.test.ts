@@ -117,7 +117,7 @@ describe('the bar below the form on a phone', () => {
   });
 });
 
-/** The price bar, found by the one link that it holds outside of the form. */
+/** Returns the price bar, found by the one link that it holds outside of the form. */
 function barOf(page: Page) {
   return page.locator('#upload [data-state=shown], #upload [data-state=hidden]').last();
 }

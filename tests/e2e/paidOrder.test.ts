@@ -57,7 +57,8 @@ describe('a visitor on the payment page', () => {
   test('pays, goes back to a page from the back/forward cache, and finds the receipt', async () => {
     const { page, context } = await openReadyOrder();
     const payment = await leaveForPayment(page);
-    // The return from the payment, while the page is in the cache with its own session storage.
+    // The visitor returns from the payment while the page is in the cache with its own session
+    // storage.
     await payIn(await context.newPage(), payment);
     await restore(page);
     await expectRegion(page, 'checkout', 'paid');

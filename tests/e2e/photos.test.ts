@@ -39,7 +39,10 @@ async function turnedPhoto(page: Page): Promise<SampleFile> {
   return { name: 'turned.jpg', type: 'image/jpeg', bytes };
 }
 
-/** How dark the four quarters of a row's thumbnail are, from 0 to 255: above, left and right, then below. */
+/**
+ * Returns how dark the four quarters of a row's thumbnail are, from 0 to 255: above, left and
+ * right, then below.
+ */
 function tonesOf(page: Page, name: string): Promise<number[]> {
   return fileRow(page, name)
     .locator('img')
@@ -68,7 +71,7 @@ describe('a photo', () => {
     await calls.release();
     await expectShown(() => uploadedNames(page), [photo.name]);
     await fileRow(page, photo.name).locator('img').waitFor();
-    // Dragged by chance, it would be dropped on the page as another photo.
+    // A thumbnail that is dragged by chance would be dropped on the page as another photo.
     expect(await fileRow(page, photo.name).locator('img').getAttribute('draggable')).toBe('false');
     const [aboveLeft = 0, aboveRight = 0, belowLeft = 0, belowRight = 0] = await tonesOf(
       page,

@@ -93,7 +93,8 @@ describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
     const target = choice(page, 'filingWhere', 'us');
     const point = await pointOf(target);
     await press(page, point, async () => {
-      // The frame in which the digit is painted, after which the order takes it, and the error goes.
+      // In this frame the digit is painted. The order then takes the digit, and the error
+      // disappears.
       await releaseFrames(page);
       expect(await centreOf(target)).toEqual(point);
     });
@@ -139,7 +140,8 @@ describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
         language,
       );
     }
-    // As in Safari: Chromium scrolls to keep what is at the top of the window where it is.
+    // Without this, Chromium would scroll to keep what is at the top of the window in its place.
+    // Safari does not.
     await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
     await holdTasks(page);
     await page.locator('button[lang=pt]').click();

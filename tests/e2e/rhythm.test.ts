@@ -78,12 +78,12 @@ describe('a Start button', () => {
   });
 });
 
-/** How wide the page is, in px, with what does not fit the window. */
+/** Returns how wide the page is, in px, with what does not fit the window. */
 function pageWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** How far an element is from the top of the page, in px. */
+/** Returns how far an element is from the top of the page, in px. */
 function topOf(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -101,7 +101,7 @@ function topmostSection(page: Page, hash: string): Promise<boolean> {
   });
 }
 
-/** How many links to the form's section can be pressed where the page is now. */
+/** Returns how many links to the form's section can be pressed where the page is now. */
 function startsInView(page: Page): Promise<number> {
   return page.locator('a[href="#upload"]').evaluateAll(
     (links) =>

@@ -20,7 +20,7 @@ import { openPage, PHONE, PRODUCT } from './support/session.ts';
 
 const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
 
-/** The transferred bytes of each script that the page has loaded, by its URL. */
+/** Returns the transferred bytes of each script that the page has loaded, by its URL. */
 async function scriptsOf(page: Page): Promise<Map<string, number>> {
   const entries = await page.evaluate(() =>
     performance
@@ -38,7 +38,7 @@ function total(scripts: ReadonlyMap<string, number>): number {
   return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The ids of the highlighted states, sorted. */
+/** Returns the ids of the highlighted states, sorted. */
 async function lit(page: Page): Promise<string[]> {
   const ids = await page
     .locator(`${CHART} [data-state-id][data-mark=leaf]`)

@@ -96,7 +96,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The directives of a response's content security policy. */
+/** Returns the directives of a response's content security policy. */
 function policyOf({ headers }: IncomingMessage): Record<string, string[]> {
   const policy = String(headers['content-security-policy']);
   return Object.fromEntries(

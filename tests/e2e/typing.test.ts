@@ -21,7 +21,7 @@ import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
 import { openPage } from './support/session.ts';
 
 declare global {
-  /** Enters a text in a field in the way of a key, and returns before the browser paints it. */
+  /** Enters a text in a field as a key does, and returns before the browser paints it. */
   var enter: (name: string, text: string) => void;
 }
 
@@ -114,7 +114,8 @@ async function defineEnter(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.enter = (name, text) => {
       const field = document.querySelector<HTMLInputElement>(`#order [name=${name}]`);
-      // The setter of the prototype, as the browser would: the field's own is React's.
+      // Like the browser, this uses the setter of the prototype, because the field's own setter is
+      // React's.
       Reflect.set(HTMLInputElement.prototype, 'value', text, field);
       field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
     };

@@ -12,12 +12,12 @@ export async function expectShown<T>(read: () => Promise<T>, expected: T): Promi
   await expect.poll(() => read().catch((error: unknown) => String(error))).toEqual(expected);
 }
 
-/** The active state of a region of the order. */
+/** Returns the active state of a region of the order. */
 export function region(tab: Tab, name: string): Promise<string | null> {
   return attribute(tab, '#order', `data-${name}`);
 }
 
-/** The names of the files that the order has. */
+/** Returns the names of the files that the order has. */
 export function uploadedNames(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     [...document.querySelectorAll('#order [data-file][data-state=uploaded]')].map(
@@ -26,7 +26,7 @@ export function uploadedNames(tab: Tab): Promise<string[]> {
   );
 }
 
-/** How far the page is wider than its window, in px. */
+/** Returns how far the page is wider than its window, in px. */
 export function overflow(tab: Tab): Promise<number> {
   return tab.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -93,7 +93,7 @@ export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
   expect(await uploadedNames(tab)).toEqual([]);
 }
 
-/** The form's entries that are filled in, as the browser has them, without files. */
+/** Returns the form's entries that are filled in, as the browser has them, without files. */
 export function answers(tab: Tab): Promise<Record<string, string>> {
   return tab.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
@@ -105,7 +105,7 @@ export function answers(tab: Tab): Promise<Record<string, string>> {
   });
 }
 
-/** The amounts of the lines of the shown quote. */
+/** Returns the amounts of the lines of the shown quote. */
 export function amounts(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     [...document.querySelectorAll('#order tr[data-line] td')].map((cell) => cell.textContent ?? ''),
@@ -129,12 +129,12 @@ export async function leaveAndGoBack(
   await expectShown(() => count(tab, 'body[data-left]'), 1);
 }
 
-/** How many elements there are. */
+/** Returns how many elements there are. */
 export function count(tab: Tab, selector: string): Promise<number> {
   return tab.evaluate((found) => document.querySelectorAll(found).length, selector);
 }
 
-/** The texts of the open chart that are wider than the box that they are drawn in. */
+/** Returns the texts of the open chart that are wider than the box that they are drawn in. */
 export function overflowingLabels(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     [...document.querySelectorAll('#statechart .sc-label')].flatMap((label) => {
@@ -146,7 +146,7 @@ export function overflowingLabels(tab: Tab): Promise<string[]> {
   );
 }
 
-/** The path of the page, without the id of a payment. */
+/** Returns the path of the page, without the id of a payment. */
 export function pathOf(tab: Tab): Promise<string> {
   return tab.evaluate(() => location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'));
 }

@@ -27,7 +27,7 @@ export interface Tab {
   type(text: string): Promise<void>;
   /** Chooses files with a picker. */
   choose(selector: string, paths: readonly string[]): Promise<void>;
-  /** A picture of the window, as PNG. */
+  /** Returns a picture of the window, as PNG. */
   screenshot(): Promise<Buffer>;
 }
 

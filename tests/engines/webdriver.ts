@@ -35,7 +35,8 @@ export interface DrivenBrowser {
 export async function startDriven(driver: Driver, baseUrl: string): Promise<DrivenBrowser> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // A group of its own, since a driver that ends leaves processes of its browser behind.
+  // The driver gets a group of its own, because it leaves processes of its browser behind when it
+  // ends.
   const started = spawn(driver.program, [`--port=${port}`, '--host=127.0.0.1'], {
     detached: true,
     stdio: 'ignore',
@@ -44,7 +45,7 @@ export async function startDriven(driver: Driver, baseUrl: string): Promise<Driv
   const end = () => {
     if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
   };
-  // Also when a test run is aborted.
+  // This also happens when a test run is aborted.
   process.once('exit', end);
   const stop = async () => {
     process.off('exit', end);

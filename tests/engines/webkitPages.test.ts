@@ -47,7 +47,7 @@ test('a visitor who leaves and goes back finds the order as it was, and pays the
   const tab = await openWebKit(SIZES[0]);
   await tab.goto('/en/');
   await answerAcrossAnError(tab);
-  // A text that is being typed, and an answer that the page has not rendered yet.
+  // One text is still being typed, and one answer is not rendered yet.
   await press(tab, '[name=email]');
   await tab.type('.br');
   const goAway = async () => {

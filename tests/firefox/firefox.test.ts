@@ -108,7 +108,7 @@ test('a press on the control below a faulty field is answered', async () => {
   if (box === null) throw new Error('The answer is not shown');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
-  // Firefox has drawn whatever the lost focus shows.
+  // By then Firefox has drawn what shows after the loss of the focus.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.mouse.up();
   await expectShown(() => target.isChecked(), true);

@@ -82,7 +82,10 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   }),
 );
 
-/** What a visitor does, what becomes of the network, or the server's response to the latest call. */
+/**
+ * An action of the visitor, a change of the network, or a response of the server to the latest
+ * call.
+ */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: anyEvent },
   { weight: 6, arbitrary: fc.constantFrom('check', 'confirm', 2, 29, 'create', 'paid') },

@@ -7,7 +7,7 @@ import type { orderLifeMachine } from '../../machines/orderLife/machine.ts';
 type OrderTexts = MachineTexts<typeof orderMachine>;
 type OrderLifeTexts = MachineTexts<typeof orderLifeMachine>;
 
-/** Every string below a value, with its path. */
+/** Returns every string below a value, with its path. */
 function stringsIn(value: object, path = ''): [path: string, text: string][] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = `${path}/${key}`;

@@ -17,7 +17,7 @@ import type { CheckoutRequest } from '../../src/contract/checkout.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import { CONTACT_DRAFT, READY_DRAFT, TWO_UPLOADED } from '../../stories/fixtures/samples.ts';
 
-/** The error that stops an actor, at its start or after an event. */
+/** Returns the error that stops an actor, at its start or after an event. */
 function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string }) {
   return new Promise<unknown>((resolve) => {
     const actor = createActor(logic, { input });

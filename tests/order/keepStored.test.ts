@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An order whose stored copy is kept in a storage that stands for the tab's. */
+/** Returns an order whose stored copy is kept in a storage that stands for the tab's. */
 function keptOrder(input = NEW_ORDER_INPUT) {
   const storage = memoryStorage();
   const machine = orderMachine.provide({

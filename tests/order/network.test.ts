@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A call, and after how many seconds it ended with what. */
+/** Makes a call. Returns its outcome, and after how many seconds it ended. */
 function watch(call: typeof awaitNetwork) {
   const aborting = new AbortController();
   const start = Date.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSpeedMeter } from '../../src/order/speedMeter.ts';
 
-/** A meter with a clock that the test sets, in seconds. */
+/** Returns a meter with a clock that the test sets, in seconds. */
 function meterAt() {
   let seconds = 0;
   const meter = createSpeedMeter(() => seconds * 1000);

@@ -37,7 +37,9 @@ function drawFrame(): void {
   for (const callback of callbacks) callback();
 }
 
-/** An order that sends three files, with the sizes that its subscriber has received so far. */
+/**
+ * Returns an order that sends three files, with the sizes that its subscriber has received so far.
+ */
 function uploadingOrder() {
   const { draft } = ORDER_STATES['upload.uploading.sending'].context;
   const sendFile = fromPromise<SendFileResult, SendFileInput>(() => new Promise(() => undefined));

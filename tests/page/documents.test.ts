@@ -167,7 +167,7 @@ describe.each(documents)('the document in $lang', ({ language, lang, head, page,
   });
 });
 
-/** The nodes of the head's structured data. */
+/** Returns the nodes of the head's structured data. */
 function structuredDataOf(head: string): Record<string, unknown>[] {
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '';
   return JSON.parse(json)['@graph'];
@@ -182,7 +182,7 @@ function textOf(markup: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** What the links to the example's chat say, without what is only for screen readers. */
+/** Returns what the links to the example's chat say, without what is only for screen readers. */
 function chatLabelsOf(page: string): (string | undefined)[] {
   const links = page.matchAll(
     /<a href="https:\/\/example\.com\/chat"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</gs,

@@ -77,7 +77,10 @@ const PRECHECKS = [
   { result: 'optional', kind: 'neutral', answers: { filingWhere: 'us', direction: 'EN_PT' } },
 ] as const;
 
-/** The form's markup in a language, after an order that began with a draft has taken some events. */
+/**
+ * Returns the form's markup in a language, after an order that began with a draft has taken some
+ * events.
+ */
 function formOf(
   { language, messages }: typeof EN,
   { draft = {}, events = [] }: { draft?: Partial<OrderDraft>; events?: readonly OrderEvent[] },
@@ -102,7 +105,7 @@ function formOf(
 
 function ignore(): void {}
 
-/** The text of some markup in one line. Entities stay as they are. */
+/** Returns the text of some markup in one line. Entities stay as they are. */
 function textOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]+>/g, ' ')
@@ -111,14 +114,14 @@ function textOf(markup: string): string {
     .trim();
 }
 
-/** The attributes and the text of the form's output of a name. */
+/** Returns the attributes and the text of the form's output of a name. */
 function outputOf(form: string, name: string): { attributes: string; text: string } {
   const [, before = '', after = '', content = ''] =
     new RegExp(`<output([^>]*) name="${name}"([^>]*)>(.*?)</output>`).exec(form) ?? [];
   return { attributes: before + after, text: textOf(content) };
 }
 
-/** The amount of a line of the quote. */
+/** Returns the amount of a line of the quote. */
 function amountOf(form: string, line: string): string {
   return textOf(new RegExp(`<tr data-line="${line}".*?<td>(.*?)</td>`).exec(form)?.[1] ?? '');
 }

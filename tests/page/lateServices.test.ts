@@ -30,7 +30,7 @@ const REFUSED = () => {
 const THERE = () => ({ networkServices: () => ({ awaitNetwork: async () => REACHED }) });
 const REACHED = { kind: 'reached' };
 
-/** A script that the network keeps away until it arrives. */
+/** Returns a script that the network keeps away until it arrives. */
 function awayScript() {
   const tries: number[] = [];
   let answer: () => unknown = AWAY;
@@ -49,7 +49,10 @@ function awayScript() {
   };
 }
 
-/** A wait for the network, and how it ended. */
+/**
+ * Waits for the network. Returns a mock that is called with the outcome, and a function that
+ * aborts.
+ */
 function waiting({ awaitNetwork }: ReturnType<typeof awayScript>['services']) {
   const aborting = new AbortController();
   const ended = vi.fn();

@@ -17,7 +17,7 @@ import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 
 const MESSAGES = { en: unpackMessages(en), pt: unpackMessages(pt) };
 
-/** The form in a state, with some other data, in a language. */
+/** Returns the form in a state, with some other data, in a language. */
 function formOf(
   language: Language,
   { value, context }: OrderFixture,
@@ -45,14 +45,17 @@ function textOf(markup: string): string {
     .trim();
 }
 
-/** The text of an element of the form's section on pages, found by a pattern of its opening tag. */
+/**
+ * Returns the text of an element of the form's section on pages, found by a pattern of its opening
+ * tag.
+ */
 function sectionText(form: string): string {
   const [, section = ''] =
     /<section id="order-pages-and-delivery"[^>]*>(.*?)<\/section>/s.exec(form) ?? [];
   return textOf(section);
 }
 
-/** The names of the form's buttons that have one. */
+/** Returns the names of the form's buttons that have one. */
 function buttonsOf(form: string): (string | undefined)[] {
   return [...form.matchAll(/<button[^>]* name="(\w+)"/g)].map(([, name]) => name);
 }
@@ -155,7 +158,7 @@ describe('the prices in the form', () => {
   });
 });
 
-/** The links of the form, its summary and its bar that ask for a quote. */
+/** Returns the links of the form, its summary and its bar that ask for a quote. */
 function requestsOf(form: string): URL[] {
   return [...form.matchAll(/href="(mailto:[^"]*body=[^"]*)"/g)].map(
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),

@@ -45,7 +45,7 @@ export function changesSince(revision: string, root: string, folder: string): Pi
     );
 }
 
-/** The pictures of a revision by their paths below the folder, without the extension. */
+/** Returns the pictures of a revision by their paths below the folder, without the extension. */
 function picturesAt(revision: string, root: string, folder: string): Map<string, Buffer> {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: root, stdio: 'pipe', maxBuffer: 2 ** 28 });

@@ -112,7 +112,7 @@ describe('the deployment guide, from bare Debian to production', () => {
     expect(readConfig({ ...settings, ...secrets })).toMatchObject({
       publicUrl: 'https://orders.example.com',
       metricsPort: 9464,
-      // Whoever copies the guide's own addresses is warned.
+      // An operator who copies the addresses of the guide is warned.
       exampleVariables: [
         'PROVIDER_PUBLIC_EMAIL',
         'PROVIDER_PRIVACY_URL',

@@ -29,7 +29,7 @@ test('the container of the deployment guide runs read-only, unprivileged and wit
 
 test('the container of the deployment guide is reached by the proxy alone, and reaches the scanner of the settings', () => {
   const [server] = RUNS;
-  // On the network of the host, the image's own value would open the port to everybody.
+  // On the network of the host, the default of the image would open the port to everybody.
   expect(dockerfile).toContain(' HOST=0.0.0.0 ');
   expect(server).toContain(' --env HOST=127.0.0.1 ');
   const socket = /^CLAMD_URL=unix:(.+)$/m.exec(guide)?.[1] ?? '';

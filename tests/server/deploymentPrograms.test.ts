@@ -55,7 +55,10 @@ test('promtool accepts every alert', () => {
   expect(stdout).toContain('SUCCESS: 15 rules found');
 });
 
-/** A metric of a server as Prometheus stores it: the labels of the scrape are added to its own. */
+/**
+ * Returns a metric of a server as Prometheus stores it: the labels of the scrape are added to its
+ * own.
+ */
 function scraped(name: string, labels: Readonly<Record<string, string>> = {}): string {
   const all = { ...labels, job: 'orders', instance: '127.0.0.1:9464' };
   const written = Object.entries(all).map(([label, value]) => `${label}="${value}"`);
@@ -97,7 +100,7 @@ test('Prometheus raises an alert while the scanner is away, although nobody uplo
     },
   };
   await expectAlerts({
-    // Up for ten minutes, then away.
+    // The scanner is up for ten minutes, and then down.
     input_series: [{ series: scraped('scanner_up'), values: '1x10 0x20' }],
     alert_rule_test: [
       { alertname, eval_time: '10m', exp_alerts: [] },
@@ -166,7 +169,7 @@ test('Prometheus raises an alert for the first requests that fail after the star
     },
   };
   await expectAlerts({
-    // Ten minutes without a refusal, then three at once.
+    // Ten minutes pass without a refusal, and then three come at once.
     input_series: [
       { series: scraped('refusals_total', { code: 'storage_full' }), values: '0x10 3x20' },
       { series: scraped('refusals_total', { code: 'database_unavailable' }), values: '0x30' },

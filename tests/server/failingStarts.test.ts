@@ -23,7 +23,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_test_1' },
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together',
   ],
-  // A file system that creates nothing.
+  // Nothing can be created in this file system.
   [
     { DATA_DIR: '/proc/orders/data' },
     expect.stringMatching(/^DATA_DIR \/proc\/orders\/data cannot be used: .+$/),

@@ -72,7 +72,7 @@ describe('servers that receive a signal', () => {
     async (signal) => {
       const dataDir = await temporaryFolder();
       const server = await start({ DATA_DIR: dataDir });
-      // Its inspection has started then: a server that stops waits only a few seconds for it.
+      // The inspection has started by then. A server that stops waits only a few seconds for it.
       const [earlier = ''] = await new Visitor(server).uploadedKeys();
       const file = grownTo(pdf(), 2048).bytes;
       const [begin, end] = [Buffer.from(fieldParts() + filePart()), Buffer.from(BODY_END)];
@@ -81,7 +81,7 @@ describe('servers that receive a signal', () => {
       connection.send(Buffer.concat([begin, file]));
       await expect.poll(() => storedFiles(dataDir)).toHaveLength(2);
 
-      // A terminal and a service manager send it to all processes.
+      // A terminal and a service manager send the signal to all processes.
       for (const pid of server.processes()) process.kill(pid, signal);
       server.child.kill(signal);
       await expect.poll(() => isRefusing(server.port)).toBe(true);

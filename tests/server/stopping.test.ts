@@ -122,7 +122,7 @@ test('a server stops while its disk hangs', async () => {
   const [order] = await other.query('select reference from orders');
   const folder = join(dataDir, 'outbox');
   await mkdir(folder);
-  // Whoever opens this pipe waits for a reader that never comes.
+  // A process that opens this pipe waits for a reader that never comes.
   for (const recipient of ['customer', 'provider'] as const) {
     const name = mailFileName(String(order?.['reference']), recipient);
     execFileSync('mkfifo', [join(folder, `.${name}.part`)]);

@@ -19,9 +19,9 @@ export function isOnPhone(storyId: string, { locale }: Look): boolean {
   return locale === 'pt' && storyId.startsWith('states-');
 }
 
-/** The path of a story's reference below `tests/screenshots`, without its extension. */
+/** Returns the path of a story's reference below `tests/screenshots`, without its extension. */
 export function referenceOf(storyId: string, look: Look): string {
   const folder = `${look.locale}-${look.scheme}${isOnPhone(storyId, look) ? '-phone' : ''}`;
-  // As Vitest normalizes file names.
+  // Vitest normalizes file names like this.
   return `${folder}/${storyId.replaceAll(/-{2,}/g, '-')}`;
 }

@@ -66,7 +66,8 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: browserLaunch(),
-        // Room for the longest story: Vitest scales down a frame that does not fit.
+        // The window has room for the longest story, because Vitest scales down a frame that does
+        // not fit.
         contextOptions: { viewport: { width: 1300, height: 8000 } },
       }),
       expect: {

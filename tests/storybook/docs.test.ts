@@ -91,7 +91,7 @@ async function openGuide(globals: string): Promise<Page> {
   return page;
 }
 
-/** What axe reports in the parts of a guide, which Storybook's own parts stand between. */
+/** Returns what axe reports in the parts of a guide, which Storybook's own parts stand between. */
 async function findingsInGuide(page: Page): Promise<string[]> {
   const findings = [];
   for (const part of ['use', 'parts', 'tokens']) {
@@ -109,7 +109,7 @@ test('a component page tells when to use it and when not, its parts, and its tok
   expect(await names.allInnerTexts()).toEqual(GUIDE.parts.map(({ name }) => name));
   const cells = async (token: string) =>
     (await page.locator(`[data-token=${token}] > *`).allInnerTexts()).map((text) => text.trim());
-  // By way of a custom property of the component.
+  // A custom property of the component passes the token on.
   expect(await cells('danger')).toEqual(['danger', '#a3211b', '#ffb4ac', 'color']);
   expect(await cells('danger-line')).toEqual(['danger-line', '#e5aca6', '#743b36', 'border-color']);
   expect(await cells('space-12')).toEqual(['space-12', '12px', 'gap, margin-top']);

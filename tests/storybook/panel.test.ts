@@ -20,7 +20,8 @@ async function openWithPanel(story: string): Promise<{ page: Page; preview: Fram
 test('Enter on an arrow of the chart sends its event to the flow beside the panel', async () => {
   const { page, preview } = await openWithPanel('flows-order--submitted-too-early');
   const form = preview.locator('form#order');
-  // The play's last step. Until then it moves the focus, and a key with it, into the story.
+  // This is the last step of the play. Until then the play moves the focus, and a key with it, into
+  // the story.
   await expect.poll(() => form.getAttribute('data-gate')).toBe('uploadOpen');
   expect(await form.getAttribute('data-rush')).toBe('off');
   await page.locator(RUSH).press('Enter');
@@ -89,7 +90,7 @@ test('a batch that an order waits for is opened, reloaded and cancelled, which m
   );
 });
 
-test('what a search finds moves nothing on a screen of 1200 px', async () => {
+test('the results of a search move nothing on a screen of 1200 px', async () => {
   const { page } = await openPage(
     `${url()}iframe.html?id=machines-statecharts--order&viewMode=story`,
   );

@@ -81,7 +81,7 @@ test('Enter on an arrow of the chart changes the state of the story beside it, w
   expect(await form.getAttribute('data-rush')).toBe('on');
 });
 
-test('what a visitor did in a story stays in another language', async () => {
+test('the effects of a visitor’s actions in a story remain when the language changes', async () => {
   const { page, preview } = await openBeside(STATECHART, 'flows-order--submitted-too-early');
   await expect
     .poll(() => preview.locator('form#order').getAttribute('data-gate'))
@@ -93,7 +93,7 @@ test('what a visitor did in a story stays in another language', async () => {
   expect(await name.inputValue()).toBe('Rosa Lima');
 });
 
-test('what is chosen of the chart beside a story stays when the chart’s language changes', async () => {
+test('the view chosen in the chart beside a story remains when the chart’s language changes', async () => {
   const { page, preview } = await openBeside(STATECHART, 'states-order--rush-on');
   await page.locator('.sc-drawing').waitFor();
   await page.getByRole('button', { name: 'Outline' }).click();

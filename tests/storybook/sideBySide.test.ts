@@ -4,7 +4,7 @@ import { openPage, readSetting, serveStorybook } from './site.ts';
 
 const url = serveStorybook();
 
-/** The titles of the screens on the page, once there are as many as expected. */
+/** Returns the titles of the screens on the page, once there are as many as expected. */
 async function screensOf(page: Page, count: number): Promise<(string | null)[]> {
   const screens = page.frameLocator('#storybook-preview-iframe').locator('figure iframe');
   await screens.nth(count - 1).waitFor();

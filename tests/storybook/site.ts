@@ -6,9 +6,10 @@ import { serveFolder } from '../support/staticFiles.ts';
 
 /** Parts of warnings that Storybook's manager logs about itself. */
 const WARNINGS_OF_STORYBOOK = [
-  // About its own viewport tool, when a viewport is chosen.
+  // Storybook warns about its own viewport tool when a viewport is chosen.
   "'ariaLabel' prop on 'PopoverProvider'",
-  // About a message that its preview sent just before the preview's frame was reloaded.
+  // Storybook warns about a message that its preview sent just before the frame of the preview was
+  // reloaded.
   'Ignored Storybook channel message from a window that is not a registered preview iframe',
 ];
 

@@ -17,7 +17,7 @@ export default async function buildProduct(): Promise<void> {
   await globalThis.productBuild;
 }
 
-/** In a process of its own, since this one may have loaded React for development. */
+/** Builds in a process of its own, because this one may have loaded React for development. */
 async function build(): Promise<void> {
   const vite = spawn(
     process.execPath,

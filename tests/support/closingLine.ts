@@ -10,7 +10,7 @@ export default class ClosingLine implements Reporter {
     const count = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
-      // A file that could not be collected has no tests.
+      // A test file that could not be collected has no tests.
       if (tests.length === 0 && module.state() === 'failed') count.failed += 1;
       for (const test of tests) {
         const { state } = test.result();

@@ -66,7 +66,7 @@ export class FakeAccount {
     return body;
   }
 
-  /** The charge of a completed session, with a refund. */
+  /** Returns the charge of a completed session, with a refund. */
   charge(session: FakeSession, refundedCents: number): object {
     const { payment_intent, metadata, amount_total: amount, currency, livemode } = session;
     const refunded = refundedCents === amount;
@@ -123,7 +123,7 @@ export class FakeAccount {
     return { status: 200, body: body === '' ? session : this.#expanded(session) };
   }
 
-  /** A session with its payment in full, as `expand` asks for it. */
+  /** Returns a session with its payment in full, as `expand` asks for it. */
   #expanded(session: FakeSession): object {
     return { ...session, payment_intent: this.#intentOf(session) };
   }

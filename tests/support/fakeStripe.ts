@@ -56,7 +56,7 @@ export class FakeStripe extends FakeAccount {
     await once(this.#server, 'close');
   }
 
-  /** The `stripe-signature` header of a body. */
+  /** Returns the `stripe-signature` header of a body. */
   signature(body: string, { at = this.now(), secret = this.webhookSecret } = {}): string {
     const seconds = Math.floor(at / 1000);
     const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

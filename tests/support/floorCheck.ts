@@ -83,7 +83,7 @@ function supportOfMethods(): Map<string, boolean> {
   const support = new Map<string, boolean>();
   const owners: (Feature | undefined)[] = [node, element, html, document];
   for (const owner of [...owners, ...Object.values<Feature>(values)]) {
-    // What the floor lacks as a whole, it cannot call methods of.
+    // The methods of a class that the floor lacks need no check of their own.
     if (owner === undefined || isUnsupported(owner)) continue;
     for (const [name, feature] of Object.entries<Feature>(owner)) {
       if (name === '__compat' || name.endsWith('_static')) continue;

@@ -32,7 +32,8 @@ export function mountSmallDisk(folder: string, bytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // Lazily: a closed database releases its files only when its memory is collected.
+    // The disk is unmounted lazily, because a closed database releases its files only when its
+    // memory is collected.
     unmount: () => void execFileSync('umount', ['--lazy', folder]),
   };
 }

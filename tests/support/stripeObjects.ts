@@ -74,12 +74,12 @@ export interface FakeResponse {
   readonly body: object;
 }
 
-/** A page of a list. */
+/** Returns a page of a list. */
 export function list(data: readonly object[], hasMore = false): FakeResponse {
   return { status: 200, body: { object: 'list', data, has_more: hasMore } };
 }
 
-/** An error as Stripe reports it. */
+/** Returns an error as Stripe reports it. */
 export function failure(
   status: number,
   type: string,

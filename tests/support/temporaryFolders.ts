@@ -24,9 +24,10 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
 export function keepTemporaryFoldersInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || IS_LONG || !hasRoom()) return;
   const folder = mkdtempSync(join(IN_MEMORY, 'tests-'));
-  // As of every folder for temporary files: PostgreSQL runs by an account of its own.
+  // These are the permissions of every temporary folder. PostgreSQL runs under an account of its
+  // own.
   chmodSync(folder, 0o1777);
-  // Inherited by what the process starts.
+  // The processes that this one starts inherit the variable.
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
@@ -36,7 +37,7 @@ function hasRoom(): boolean {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
     const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
-    // Docker mounts it so, and tests write programs and run them.
+    // Docker mounts it without permission to run programs, and tests write programs and run them.
     if (mounts.some((line) => / \/dev\/shm \S+ \S*\bnoexec\b/.test(line))) return false;
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return Math.min(bavail * bsize, process.availableMemory()) > NEEDED_BYTES;

@@ -19,7 +19,7 @@ export interface Front {
   readonly port: number;
   /** Its own answers by path. */
   readonly answers: Map<string, Answer>;
-  /** The most requests of a path that were under way at once. */
+  /** Returns the largest number of requests of a path that were under way at once. */
   mostAtOnce(path: string): number;
   close(): Promise<void>;
 }

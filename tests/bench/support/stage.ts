@@ -25,7 +25,7 @@ const CPU_SLOWDOWN = 4;
 export interface Stage {
   /** Bytes of the React form's scripts, compressed by Brotli. */
   readonly reactScriptBytes: number;
-  /** The most uploads that were under way at once. */
+  /** Returns the largest number of uploads that were under way at once. */
   mostUploadsAtOnce(): number;
   /** Opens a page as a new visitor, by Lighthouse's mobile profile or as fast as this machine can. */
   open(

@@ -22,7 +22,7 @@ const OPTIONS: RunOptions = {
  * @param scope a selector of the part to check; without one, the whole page
  */
 export async function axeFindings(page: Page, scope?: string): Promise<string[]> {
-  // Evaluated, since the page's policy refuses an added script element.
+  // The script is evaluated, because the page's policy refuses an added script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ context, options }) => {

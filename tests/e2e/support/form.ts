@@ -19,12 +19,12 @@ export function orderForm(page: Page): Locator {
   return page.locator('form#order');
 }
 
-/** The form's visible text in one line. */
+/** Returns the form's visible text in one line. */
 export async function formText(page: Page): Promise<string> {
   return inOneLine(await orderForm(page).innerText());
 }
 
-/** The active state of a region, read from `form#order`. */
+/** Returns the active state of a region, read from `form#order`. */
 export function region(page: Page, name: Region): Promise<string | null> {
   return orderForm(page).getAttribute(`data-${name}`);
 }
@@ -96,8 +96,8 @@ export interface FileRow {
 }
 
 /**
- * The files that the form shows, from the top: those of the batch, of which the offending ones come
- * first after a failure, then the uploaded ones.
+ * Returns the files that the form shows, from the top: those of the batch, of which the offending
+ * ones come first after a failure, then the uploaded ones.
  */
 export function fileRows(page: Page): Promise<FileRow[]> {
   return orderForm(page)
@@ -113,23 +113,23 @@ export function fileRows(page: Page): Promise<FileRow[]> {
     );
 }
 
-/** The row of a file. */
+/** Returns the row of a file. */
 export function fileRow(page: Page, name: string): Locator {
   return orderForm(page).locator(`[data-file][data-name="${name}"]`);
 }
 
-/** The names of the uploaded files, from the top. */
+/** Returns the names of the uploaded files, from the top. */
 export async function uploadedNames(page: Page): Promise<string[]> {
   const rows = await fileRows(page);
   return rows.filter(({ state }) => state === 'uploaded').map(({ name }) => name);
 }
 
-/** The text of the form's status region. */
+/** Returns the text of the form's status region. */
 export async function status(page: Page): Promise<string> {
   return inOneLine(await orderForm(page).locator('[role=status]').innerText());
 }
 
-/** The text that describes a control, by its `aria-describedby`. */
+/** Returns the text that describes a control, by its `aria-describedby`. */
 export function description(target: Locator): Promise<string> {
   return target.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -141,7 +141,10 @@ export function description(target: Locator): Promise<string> {
   );
 }
 
-/** The texts of the form's alerts by place: after the file picker, and after Secure Checkout. */
+/**
+ * Returns the texts of the form's alerts by place: after the file picker, and after Secure
+ * Checkout.
+ */
 export async function alertsByPlace(page: Page): Promise<{ upload: string[]; checkout: string[] }> {
   const after = (element: string) =>
     orderForm(page).locator(`xpath=.//*[@role="alert"][preceding::${element}]`).allInnerTexts();
@@ -151,7 +154,7 @@ export async function alertsByPlace(page: Page): Promise<{ upload: string[]; che
   return { upload: upload.map(inOneLine), checkout: checkout.map(inOneLine) };
 }
 
-/** The shown quote: the amount of each line by its name. */
+/** Returns the shown quote: the amount of each line by its name. */
 export function quote(page: Page): Promise<Record<string, string>> {
   return orderForm(page)
     .locator('tr[data-line]')
@@ -165,7 +168,7 @@ export function quote(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** The form's entries that are filled in, as the browser has them, without files. */
+/** Returns the form's entries that are filled in, as the browser has them, without files. */
 export function answers(page: Page): Promise<Record<string, string>> {
   return orderForm(page).evaluate((form) => {
     if (!(form instanceof HTMLFormElement)) throw new Error('form#order is not a form');
@@ -177,7 +180,7 @@ export function answers(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** The text of an output of the form, in one line. */
+/** Returns the text of an output of the form, in one line. */
 export async function output(
   page: Page,
   name: 'delivery' | 'uploadedCount' | 'countedPages',
@@ -185,17 +188,17 @@ export async function output(
   return inOneLine(await orderForm(page).locator(`output[name=${name}]`).innerText());
 }
 
-/** A control of the form by the draft's field name. */
+/** Returns a control of the form by the draft's field name. */
 export function control(page: Page, name: string): Locator {
   return orderForm(page).locator(`[name=${name}]`);
 }
 
-/** The radio button of an answer. */
+/** Returns the radio button of an answer. */
 export function choice(page: Page, name: string, value: string): Locator {
   return orderForm(page).locator(`[name=${name}][value=${value}]`);
 }
 
-/** The button Secure Checkout. */
+/** Returns the button Secure Checkout. */
 export function checkoutButton(page: Page): Locator {
   return orderForm(page).locator('button[type=submit]');
 }

@@ -10,7 +10,7 @@ export interface HeldCalls {
   requested(count: number): Promise<void>;
   /** Lets the delayed calls and all later ones through. */
   release(): Promise<void>;
-  /** The `Accept-Language` of each call, in order. */
+  /** Returns the `Accept-Language` of each call, in order. */
   languages(): (string | undefined)[];
 }
 

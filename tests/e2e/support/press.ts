@@ -26,7 +26,7 @@ export async function pressMouse(
   await page.mouse.up();
 }
 
-/** A real touch: the browser makes the click of it. */
+/** Touches for real, so that the browser derives the click from the touch. */
 export async function touch(page: Page, point: Point, meanwhile = () => hold()): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });

@@ -17,8 +17,8 @@ export interface ScreenReader {
   /** Starts it in the shown document, with which it ends. */
   start(): Promise<void>;
   /**
-   * What it has said since it started or last forgot: each control that got the focus, and each status
-   * that changed. It knows nothing of an alert that appears whole; that is read.
+   * Returns what it has said since it started or last forgot: each control that got the focus, and
+   * each status that changed. It knows nothing of an alert that appears whole; that is read.
    */
   said(): Promise<string[]>;
   /** Forgets what it has said. */
@@ -38,9 +38,9 @@ export function screenReaderIn(page: Page): ScreenReader {
 
   return {
     async start() {
-      // From the page's own origin, since its policy allows scripts of no other.
+      // The script comes from the page's own origin, because the policy allows scripts of no other.
       await page.route(SCRIPT, (route) => route.fulfill({ path: SCRIPT_FILE }));
-      // As text: Vitest would rewrite an import in a function.
+      // The code is a text, because Vitest would rewrite an import in a function.
       module = await page.evaluateHandle(`import('${SCRIPT}')`);
       await started().evaluate(({ virtual }) => virtual.start({ container: document.body }));
     },

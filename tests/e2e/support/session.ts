@@ -120,13 +120,16 @@ export async function startVisit(
   };
 }
 
-/** The console message of a call that was refused with a status. */
+/** Returns the console message of a call that was refused with a status. */
 export function refusedCall(path: string, status: number): string {
   const reason = STATUS_CODES[status] ?? '';
   return `error: Failed to load resource: the server responded with a status of ${status} (${reason}) at ${path}`;
 }
 
-/** The console message of a call that got no response, with a reason such as `ERR_CONNECTION_REFUSED`. */
+/**
+ * Returns the console message of a call that got no response, with a reason such as
+ * `ERR_CONNECTION_REFUSED`.
+ */
 export function brokenCall(path: string, reason: string): string {
   return `error: Failed to load resource: net::${reason} at ${path}`;
 }

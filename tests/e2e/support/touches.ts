@@ -53,7 +53,7 @@ export async function touchAtRandom(
   return lost.length === 0 ? [] : [...lost, ...(await marks(page))];
 }
 
-/** The presses that the page got, in ms since it was opened. */
+/** Returns the presses that the page got, in ms since it was opened. */
 function marks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance

@@ -18,7 +18,7 @@ async function upload(order: TestOrder, pages: number | null): Promise<void> {
   await order.file(sent).answer(pages === null ? confirmed(key) : counted(key, pages));
 }
 
-/** What the visitor sees of the number of pages. */
+/** Returns what the visitor sees of the number of pages. */
 function shown({ view, states }: TestOrder) {
   const { pagesText, draft, quote, count } = view;
   return { state: states.count, pagesText, pages: draft.pages, items: quote.items, ...count };

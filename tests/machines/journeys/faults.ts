@@ -8,7 +8,7 @@ const [first, second, third] = THREE_ENTRIES;
 const REPLACEMENT = { id: 'entry-4', name: 'Diploma.pdf', size: 300_000, type: 'application/pdf' };
 const NO_DIGESTS = [null, null, null];
 
-/** An order whose chosen files were found to have these faults. */
+/** Starts an order whose chosen files were found to have these faults. */
 async function startFaulty(...faults: EntryFault[]): Promise<TestOrder> {
   const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
   await order.choose(...THREE_ENTRIES);
@@ -16,7 +16,7 @@ async function startFaulty(...faults: EntryFault[]): Promise<TestOrder> {
   return order;
 }
 
-/** An order whose second of three files the server has refused. */
+/** Starts an order whose second of three files the server has refused. */
 async function startRefused(): Promise<TestOrder> {
   const order = await startUploading();
   await order.file(0).answer(confirmed('key-1'));

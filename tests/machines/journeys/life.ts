@@ -82,7 +82,7 @@ const CHANGES: Readonly<
   },
 };
 
-/** The state after an event, and the effects that the change asks for. */
+/** Returns the state after an event, and the effects that the change asks for. */
 function after(status: Status, type: EventType): [unknown, string[]] {
   const snapshot = orderLifeMachine.resolveState({ value: status });
   const effects: string[] = [];

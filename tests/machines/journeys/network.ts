@@ -5,7 +5,7 @@ import { confirmed, startOrder, unanswered, type TestOrder } from '../support/or
 
 const [first, second, third] = THREE_ENTRIES;
 
-/** An order that has sent 60% of the second of three files. */
+/** Starts an order that has sent 60% of the second of three files. */
 async function startSecondFile(): Promise<TestOrder> {
   const order = await startUploading();
   await order.file(0).answer(confirmed('key-1'));
@@ -13,7 +13,7 @@ async function startSecondFile(): Promise<TestOrder> {
   return order;
 }
 
-/** An order that found no network when its files were to be checked. */
+/** Starts an order that found no network when its files were to be checked. */
 async function startUnchecked(): Promise<TestOrder> {
   const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
   await order.choose(...THREE_ENTRIES);
@@ -22,7 +22,7 @@ async function startUnchecked(): Promise<TestOrder> {
   return order;
 }
 
-/** The current request has sent so many bytes, at so many bytes per second. */
+/** Reports how many bytes the current request has sent, and at how many bytes per second. */
 function send(order: TestOrder, sentBytes: number, bytesPerSecond: number | null = null): void {
   const { reportTo } = order.file(order.files.length - 1).input;
   reportTo.send({ type: 'bytes.sent', sentBytes, bytesPerSecond });
@@ -196,7 +196,7 @@ describe('the minutes left', () => {
     await order.file(1).answer(unanswered(true));
     expect(order.view.batch?.minutesLeft).toBeNull();
     await order.wait(0).answer({ kind: 'reached' });
-    // All 4.2432 MB of the second file and the third.
+    // All 4.2432 MB of the second and third files remain.
     send(order, 0, 20_000);
     expect(order.view.batch?.minutesLeft).toBe(4);
   });

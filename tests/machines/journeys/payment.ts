@@ -19,7 +19,7 @@ const { reference } = PAID;
 const told = (payment: OrderReport['payment']) =>
   ({ kind: 'told', report: { ...PAID, payment } }) as const;
 
-/** An order whose visitor has just come back from the payment page. */
+/** Starts an order whose visitor has just come back from the payment page. */
 function startReturned(): TestOrder {
   return startOrder({
     draft: READY_DRAFT,

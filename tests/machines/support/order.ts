@@ -136,7 +136,7 @@ export function startOrder(
     settle: arrive,
     /** Lets time pass, in seconds. */
     pass(seconds: number) {
-      // In steps, so that a timer that a timer sets begins when that one ends.
+      // Time passes in steps, so that a timer that another timer sets begins when that one ends.
       for (let second = 0; second < seconds; second += 1) clock.increment(1000);
     },
     get view() {
@@ -145,18 +145,18 @@ export function startOrder(
     get states() {
       return toOrderView(actor.getSnapshot()).states;
     },
-    /** The call for one file, counted from 0 over all batches. */
+    /** Returns the call for one file, counted from 0 over all batches. */
     file(index: number) {
       return callAt(files, index);
     },
     check(index: number) {
       return callAt(checks, index);
     },
-    /** A question whether the server can be reached. */
+    /** Returns a call that asks whether the server can be reached. */
     probe(index: number) {
       return callAt(probes, index);
     },
-    /** A wait for the network. */
+    /** Returns a wait for the network. */
     wait(index: number) {
       return callAt(waits, index);
     },
@@ -171,17 +171,17 @@ export function startOrder(
 
 export type TestOrder = ReturnType<typeof startOrder>;
 
-/** The server's answer to a file it took, whose pages it could not count. */
+/** Returns the server's answer to a file it took, whose pages it could not count. */
 export function confirmed(...keys: string[]): SendFileResult {
   return { kind: 'confirmed', records: keys.map((key) => ({ key, pages: null })) };
 }
 
-/** The server's answer to a file it took and whose pages it counted. */
+/** Returns the server's answer to a file it took and whose pages it counted. */
 export function counted(key: string, pages: number): SendFileResult {
   return { kind: 'confirmed', records: [{ key, pages }] };
 }
 
-/** The server's answer to a call it refused. */
+/** Returns the server's answer to a call it refused. */
 export function refused(text: string | null) {
   return { kind: 'refused', text } as const;
 }

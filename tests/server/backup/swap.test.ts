@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/testServer.ts';
 const OLD = ['files/a', 'files/b', 'incoming/c', 'outbox/d', 'orders.sqlite', 'orders.sqlite-wal'];
 const NEW = ['files/b', 'files/e', 'link-secret', 'orders.sqlite'];
 
-/** Every file below a folder with its content. */
+/** Returns every file below a folder with its content. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -34,7 +34,7 @@ async function write(folder: string, paths: readonly string[], content: string):
   }
 }
 
-/** A data folder with another beside it that is to take its place. */
+/** Starts a data folder with another beside it that is to take its place. */
 async function startWithPrepared(): Promise<string> {
   const dataDir = join(await temporaryFolder(), 'data');
   await write(dataDir, OLD, 'old');

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/testServer.ts';
 describe('npm run orders backup', () => {
   test('a backup of a running server holds the database, every file, the mails and the key, for this account only', async () => {
     const { dataDir, folder, env } = await startWithBackups();
-    // As a process, which sets the permissions of all that it writes.
+    // The command runs as a process, which sets the permissions of all that it writes.
     expect((await runOrdersProcess(env, 'backup', folder)).code).toBe(0);
     const path = join(folder, (await readdir(folder)).join());
     const entries = await readdir(path, { recursive: true });

@@ -56,7 +56,7 @@ describe('a copy that rots in a backup', () => {
   });
 });
 
-/** A backup with a damaged file, an unreadable one and a missing mail. */
+/** Starts a backup with a damaged file, an unreadable one and a missing mail. */
 async function startWithDamage() {
   const running = await startWithBackups();
   const { dataDir, references, backup } = running;

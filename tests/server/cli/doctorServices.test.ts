@@ -164,7 +164,7 @@ describe('npm run orders doctor', () => {
     expect(nothing.code).toBe(1);
     expect(linesOf(nothing, 'database')[0]).toMatch(/^fault: .* cannot be used: .*not a database/);
     expect(levelsOf(nothing)).toMatchObject({ storage: 'ok', clock: 'ok' });
-    // Zeros in the middle of the tables.
+    // Zeros overwrite the middle of the tables.
     await writeFile(path, bytes.fill(0, 4096, 3 * 4096));
     const damaged = await doctor({ DATA_DIR: server.dataDir });
     expect(linesOf(damaged, 'database')[0]).toMatch(/^fault: .*restore a backup/);

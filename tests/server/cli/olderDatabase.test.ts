@@ -8,7 +8,7 @@ import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts'
 const LINK_SECRET = 'the secret of the server in this test';
 const NEWEST = '015-event-cursors';
 
-/** A database as the version before left it, with a file. */
+/** Returns a database as the version before left it, with a file. */
 async function olderDatabase() {
   const env = { DATA_DIR: await temporaryFolder(), LINK_SECRET };
   const server = await startServer(env);

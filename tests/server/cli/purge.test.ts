@@ -25,7 +25,7 @@ describe('npm run orders purge', () => {
       return String(row?.['wrapped_key']);
     };
     const [key, keptKey] = [await keyOf(reference), await keyOf(kept)];
-    // The run of the server's start, which may rewrite what is read next.
+    // This waits for the run of the server's start, which may rewrite what is read next.
     await server.app.jobs.run(RETENTION);
     expect((await databaseBytes(server.dataDir))?.includes(key)).not.toBe(false);
     expect(await readdir(join(server.dataDir, 'outbox'))).toHaveLength(2);

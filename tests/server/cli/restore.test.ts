@@ -107,7 +107,7 @@ describe('npm run orders restore', () => {
     expect(await readdir(copy)).not.toContain('restoring');
   });
 
-  test('what was purged after the backup is not brought back, when the replaced data or a later backup knows of it', async () => {
+  test('data that was purged after the backup is not brought back, if the replaced data or a later backup knows of the purge', async () => {
     const { dataDir, references, backup, orders, server } = await startWithBackups();
     const path = await backup();
     const [purged, kept] = references;

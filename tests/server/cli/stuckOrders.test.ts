@@ -7,7 +7,7 @@ import { deliver } from '../support/stripe.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The lines of a log about an order. */
+/** Returns the lines of a log about an order. */
 function linesAbout(reference: string, log: readonly string[]) {
   return log.map((line) => JSON.parse(line)).filter(({ order }) => order === reference);
 }
@@ -38,7 +38,7 @@ ${open}  awaitingPayment  awaitingPayment
     );
   });
 
-  test('orders reconcile finds a refund of a paid order, of which no event arrived', async () => {
+  test('orders reconcile finds a refund of a paid order, although no event about the refund arrived', async () => {
     const { orders, place, pay, stripe } = await startWithOrders();
     const reference = await place();
     await pay();

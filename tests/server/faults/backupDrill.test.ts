@@ -154,7 +154,9 @@ test(`a restore that is killed ${KILLS} times at random moments leaves the old d
   process.stdout.write(`${KILLS} killed restores: ${JSON.stringify(outcomes)}\n`);
 });
 
-/** The files in their place, without those that a killed restore has prepared beside them. */
+/**
+ * Returns the files in their place, without those that a killed restore has prepared beside them.
+ */
 async function filesOf(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, 'files'))).toSorted();
 }

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 /** `refusalTable.test.ts` has the text in both languages. */
 const FULL = 'We cannot store files right now. It is safe to try again in a few minutes.';
 
-/** A data folder on a disk of 16 MB. */
+/** Returns a data folder on a disk of 16 MB. */
 async function smallDisk() {
   const folder = join(await temporaryFolder(), 'disk');
   await mkdir(folder);

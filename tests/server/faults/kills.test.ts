@@ -84,7 +84,7 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
     await Promise.all(working);
     await server.exited;
     holds += await count('select count(*) as count from clock where held_at is not null');
-    // What a person does who finds that the clock is right again.
+    // An operator who finds that the clock is right again confirms it.
     await other.query('update clock set held_at = null, jump_ms = null');
     await makeOld(
       other,

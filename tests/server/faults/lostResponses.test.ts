@@ -6,7 +6,7 @@ import { otherConnection } from '../support/backends.ts';
 import { startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
-/** A visitor behind a proxy that loses responses after the server has done its work. */
+/** Returns a visitor behind a proxy that loses responses after the server has done its work. */
 async function visitorBehindProxy(server: RunningServer, cookie = '') {
   const proxy = await startFaultyProxy(server.port);
   onTestFinished(() => proxy.close());

@@ -25,7 +25,8 @@ test('a restore onto a full disk says that nothing was restored, leaves nothing 
   onTestFinished(() => disk.unmount());
   const target = join(folder, 'data');
   await mkdir(target);
-  // Without room for anything, for all files, and for what the restored database still needs.
+  // The disks have no room for anything, for all files, or for what the restored database still
+  // needs.
   for (const left of [0, copied / 2, copied + 64 * KB]) {
     disk.free();
     disk.fill(left);

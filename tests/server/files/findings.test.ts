@@ -102,7 +102,7 @@ test('a PDF that cannot be read is marked with what its bytes name', async () =>
 });
 
 test.each([
-  // Its bytes run over long before its time.
+  // The file exceeds the limit of bytes long before the limit of time.
   ['inflates to gigabytes', inflatingPdf(), 60_000],
   // A thread of the server would take the server with it.
   ['makes V8 abort the process that reads it', abortingPdf(), 3_600_000],
@@ -142,7 +142,7 @@ test('files are inspected even where a sandbox lets no process change its priori
   expect([status, body]).toEqual([200, accepted(1)]);
 });
 
-/** The answer for a file with that number of pages. */
+/** Returns the answer for a file with that number of pages. */
 function accepted(pages: number | null) {
   return { ok: true, files: [{ key: expect.any(String), pages }] };
 }

@@ -40,7 +40,7 @@ async function start() {
   };
 }
 
-/** The log's line about an infected file. */
+/** Returns the log's line about an infected file. */
 function infectedLine(order: string, job?: string) {
   return {
     level: 40,
@@ -52,7 +52,7 @@ function infectedLine(order: string, job?: string) {
   };
 }
 
-/** The log's line about a file without a verdict. */
+/** Returns the log's line about a file without a verdict. */
 function unjudgedLine(order: string) {
   return {
     level: 40,

@@ -55,7 +55,7 @@ const SHORTEST: Readonly<Record<FileKind, (bytes: Buffer) => number>> = {
   jpeg: (bytes) => bytes.indexOf(Buffer.from([0xff, 0xda])) + 2,
   png: () => '\x89PNG\r\n\x1a\n'.length + 25 + 8,
   webp: () => 30,
-  // The last box of those that describe the picture.
+  // This is the last of the boxes that describe the picture.
   heif: (bytes) => bytes.indexOf('iloc') + 4,
   avif: (bytes) => bytes.indexOf('ipma') + 4,
   gif: (bytes) => bytes.length,

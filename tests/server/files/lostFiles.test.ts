@@ -78,7 +78,7 @@ describe('a file in quarantine whose bytes are gone', () => {
       'fault: 1 files of orders cannot be read: what is stored of them is missing or damaged. The provider’s mails name the orders. Put the files back from a backup, or ask the customers for them',
     );
 
-    // The bytes were found in a backup and put back.
+    // An operator found the bytes in a backup and put them back.
     await alterStored(running.dataDir, lost, bytes);
     await rescan(6 * HOUR_MS);
     expect(await running.download(lost)).toBe(200);

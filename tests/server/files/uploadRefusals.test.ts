@@ -14,7 +14,7 @@ import { FIELDS, startServer, uploadForm, Visitor } from '../support/testServer.
 const MB = 1_048_576;
 const PDF = pdf().bytes.toString('latin1');
 
-/** The body of the response to a refused upload. */
+/** Returns the body of the response to a refused upload. */
 function refusal(code: string, error: string) {
   return { ok: false, files: [], code, error };
 }

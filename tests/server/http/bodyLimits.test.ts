@@ -19,7 +19,7 @@ const ONE_MB = { MAX_FILE_MB: '1' };
 const STALL = { stallMs: 10_000 };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-/** The head of a request with a body. */
+/** Returns the head of a request with a body. */
 function headOf(method: string, path: string, ...headers: readonly string[]): string {
   return [`${method} ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n');
 }

@@ -64,7 +64,7 @@ describe('contact fields', () => {
     const uploadedKeys = await visitor.uploadedKeys();
     const payment = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
     await first.app.close();
-    // As that version wrote it: the contact details beside the rest, and nothing sealed.
+    // That version wrote the contact details beside the rest, and sealed nothing.
     const database = await otherConnection(first.dataDir);
     const request = { ...ORDER, phone: '+1 555\nPaid: no 010 0123', uploadedKeys };
     await database.query('delete from data_keys where id in (select id from orders)');

@@ -6,7 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SEEN = { at: Date.parse('2026-03-01T12:00:00Z'), boot: 'first', ms: 5 * DAY_MS };
 
 test.each([
-  // What happened, how far the clock and the uptime advanced, whether it is the same boot, the jump.
+  // Columns: the case, the advance of the clock, that of the uptime, whether the boot is the same,
+  // the jump.
   ['a minute of both', HOUR_MS / 60, HOUR_MS / 60, true, 0],
   ['three weeks off, on a machine that was running', 21 * DAY_MS, 21 * DAY_MS, true, 0],
   ['a clock set forward', 61 * DAY_MS, HOUR_MS, true, 61 * DAY_MS - HOUR_MS],

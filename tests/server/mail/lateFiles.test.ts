@@ -26,7 +26,7 @@ async function change({ server }: WithStripe, statement: string, keys: readonly 
   await (await otherConnection(server.dataDir)).query(`${statement} where key in (${listed})`);
 }
 
-/** The texts of the mails to the customer and to the provider about the paid order. */
+/** Returns the texts of the mails to the customer and to the provider about the paid order. */
 async function textsOf({ server }: WithStripe, reference: string | null) {
   const mails = await writtenMails(server);
   const textOf = (to: string) => mails.find(({ name }) => name === `${reference}-${to}`)?.text;

@@ -182,7 +182,7 @@ describe('transport security', () => {
   );
 });
 
-/** The query of an SMTP URL that makes its certificate trusted. */
+/** Returns the query of an SMTP URL that makes its certificate trusted. */
 function trusting(): string {
   return new URLSearchParams({ 'tls.ca': TLS.cert }).toString();
 }

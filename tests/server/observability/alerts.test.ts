@@ -62,7 +62,7 @@ const WORDS = new Set([
   'or',
 ]);
 
-/** The metrics and the labels that an expression names. */
+/** Returns the metrics and the labels that an expression names. */
 function namesIn(expression: string): { metrics: string[]; labels: string[] } {
   const labels: string[] = [];
   const rest = expression

@@ -8,7 +8,7 @@ import { startServer, temporaryFolder, uploadForm, Visitor } from '../support/te
 
 const MB = 1_048_576;
 
-/** A data folder on a disk of 32 MB. */
+/** Returns a data folder on a disk of 32 MB. */
 async function smallDisk() {
   const folder = join(await temporaryFolder(), 'disk');
   await mkdir(folder);

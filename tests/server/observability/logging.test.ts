@@ -61,7 +61,7 @@ describe('logging', () => {
         'Ana',
         'ana@',
         'example.com',
-        // Not shorter: a timestamp may hold the first digits alone.
+        // A shorter text could match a timestamp, which may contain the first digits.
         '555 010',
         '5550100',
         'passport',

@@ -46,7 +46,7 @@ test('the metrics count uploads, refusals and orders, and hold no personal data'
   expect(await valuesOf(app.metrics, 'orders')).toEqual(['orders{status="paid",mode="test"} 1']);
   expect(await valuesOf(app.metrics, 'files')).toEqual(['files{status="quarantined"} 2']);
   expect(await valuesOf(app.metrics, 'database_up')).toEqual(['database_up 1']);
-  // Without the other digits of the phone number, which counts may hold as well.
+  // The pattern leaves out the other digits of the phone number, because counts may contain them.
   expect(await app.metrics.text()).not.toMatch(/ana|555 010|@|example\.com/i);
 });
 

@@ -26,7 +26,7 @@ test('a server without configuration starts without a warning', async () => {
   });
 });
 
-test('what is weak in a public server is logged at boot and shown to the operator, and not to visitors', async () => {
+test('the weaknesses of a public server are logged at boot and shown to the operator, and not to visitors', async () => {
   const server = await startServer(PUBLIC);
   const codes = [
     'test_payments',

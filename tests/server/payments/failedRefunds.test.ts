@@ -53,7 +53,7 @@ describe('a refund that failed', () => {
     expect(await statusOf()).toEqual(['paid', 0]);
     expect(await stateOf(order)).toEqual({ status: 'paid', refunded: 0, files: 1, mails: 2 });
     expect(await order.settledAt()).toBe(paidAt);
-    // As it was when the refund was made: Stripe may send its event again.
+    // Stripe may send the event of the refund again, as it was when the refund was made.
     await tell('charge.refunded', stripe.charge(session, 3000));
     expect(await statusOf()).toEqual(['paid', 0]);
     const { headers, texts } = await notices();

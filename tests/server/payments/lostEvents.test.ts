@@ -50,7 +50,7 @@ describe('events that no webhook delivers', () => {
     expect(await noticesOf(running)).toEqual(['provider-repeated']);
   });
 
-  test('a payment that was slow and then failed, of which neither event arrived, ends as failed', async () => {
+  test('a slow payment that failed ends as failed, although neither of its events arrived', async () => {
     const running = await startWithEvents();
     const { stripe } = running;
     const { session } = await placeOrder(running);

@@ -201,7 +201,7 @@ describe('when Stripe is asked', () => {
       { ...stripe.env, DATA_DIR: server.dataDir },
       { replaced: { now: () => clock.now } },
     );
-    // The run of its start, which would ask about an order that is placed meanwhile.
+    // This waits for the run of the start, which would ask about an order that is placed meanwhile.
     await second.app.jobs.run(RECONCILE_PAYMENTS);
     for (const _ of [1, 2, 3, 4, 5]) await placeOrder(running);
     const before = questionsTo(running);

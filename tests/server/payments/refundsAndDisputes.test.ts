@@ -6,7 +6,7 @@ import { orderAtStripe } from '../support/orderAtStripe.ts';
 import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
-/** The dispute of a session's payment. As at Stripe, nothing in it names the order. */
+/** Returns the dispute of a session's payment. As at Stripe, nothing in it names the order. */
 function disputeOf({ payment_intent }: FakeSession, status = 'needs_response'): object {
   return {
     id: 'du_1',

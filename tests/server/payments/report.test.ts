@@ -9,7 +9,7 @@ import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.t
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const HOUR_MS = 60 * 60_000;
 
-/** A visitor with an order at Stripe, who is about to come back from its payment page. */
+/** Returns a visitor with an order at Stripe, who is about to come back from its payment page. */
 async function visitorAtStripe(changed: object = {}) {
   const running = await startWithStripe({}, NOON);
   const visitor = new Visitor(running.server);

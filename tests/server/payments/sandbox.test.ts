@@ -10,7 +10,7 @@ async function visitorAtPayment({ language = 'en', changed = {}, now = Date.now 
   return { server, visitor, url: await visitor.paymentUrl(order) };
 }
 
-/** The text of a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 async function textOf(response: Response): Promise<string> {
   const body = (await response.text()).replace(/^[\s\S]*<body>/, '');
   return body

@@ -54,7 +54,7 @@ describe('several payments that differ from their order', () => {
       const { tell, stripe, second, mismatch, refunds, surplusRefunds, statusOf } = order;
       await tell('checkout.session.completed', second);
       await tell('charge.refunded', stripe.charge(order[refunded], order[refunded].amount_total));
-      // An event that Stripe sends again.
+      // Stripe sends this event again.
       await tell('checkout.session.completed', order[refunded]);
       expect(await statusOf()).toEqual(['mismatched', 0]);
       expect((await stateOf(order)).files).toBe(1);

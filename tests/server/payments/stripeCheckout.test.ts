@@ -15,7 +15,7 @@ const UNAVAILABLE = {
   },
 };
 
-/** A line item as it is sent, in form encoding. */
+/** Returns a line item as it is sent, in form encoding. */
 function line(name: string, cents: string) {
   return {
     quantity: '1',
@@ -215,7 +215,7 @@ describe('failures of Stripe', () => {
     const { visitor, order } = await visitorWithOrder(server);
     await visitor.paymentUrl(order);
     const first = stripe.last;
-    // As a server leaves it that was killed before Stripe answered.
+    // A server that was killed before Stripe answered leaves the order like this.
     const database = await otherConnection(server.dataDir);
     await database.query(
       `insert into payment_sessions (order_id, attempt, origin, expires_at)

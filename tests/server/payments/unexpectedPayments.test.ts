@@ -5,7 +5,7 @@ import { startWithOrders } from '../support/commandLine.ts';
 import { deliver } from '../support/stripe.ts';
 import { CUSTOMER, orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 
-/** Another payment of a session, as Stripe would report it. */
+/** Returns another payment of a session, as Stripe would report it. */
 function paidAgain(session: FakeSession): FakeSession {
   return { ...session, payment_intent: 'pi_second' };
 }

@@ -45,7 +45,7 @@ describe('the records of deletions', () => {
     const server = await startServer({}, { replaced: { now: () => clock.now } });
     const keys = await new Visitor(server).uploadedKeys(2);
     const other = await otherConnection(server.dataDir);
-    // As a server leaves them that is killed before it admits them.
+    // A server that is killed before it admits the files leaves them like this.
     await other.query(`update files set status = 'receiving'`);
     clock.now += LEFTOVER_MS + 1;
     await server.app.jobs.run('uploads-sweep');

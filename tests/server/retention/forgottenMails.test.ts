@@ -65,7 +65,7 @@ test('a mail that was composed before the purge of its order, and written after 
     },
   });
   await job.run(new AbortController().signal, () => {});
-  // The provider is still told of the refund, in a mail that does not name the customer.
+  // The provider is still notified of the refund, in a mail that does not name the customer.
   const names = await readdir(join(server.dataDir, 'outbox'));
   expect(names.map((name) => name.replace(/^\w+-|-[\w-]{32}\.eml$/g, ''))).toEqual([
     'provider-partlyRefunded',

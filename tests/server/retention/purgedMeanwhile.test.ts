@@ -7,7 +7,10 @@ import { orderAtStripe } from '../support/orderAtStripe.ts';
 import { servicesOf } from '../support/stripe.ts';
 import { CONTACT } from '../support/testServer.ts';
 
-/** An order, and a database on which another server purges it as soon as the first query is answered. */
+/**
+ * Returns an order, and a database on which another server purges it as soon as the first query is
+ * answered.
+ */
 async function purgedMeanwhile() {
   const running = await orderAtStripe();
   const [services, others] = [await servicesOf(running), await servicesOf(running)];

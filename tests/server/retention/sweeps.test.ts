@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const sweep = ({ server }: WithStripe) => server.app.jobs.run('retention');
 
-/** The lines of the log about the sweeps. */
+/** Returns the lines of the log about the sweeps. */
 function linesOf({ server }: WithStripe) {
   return server.log.map((line) => JSON.parse(line)).filter(({ job }) => job === 'retention');
 }

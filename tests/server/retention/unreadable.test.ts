@@ -109,7 +109,7 @@ test('the key of a file whose bytes cannot be removed yet is in no file of the d
   expect(await other.query('select status from files')).toEqual([{ status: 'deleting' }]);
 });
 
-test('what is deleted becomes unreadable without a lock on orders, files or mails', async () => {
+test('deleted data becomes unreadable without a lock on orders, files or mails', async () => {
   const { dataDir } = await startServer();
   const { database } = await servicesOf(dataDir);
   const other = await otherConnection(dataDir);
@@ -146,7 +146,7 @@ test('data is not said to be forgotten while a transaction of another database k
   expect(await isReadable()).not.toBe(true);
 });
 
-test('what an earlier version kept in plain is sealed at the next start, and erased from the database', async () => {
+test('data that an earlier version stored in plain text is sealed at the next start, and erased from the database', async () => {
   const dataDir = await temporaryFolder();
   const { contact, street, fileName } = uniqueDetails();
   const before = await startServer({ DATA_DIR: dataDir });

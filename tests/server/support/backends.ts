@@ -107,7 +107,8 @@ export async function databaseBytes(dataDir: string): Promise<string | null> {
   if (!ON_POSTGRES) {
     const names = (await readdir(dataDir)).filter((name) => name.startsWith('orders.sqlite'));
     const paths = names.map((name) => join(dataDir, name));
-    // In another process: closing such a file here would drop the locks that SQLite has on it.
+    // This runs in another process, because closing such a file here would drop the locks that
+    // SQLite has on it.
     return execFileSync('cat', paths, { encoding: 'latin1', maxBuffer: Infinity });
   }
   const other = await otherConnection(dataDir);

@@ -9,7 +9,7 @@ import { temporaryFolder } from './testServer.ts';
 /** A secret that is not kept in the data folder. */
 export const SECRET = 'a secret that is kept elsewhere and is long enough';
 
-/** A server with two paid orders, and a folder for its backups. */
+/** Starts a server with two paid orders, and a folder for its backups. */
 export async function startWithBackups(env: Record<string, string> = {}) {
   const running = await startWithOrders(env);
   const { dataDir } = running.server;

@@ -9,7 +9,7 @@ const word = fc.oneof(
   fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 8 }),
 );
 
-/** An arbitrary copy of a file with bytes overwritten, cut out or repeated. */
+/** Returns an arbitrary copy of a file with bytes overwritten, cut out or repeated. */
 export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
   const fromEnd = fc
     .nat({ max: Math.min(bytes.length, 400) })

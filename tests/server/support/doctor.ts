@@ -51,7 +51,7 @@ export const linesOf = ({ lines }: { lines: readonly Line[] }, subject: string) 
 export const levelsOf = ({ lines }: { lines: readonly Line[] }) =>
   Object.fromEntries(lines.map(([level, subject]) => [subject, level]));
 
-/** A scanner as it should be, or with other replies. */
+/** Returns a scanner as it should be, or with other replies. */
 export function scanner({ finds = true, signaturesAt = Date.now(), largest = Infinity } = {}) {
   const date = new Date(signaturesAt)
     .toUTCString()
@@ -68,7 +68,7 @@ export function scanner({ finds = true, signaturesAt = Date.now(), largest = Inf
   );
 }
 
-/** A server with an order, and every service that it needs. */
+/** Returns a server with an order, and every service that it needs. */
 export async function goodSetUp() {
   const mail = await startMailServer();
   const env = {

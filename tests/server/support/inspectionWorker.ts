@@ -90,14 +90,14 @@ async function* oneByte() {
   yield new Uint8Array(1);
 }
 
-/** A file of one byte. */
+/** Returns a file of one byte. */
 export function fileOf(kind: FileKind, client = 'a', neighbourhood = client) {
   const { signal } = new AbortController();
   const file = { kind, bytes: 1, tail: new Uint8Array(1) };
   return { file, client, neighbourhood, open: oneByte, signal };
 }
 
-/** A PDF that takes for ever. */
+/** Returns a PDF that takes for ever. */
 export function endlessPdf(client: string) {
   const { file, ...rest } = fileOf('pdf', client);
   return { ...rest, file: { ...file, bytes: 2 } };

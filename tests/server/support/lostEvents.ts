@@ -22,25 +22,25 @@ export async function startWithPaidOrder() {
 
 type WithPaidOrder = Awaited<ReturnType<typeof startWithPaidOrder>>;
 
-/** The bank of the order's customer demands the payment back. */
+/** Records at Stripe that the customer's bank demands the payment back. */
 export function dispute({ stripe, session }: WithPaidOrder): string {
   const { payment_intent, amount_total: amount, currency } = session;
   const object = { id: 'du_1', object: 'dispute', payment_intent, amount, currency };
   return stripe.event('charge.dispute.created', object);
 }
 
-/** The rows that another connection reads. */
+/** Returns the rows that another connection reads. */
 export async function rowsOf({ server }: Pick<WithStripe, 'server'>, query: string) {
   return (await otherConnection(server.dataDir)).query(query);
 }
 
-/** The mails beside those of the payment. */
+/** Returns the mails beside those of the payment. */
 export async function noticesOf({ server }: WithStripe): Promise<string[]> {
   const names = (await writtenMails(server)).map(({ name }) => name.slice(9));
   return names.filter((name) => name !== 'customer' && name !== 'provider');
 }
 
-/** The lines of the log about the job. */
+/** Returns the lines of the log about the job. */
 export function linesOf({ server }: WithStripe) {
   return server.log.map((line) => JSON.parse(line)).filter(({ job }) => job === READ_EVENTS);
 }

@@ -22,7 +22,7 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 /** A correct body, the file last. */
 export const WHOLE = `${fieldParts()}${FILE}${BODY_END}`;
 
-/** A part with the given header lines. */
+/** Returns a part with the given header lines. */
 function part(headers: readonly string[], body = 'x'): string {
   return [`--${BOUNDARY}`, ...headers, '', body, ''].join('\r\n');
 }

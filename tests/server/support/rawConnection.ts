@@ -61,38 +61,38 @@ export async function exchange(port: number, text: string | Buffer): Promise<str
 /** The boundary between the parts. */
 export const BOUNDARY = 'test-boundary';
 
-/** A multipart part with a field. */
+/** Returns a multipart part with a field. */
 export function fieldPart(name: string, value: string): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
-/** The beginning of the part that holds the file; its bytes come next. */
+/** Returns the beginning of the part that holds the file; its bytes come next. */
 export function filePart(name = 'file'): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
 }
 
 export const BODY_END = `\r\n--${BOUNDARY}--\r\n`;
 
-/** The parts of all fields. */
+/** Returns the parts of all fields. */
 export function fieldParts(fields: object = FIELDS): string {
   return Object.entries(fields)
     .map(([name, value]) => fieldPart(name, String(value)))
     .join('');
 }
 
-/** The head of an upload whose body has a stated length, or comes in chunks. */
+/** Returns the head of an upload whose body has a stated length, or comes in chunks. */
 export function uploadHead(length: number | 'chunked', headers = ''): string {
   const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   return `POST /api/upload HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n${size}\r\n${headers}\r\n`;
 }
 
-/** A whole upload with this body. */
+/** Returns a whole upload with this body. */
 export function uploadRequest(body: string | Buffer): Buffer {
   const bytes = Buffer.from(body);
   return Buffer.concat([Buffer.from(uploadHead(bytes.length, 'connection: close\r\n')), bytes]);
 }
 
-/** One chunk of a chunked body. */
+/** Returns one chunk of a chunked body. */
 export function chunk(bytes: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from(`${bytes.length.toString(16)}\r\n`),

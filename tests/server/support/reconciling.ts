@@ -5,14 +5,14 @@ import type { WithStripe } from './stripe.ts';
 /** Asks Stripe about the payments that are due, as the job does. */
 export const reconcile = ({ server }: WithStripe) => server.app.jobs.run(RECONCILE_PAYMENTS);
 
-/** The statuses of all orders, the oldest first. */
+/** Returns the statuses of all orders, the oldest first. */
 export async function statusesOf({ server }: Pick<WithStripe, 'server'>): Promise<unknown[]> {
   const other = await otherConnection(server.dataDir);
   const rows = await other.query('select status from orders order by created_at, id');
   return rows.map(({ status }) => status);
 }
 
-/** How often Stripe was asked about payment pages. */
+/** Returns how often Stripe was asked about payment pages. */
 export function questionsTo({ stripe }: WithStripe): number {
   return stripe.calls.filter(({ call }) => call.includes('?expand')).length;
 }

@@ -14,13 +14,16 @@ export class Machine {
     this.now = now;
   }
 
-  /** Time passes. */
+  /** Lets time pass. */
   pass(ms: number): void {
     this.now += ms;
     this.ms += ms;
   }
 
-  /** The machine is off for some time, or its clock is set while it is off: nobody can tell. */
+  /**
+   * Restarts the machine. It was off for some time, or its clock was set meanwhile: both look the
+   * same.
+   */
   restart(ms: number): void {
     this.now += ms;
     [this.boot, this.ms] = [`${this.boot} again`, 0];

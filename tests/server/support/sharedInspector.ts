@@ -8,7 +8,7 @@ import {
 
 let inspector: Inspector | null = null;
 
-/** The built scripts that inspect files. */
+/** Returns the built scripts that inspect files. */
 export function inspectionScripts(): InspectionScripts {
   return builtScripts(pathToFileURL(`${inject('builtServer')}/server/`));
 }

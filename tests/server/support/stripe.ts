@@ -26,8 +26,8 @@ export async function startWithStripe(
     { ...stripe.env, ...env },
     { replaced: { ...replaced, now: () => clock.now } },
   );
-  // A run of the boot that is still going could query Stripe about the test's order before its payment,
-  // and the order would not be due again until the test moves the clock.
+  // A run of the start that is still going could query Stripe about the test's order before its
+  // payment, and the order would not be due again until the test moves the clock.
   await server.app.jobs.run(RECONCILE_PAYMENTS);
   return { server, stripe, clock };
 }
@@ -46,7 +46,7 @@ export async function servicesOf(
   return services;
 }
 
-/** A visitor with a file, and the order they are about to submit. */
+/** Returns a visitor with a file, and the order they are about to submit. */
 export async function visitorWithOrder(
   server: RunningServer,
   changed: object = {},

@@ -109,7 +109,7 @@ export const ORDER: Omit<CheckoutRequest, 'uploadedKeys'> = {
   filingWhere: 'us',
 };
 
-/** A multipart body of a file and its fields, the file last as the page sends it. */
+/** Returns a multipart body of a file and its fields, the file last as the page sends it. */
 export function uploadForm(file: SampleFile = pdf(), fields: object = FIELDS): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

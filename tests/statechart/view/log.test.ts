@@ -20,7 +20,7 @@ function sentences(machine: LiveMachine, id: string, language = 'en'): string[] 
   return sentencesOf(machine, chartOfId(id), language);
 }
 
-/** The log's rows as sentences, oldest first. */
+/** Returns the log's rows as sentences, oldest first. */
 function sentencesOf(machine: LiveMachine, chart: Chart, language = 'en'): string[] {
   return rowsOf(machine.getState().frames, chart).map(({ frame, before, count }) => {
     const text = stepText(chart, frame, before, { language, showsCode: false });

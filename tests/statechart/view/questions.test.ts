@@ -150,7 +150,7 @@ describe('following a way in a simulation', () => {
     60_000,
   );
 
-  test('takes open arrows one after the other, so that the log tells the way', () => {
+  test('takes open arrows one after the other, so that the log lists the path', () => {
     const machine = simulateMachine('orderLife');
     const arrows = [
       'orderLife.awaitingPayment|payment.pending|0',
