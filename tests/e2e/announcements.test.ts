@@ -103,7 +103,7 @@ describe('a screen reader announces once', () => {
     await expectShown(() => status(page), 'Quick pre-check: Often not required.');
   });
 
-  test('what a closed control waits for, at each press of it', async () => {
+  test('what a closed control waits for, at each press of the control', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const announcements = await recordAnnouncements(page);

@@ -86,7 +86,7 @@ test('a visitor cancels the payment, corrects the order, goes back twice, and fi
   expect(await control(page, 'rush').isChecked()).toBe(false);
 });
 
-test('a first failure of the scripts is made good at the next intent', async () => {
+test('scripts that failed to load are loaded at the next intent', async () => {
   const page = await openFirefox('/en/');
   await page.route('**/assets/hydrate-*.js', (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed');
@@ -97,7 +97,7 @@ test('a first failure of the scripts is made good at the next intent', async () 
   await expectShown(() => control(page, 'name').inputValue(), 'Ana Souza');
 });
 
-test('a press on the control below a faulty field is answered', async () => {
+test('a control below an invalid field responds when it is pressed', async () => {
   const page = await openFirefox('/en/');
   await hydrate(page);
   const target = choice(page, 'filingWhere', 'us');

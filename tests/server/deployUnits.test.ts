@@ -48,7 +48,7 @@ describe('the systemd units', () => {
   });
 
   test.skipIf(!CAN_MOUNT)(
-    'the service can read how long the machine has been running, by which it tells that the clock jumped',
+    'the service can read how long the machine has been running, by which it detects that the clock jumped',
     () => {
       const unit = read('orders.service');
       const options = [

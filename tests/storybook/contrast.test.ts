@@ -14,7 +14,7 @@ const STORIES = [
   'states-order--rush-on',
 ];
 
-test('no control leaves it undetermined whether its label has enough contrast', async () => {
+test('axe determines for every control whether its label has enough contrast', async () => {
   // Storybook's own run of axe would interfere.
   const { page } = await openPage(`${url()}iframe.html?${WITHOUT_AXE}`);
   await waitForPreview(page);

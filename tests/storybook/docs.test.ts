@@ -100,7 +100,7 @@ async function findingsInGuide(page: Page): Promise<string[]> {
   return findings;
 }
 
-test('a component page tells when to use it and when not, its parts, and its tokens with their values', async () => {
+test('a component page says when to use it and when not, its parts, and its tokens with their values', async () => {
   const page = await openGuide('');
   const use = page.locator('[data-guide=use]');
   expect(await use.locator('h2').allInnerTexts()).toEqual(['When to use it', 'When not']);
@@ -116,7 +116,7 @@ test('a component page tells when to use it and when not, its parts, and its tok
   expect(await findingsInGuide(page)).toEqual([]);
 });
 
-test('a component page tells what a screen reader says in the language of the toolbar, and is legible on dark', async () => {
+test('a component page shows what a screen reader says in the language of the toolbar, and is legible on dark', async () => {
   const page = await openGuide('locale:pt;scheme:dark');
   await page.getByText(`“${pt['checkout.failed']} ${pt['checkout.failedSentence']}”`).waitFor();
   expect(await findingsInGuide(page)).toEqual([]);

@@ -114,7 +114,7 @@ describe('npm run orders doctor', () => {
     ]);
   });
 
-  test('a database that another program keeps locked is not one to restore', async () => {
+  test('doctor advises no restore of a database that another program keeps locked', async () => {
     const { env, other } = await goodSetUp();
     await other.lock();
     const report = await doctor(env);

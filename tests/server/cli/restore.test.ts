@@ -134,7 +134,7 @@ describe('npm run orders restore', () => {
     }
   });
 
-  test('the database of a server that was only started on a new machine is not one that knows of erasures', async () => {
+  test('the database of a server that was only started on a new machine does not count as a record of erasures', async () => {
     const { backup } = await startWithBackups();
     const path = await backup();
     const { app, dataDir } = await startServer();

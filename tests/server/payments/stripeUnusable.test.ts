@@ -29,7 +29,7 @@ test.each(['500', 'garbage', 'hang'] as const)(
   },
 );
 
-test('pages that Stripe does not know keep no other order from being asked about', async () => {
+test('pages that Stripe does not know do not stop the server from asking about other orders', async () => {
   const running = await startWithStripe();
   const { stripe, server } = running;
   // More than the questions without an answer that end a run.

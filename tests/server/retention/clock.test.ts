@@ -101,7 +101,7 @@ describe('a server that was off', () => {
     });
   });
 
-  test('after weeks of a machine that was off, the time of Stripe tells an outage from a jump', async () => {
+  test('after weeks of a machine that was off, the time of Stripe distinguishes an outage from a jump', async () => {
     const stripe = new FakeStripe();
     await stripe.listen();
     const machine = new Machine(Date.now() - 31 * DAY_MS);

@@ -96,7 +96,7 @@ describe('the log', () => {
     expect(told({ kind: 'silence' }).at(-1)).toBe('unanswered Ask: no answer: leads to “Closed”');
   });
 
-  test('tells a refused file of the product from one that arrived, without a tick', () => {
+  test('distinguishes a refused file of the product from one that arrived, and does not tick it', () => {
     const machine = sent('uploadBatch', [
       {
         type: 'xstate.done.actor.checkFiles',

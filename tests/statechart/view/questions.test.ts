@@ -17,8 +17,8 @@ function chartOfId(id: string): Chart {
 
 const OPEN = ['door', 'door.open', 'door.open.wide'];
 
-describe('what leads to a state', () => {
-  test('is one way for each arrow that enters it, shortest first', () => {
+describe('the answer to what leads to a state', () => {
+  test('is one path for each arrow that enters the state, the shortest first', () => {
     expect(waysTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART))).toEqual([
       {
         arrows: ['door.closed|door.opened|0', 'door.open.ajar|door.pushed|0'],
@@ -36,7 +36,7 @@ describe('what leads to a state', () => {
     expect(way?.arrows).toEqual(['door.closed|door.opened|0']);
   });
 
-  test('begins at the initial states when no way leads there from the active ones', () => {
+  test('begins at the initial states if no path leads to the state from the active ones', () => {
     const life = chartOfId('orderLife');
     const [way] = waysTo(life, 'orderLife.cancelled', ['orderLife', 'orderLife.refunded']);
     expect(way).toEqual({
@@ -46,7 +46,7 @@ describe('what leads to a state', () => {
     });
   });
 
-  test('highlights the arrows of a way and the states at their ends', () => {
+  test('highlights the arrows of a path and the states at their ends', () => {
     const [way] = waysTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART));
     expect(way && [...idsOfWay(DOOR_CHART, way)]).toEqual([
       'door.closed|door.opened|0',
@@ -59,7 +59,7 @@ describe('what leads to a state', () => {
   });
 });
 
-test('what can happen from a state is its next arrows, and then the shortest way to each state beyond', () => {
+test('the answer to what can happen from a state is its next arrows, and then the shortest path to each state beyond', () => {
   expect(
     waysFrom(DOOR_CHART, ['door', 'door.closed']).map(({ arrows, target }) => [arrows, target]),
   ).toEqual([
@@ -124,7 +124,7 @@ describe('a search of the order by everyday words:', () => {
   });
 });
 
-describe('following a way in a simulation', () => {
+describe('following a path in a simulation', () => {
   test.each(CHARTS.map((chart) => ({ chart, id: chart.id })))(
     'arrives in every state of $id that can be asked for',
     ({ chart, id }) => {
