@@ -21,7 +21,7 @@ export type PaymentQuestion = Pick<PlacedOrder, 'reference' | 'asked'>;
  * `unreachable` if there was no answer.
  */
 export type PaymentAnswer =
-  | { readonly kind: 'told'; readonly report: OrderReport }
+  | { readonly kind: 'reported'; readonly report: OrderReport }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable' };
 

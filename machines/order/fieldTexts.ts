@@ -57,7 +57,7 @@ export const ORDER_VALUES: Readonly<Record<OrderIdentifier, Texts>> = {
   unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
   faults: { en: 'faulty files', pt: 'arquivos com problema' },
   created: { en: 'payment page opened', pt: 'página de pagamento aberta' },
-  told: { en: 'the server answered', pt: 'o servidor respondeu' },
+  reported: { en: 'the server answered', pt: 'o servidor respondeu' },
   paid: { en: 'paid', pt: 'pago' },
   awaited: { en: 'still awaited', pt: 'ainda aguardado' },
   underWay: { en: 'on its way', pt: 'a caminho' },

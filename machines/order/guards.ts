@@ -94,10 +94,10 @@ export const guardedOrder = setup({
       event.paid !== null &&
       event.paid !== context.placed?.reference,
     isNotYetPaid: ({ event }) => event.type === 'page.restored' && event.paid === null,
-    isToldPaid: ({ event }) => isPaidReport(reportOf(event)),
-    isToldCancelled: ({ event }) => reportOf(event)?.payment === 'cancelled',
-    isToldFailed: ({ event }) => reportOf(event)?.payment === 'failed',
-    isToldOfNothing: ({ event }) => {
+    isReportedPaid: ({ event }) => isPaidReport(reportOf(event)),
+    isReportedCancelled: ({ event }) => reportOf(event)?.payment === 'cancelled',
+    isReportedFailed: ({ event }) => reportOf(event)?.payment === 'failed',
+    isOrderUnknown: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.askPayment');
       return event.output.kind === 'unknown';
     },

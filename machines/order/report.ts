@@ -5,7 +5,7 @@ import type { ActorDoneEvent, OrderEvent } from './events.ts';
 /** Returns the report in the server's answer about a placed order; `undefined` if it holds none. */
 export function reportOf(event: OrderEvent | ActorDoneEvent): OrderReport | undefined {
   assertEvent(event, 'xstate.done.actor.askPayment');
-  return event.output.kind === 'told' ? event.output.report : undefined;
+  return event.output.kind === 'reported' ? event.output.report : undefined;
 }
 
 /** Whether the money arrived, even if it was refunded since. */

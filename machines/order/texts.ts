@@ -131,10 +131,10 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     isCancelled: { en: 'the payment was cancelled', pt: 'o pagamento foi cancelado' },
     isPaidElsewhere: { en: 'it was paid meanwhile', pt: 'ele foi pago nesse meio-tempo' },
     isNotYetPaid: { en: 'it is still to be paid', pt: 'ele ainda não foi pago' },
-    isToldPaid: { en: 'it is paid', pt: 'está pago' },
-    isToldCancelled: { en: 'it was cancelled', pt: 'foi cancelado' },
-    isToldFailed: { en: 'it failed or expired', pt: 'falhou ou venceu' },
-    isToldOfNothing: {
+    isReportedPaid: { en: 'it is paid', pt: 'está pago' },
+    isReportedCancelled: { en: 'it was cancelled', pt: 'foi cancelado' },
+    isReportedFailed: { en: 'it failed or expired', pt: 'falhou ou venceu' },
+    isOrderUnknown: {
       en: 'the server knows no such order',
       pt: 'o servidor não conhece esse pedido',
     },
@@ -209,10 +209,10 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     },
     // The query has been answered, whatever the outcome of the payment.
     askPayment: {
-      isToldPaid: 'done',
-      isToldCancelled: 'done',
-      isToldFailed: 'done',
-      isToldOfNothing: 'refused',
+      isReportedPaid: 'done',
+      isReportedCancelled: 'done',
+      isReportedFailed: 'done',
+      isOrderUnknown: 'refused',
       otherwise: 'done',
     },
   },

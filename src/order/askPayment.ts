@@ -32,7 +32,7 @@ export async function askPayment({ input, signal }: PaymentCall): Promise<Paymen
     return await fetchWithin(limits, [path], async (response) => {
       if (response.status === 404) return { kind: 'unknown' };
       const report = orderReportSchema.safeParse(response.ok ? await response.json() : null);
-      return report.success ? { kind: 'told', report: report.data } : { kind: 'unreachable' };
+      return report.success ? { kind: 'reported', report: report.data } : { kind: 'unreachable' };
     });
   } catch {
     return { kind: 'unreachable' };

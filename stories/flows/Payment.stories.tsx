@@ -93,13 +93,13 @@ export const PaymentCancelled = meta.story({
 /** The stored order of a visitor who comes back from the payment page. */
 const RETURNED = { ...STORED, placed: placedOrder(PAID_RECEIPT.report.reference) } as const;
 
-/** Returns the server's report on an order whose payment has this state. */
-const told = (payment: PaymentState) =>
-  ({ kind: 'told', report: { ...PAID_RECEIPT.report, payment } }) as const;
+/** Returns the server's answer to a query about the order, which reports on its payment. */
+const reported = (payment: PaymentState) =>
+  ({ kind: 'reported', report: { ...PAID_RECEIPT.report, payment } }) as const;
 
 export const PaymentDone = meta.story({
   name: 'Back from the payment page after paying: a receipt, then another order',
-  args: { kept: RETURNED, script: { payments: [told('awaited'), told('paid')] } },
+  args: { kept: RETURNED, script: { payments: [reported('awaited'), reported('paid')] } },
   play: async ({ canvasElement, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
     const canvas = within(canvasElement);
@@ -123,7 +123,7 @@ export const PaymentDone = meta.story({
 export const PaymentFailed = meta.story({
   name: 'Back from the payment page: the payment fails, and the order is paid again',
   tags: ['error', 'banner'],
-  args: { kept: RETURNED, script: { payments: [told('underWay'), told('failed')] } },
+  args: { kept: RETURNED, script: { payments: [reported('underWay'), reported('failed')] } },
   play: async ({ canvasElement, args, globals, step }) => {
     const visitor = visitorOf({ canvasElement, globals });
     if (!visitor.getsAnswers) return;

@@ -49,9 +49,11 @@ export function ShownOrder({ view, onEvent, onFiles }: ShownOrderProps) {
 /** Returns the view with the server's texts in the visitor's language. */
 function useServerTexts({ uploadFailure, checkoutFailure, ...view }: OrderView): OrderView {
   const locale = useIntl().locale.startsWith('pt') ? 'pt' : 'en';
-  const translate = <Told extends { readonly text: string | null }>(told: Told): Told => ({
-    ...told,
-    text: told.text === null ? null : serverTextIn(locale, told.text),
+  const translate = <Failure extends { readonly text: string | null }>(
+    failure: Failure,
+  ): Failure => ({
+    ...failure,
+    text: failure.text === null ? null : serverTextIn(locale, failure.text),
   });
   return {
     ...view,

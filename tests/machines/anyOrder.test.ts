@@ -115,7 +115,7 @@ async function take(order: TestOrder, step: OrderEvent | string | number): Promi
   if (step === 'create') await checkout?.answer({ kind: 'created', url: '/pay/1' });
   if (step === 'paid' || step === 'awaited' || step === 'failed') {
     const report = { ...PAID_RECEIPT.report, payment: step } as const;
-    await order.payments.at(-1)?.answer({ kind: 'told', report });
+    await order.payments.at(-1)?.answer({ kind: 'reported', report });
   }
   if (step === 'refuse') {
     await file?.answer(refused(null));

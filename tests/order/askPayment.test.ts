@@ -32,7 +32,7 @@ function ask(count: number, signal = new AbortController().signal) {
 }
 
 test('the server is asked at once the first time, and its answer is the report', async () => {
-  expect(await ask(0)).toEqual({ kind: 'told', report });
+  expect(await ask(0)).toEqual({ kind: 'reported', report });
   expect(asked).toEqual([`/api/orders/${reference}`]);
 });
 
@@ -77,7 +77,7 @@ test.each(['focus', 'online'])(
     expect(asked).toEqual([]);
     window.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await question).toEqual({ kind: 'told', report });
+    expect(await question).toEqual({ kind: 'reported', report });
   },
 );
 

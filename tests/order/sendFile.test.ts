@@ -106,13 +106,13 @@ describe('a file is', () => {
   });
 
   test('refused with the server’s text, or without one when the answer names no file', async () => {
-    const told = send();
-    told.request.answer(415, {
+    const answered = send();
+    answered.request.answer(415, {
       ok: false,
       error: ' Not a photo. ',
       code: 'file_kind_not_accepted',
     });
-    expect(await told.result).toEqual({ kind: 'refused', text: 'Not a photo.' });
+    expect(await answered.result).toEqual({ kind: 'refused', text: 'Not a photo.' });
     requests = [];
     const silent = send();
     silent.request.answer(200, { ok: true, files: [] });

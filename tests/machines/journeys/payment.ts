@@ -15,9 +15,9 @@ import { confirmed, startOrder, type TestOrder } from '../support/order.ts';
 const { report: PAID } = PAID_RECEIPT;
 const { reference } = PAID;
 
-/** What the machine is told of a payment. */
-const told = (payment: OrderReport['payment']) =>
-  ({ kind: 'told', report: { ...PAID, payment } }) as const;
+/** What the server reports on a payment. */
+const reported = (payment: OrderReport['payment']) =>
+  ({ kind: 'reported', report: { ...PAID, payment } }) as const;
 
 /** Starts an order whose visitor has just come back from the payment page. */
 function startReturned(): TestOrder {
@@ -34,7 +34,7 @@ describe('a visitor who comes back as paid', () => {
     const order = startReturned();
     expect(order.states.checkout).toBe('confirming');
     expect(order.payment(0).input).toEqual({ reference, asked: 0 });
-    await order.payment(0).answer(told('paid'));
+    await order.payment(0).answer(reported('paid'));
     expect(order.states).toMatchObject({
       contact: 'complete',
       precheck: 'unknown',
@@ -54,15 +54,15 @@ describe('a visitor who comes back as paid', () => {
 
   test('sees a payment under way until it arrives, asked again after each answer', async () => {
     const order = startReturned();
-    await order.payment(0).answer(told('awaited'));
+    await order.payment(0).answer(reported('awaited'));
     expect(order.states).toMatchObject({ checkout: 'pending', gate: 'checkoutOpen' });
     expect(order.view.placed?.receipt?.fileNames).toEqual(PAID_RECEIPT.fileNames);
     await order.payment(1).answer({ kind: 'unreachable' });
-    await order.payment(2).answer(told('underWay'));
-    await order.payment(3).answer(told('inReview'));
+    await order.payment(2).answer(reported('underWay'));
+    await order.payment(3).answer(reported('inReview'));
     expect(order.states.checkout).toBe('pending');
     expect(order.payment(4).input).toEqual({ reference, asked: 4 });
-    await order.payment(4).answer(told('paid'));
+    await order.payment(4).answer(reported('paid'));
     expect(order.states.checkout).toBe('paid');
     expect(order.view.placed?.receipt).toEqual(PAID_RECEIPT);
   });
@@ -88,7 +88,7 @@ describe('a visitor who comes back as paid', () => {
     };
     tryAll();
     expect(order.states.checkout).toBe('confirming');
-    await order.payment(0).answer(told('awaited'));
+    await order.payment(0).answer(reported('awaited'));
     tryAll();
     expect(order.states).toMatchObject({ checkout: 'pending', upload: 'idle' });
     expect(order.view.uploaded).toEqual(TWO_UPLOADED);
@@ -98,7 +98,7 @@ describe('a visitor who comes back as paid', () => {
   test.each(['failed', 'cancelled'] as const)(
     'sees a payment that has %s, the order as it was, and can pay it again',
     async (payment) => {
-      for (const answers of [[told(payment)], [told('underWay'), told(payment)]]) {
+      for (const answers of [[reported(payment)], [reported('underWay'), reported(payment)]]) {
         const order = startReturned();
         for (const [index, answer] of answers.entries()) await order.payment(index).answer(answer);
         expect(order.states).toMatchObject({ checkout: payment, gate: 'checkoutOpen' });
@@ -125,14 +125,14 @@ describe('a visitor who comes back as paid', () => {
     expect(order.states).toMatchObject({ checkout: 'unconfirmed', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({ uploaded: TWO_UPLOADED, placed: null });
     const later = startReturned();
-    await later.payment(0).answer(told('awaited'));
+    await later.payment(0).answer(reported('awaited'));
     await fail(later, 1);
     expect(later.states.checkout).toBe('unconfirmed');
   });
 
   test('in another tab sees the receipt as far as the server tells it', async () => {
     const order = startOrder({ placed: placedOrder(reference) });
-    await order.payment(0).answer(told('paid'));
+    await order.payment(0).answer(reported('paid'));
     expect(order.view.draft).toEqual(EMPTY_DRAFT);
     expect(order.view.placed?.receipt).toEqual({
       report: PAID,
@@ -150,7 +150,7 @@ describe('a visitor who comes back as paid', () => {
       uploaded,
       placed: placedOrder(reference),
     });
-    await order.payment(0).answer(told('paid'));
+    await order.payment(0).answer(reported('paid'));
     expect(order.states.checkout).toBe('paid');
     order.send({ type: 'order.renewed' });
     expect(order.states).toMatchObject({ checkout: 'idle', gate: 'checkoutOpen' });
@@ -166,7 +166,7 @@ describe('a visitor who comes back as paid', () => {
       placed: placedOrder(reference),
     });
     expect(order.states.upload).toBe('idle');
-    await order.payment(0).answer(told('paid'));
+    await order.payment(0).answer(reported('paid'));
     expect(order.states.upload).toBe('idle');
     expect(order.files).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('an order that was paid in another tab', () => {
     order.send({ type: 'order.submitted' }, { type: 'page.restored', paid: reference });
     expect(order.checkout(0).signal.aborted).toBe(true);
     expect(order.states.checkout).toBe('confirming');
-    await order.payment(0).answer(told('paid'));
+    await order.payment(0).answer(reported('paid'));
     expect(order.states).toMatchObject({ checkout: 'paid', gate: 'closed' });
     expect(order.view).toMatchObject({ draft: CONTACT_DRAFT, uploaded: [] });
   });
