@@ -121,7 +121,7 @@ export const orderSetup = guardedOrder.extend({
       const report = reportOf(event);
       const { placed } = context;
       if (report !== undefined) return { placed: withReport(context, report) };
-      return { placed: placed && { ...placed, asked: placed.asked + 1 } };
+      return { placed: placed && { ...placed, queryCount: placed.queryCount + 1 } };
     }),
     beginNextOrder: assign(({ context }) =>
       context.placed?.receipt ? followingOrder(context, context.placed.receipt.report) : {},

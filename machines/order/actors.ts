@@ -14,7 +14,7 @@ export type CheckoutResult =
 export const createCheckout = unprovided<CheckoutResult, CheckoutRequest>('createCheckout');
 
 /** The order to ask about. The delay grows with the number of earlier queries. */
-export type PaymentQuestion = Pick<PlacedOrder, 'reference' | 'asked'>;
+export type PaymentQuery = Pick<PlacedOrder, 'reference' | 'queryCount'>;
 
 /**
  * The server's report on an order. It is `unknown` if the server knows no such order of this visitor, and
@@ -26,4 +26,4 @@ export type PaymentAnswer =
   | { readonly kind: 'unreachable' };
 
 /** Asks the server for the outcome of a placed order. Stops when its `signal` aborts. */
-export const askPayment = unprovided<PaymentAnswer, PaymentQuestion>('askPayment');
+export const queryPayment = unprovided<PaymentAnswer, PaymentQuery>('queryPayment');

@@ -59,4 +59,4 @@ export type OrderEvent =
 export type ActorDoneEvent =
   | DoneActorEvent<UploadBatchOutput, 'uploadBatch'>
   | DoneActorEvent<CheckoutResult, 'createCheckout'>
-  | DoneActorEvent<PaymentAnswer, 'askPayment'>;
+  | DoneActorEvent<PaymentAnswer, 'queryPayment'>;

@@ -4,7 +4,7 @@ import { missingForCheckout, missingForUpload } from '../../src/domain/gate.ts';
 import { isRushAllowed, needsCustomQuote } from '../../src/domain/pages.ts';
 import { isTranslationConfirmed, precheckResult } from '../../src/domain/precheck.ts';
 import { uploadBatchMachine } from '../uploadBatch/machine.ts';
-import { askPayment, createCheckout } from './actors.ts';
+import { createCheckout, queryPayment } from './actors.ts';
 import type { OrderContext, OrderInput } from './context.ts';
 import type { ActorDoneEvent, OrderEvent } from './events.ts';
 import { isCountNew, pageNumberState } from './pageNumber.ts';
@@ -20,7 +20,7 @@ const types: {
 /** The order's types, actors and guards; `actions.ts` completes the setup of its chart. */
 export const guardedOrder = setup({
   types,
-  actors: { uploadBatch: uploadBatchMachine, createCheckout, askPayment },
+  actors: { uploadBatch: uploadBatchMachine, createCheckout, queryPayment },
   guards: {
     isContactComplete: ({ context }) => invalidContactFields(context.draft).length === 0,
     isUnknown: ({ context }) => precheckResult(context.draft) === 'unknown',
@@ -98,7 +98,7 @@ export const guardedOrder = setup({
     isReportedCancelled: ({ event }) => reportOf(event)?.payment === 'cancelled',
     isReportedFailed: ({ event }) => reportOf(event)?.payment === 'failed',
     isOrderUnknown: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.askPayment');
+      assertEvent(event, 'xstate.done.actor.queryPayment');
       return event.output.kind === 'unknown';
     },
   },

@@ -4,12 +4,12 @@ import { batchEntries, startOrder, type OrderContext } from './context.ts';
 import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
 
 /** Asks the server for the outcome of the placed order. */
-const PAYMENT_QUESTION = {
-  id: 'askPayment',
-  src: 'askPayment',
+const PAYMENT_QUERY = {
+  id: 'queryPayment',
+  src: 'queryPayment',
   input: ({ context: { placed } }: { context: OrderContext }) => ({
     reference: placed?.reference ?? null,
-    asked: placed?.asked ?? 0,
+    queryCount: placed?.queryCount ?? 0,
   }),
   onDone: [
     { guard: 'isReportedPaid', target: '#order', actions: ['recordReport', 'beginNextOrder'] },
@@ -313,9 +313,9 @@ export const orderMachine = orderSetup.createMachine({
         error: {},
         cancelled: {},
         // Back from the payment page, whose return URL only claims a payment. The server has to confirm it.
-        confirming: { invoke: PAYMENT_QUESTION },
+        confirming: { invoke: PAYMENT_QUERY },
         // The page queries the server again and again, after ever longer delays.
-        pending: { invoke: PAYMENT_QUESTION },
+        pending: { invoke: PAYMENT_QUERY },
         // The receipt shows until the next order begins.
         paid: { on: { 'order.renewed': { target: 'idle', actions: 'forgetPlaced' } } },
         failed: {},

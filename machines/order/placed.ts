@@ -16,14 +16,14 @@ export interface PlacedOrder {
   /** `null` if the return URL does not name it. */
   readonly reference: string | null;
   /** How many queries about it have ended since the page loaded. */
-  readonly asked: number;
+  readonly queryCount: number;
   /** `null` until the server has reported on it. */
   readonly receipt: Receipt | null;
 }
 
 /** Returns a placed order of which nothing is known yet. */
 export function placedOrder(reference: string | null): PlacedOrder {
-  return { reference, asked: 0, receipt: null };
+  return { reference, queryCount: 0, receipt: null };
 }
 
 /** The part of an order's data that a report completes. */
@@ -38,12 +38,12 @@ export function withReport(
   { placed, draft, uploaded }: PayingOrder,
   report: OrderReport,
 ): PlacedOrder {
-  const { asked = 0, receipt = null } = placed ?? {};
+  const { queryCount = 0, receipt = null } = placed ?? {};
   const sent = uploaded.filter(({ key }) => isFileOf(report, key));
   const known = sent.length > 0 ? trimContact(draft).email : receipt?.email;
   return {
     reference: report.reference,
-    asked: asked + 1,
+    queryCount: queryCount + 1,
     receipt: {
       report,
       email: known ?? report.email,

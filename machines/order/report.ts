@@ -4,7 +4,7 @@ import type { ActorDoneEvent, OrderEvent } from './events.ts';
 
 /** Returns the report in the server's answer about a placed order; `undefined` if it holds none. */
 export function reportOf(event: OrderEvent | ActorDoneEvent): OrderReport | undefined {
-  assertEvent(event, 'xstate.done.actor.askPayment');
+  assertEvent(event, 'xstate.done.actor.queryPayment');
   return event.output.kind === 'reported' ? event.output.report : undefined;
 }
 

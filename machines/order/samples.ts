@@ -121,13 +121,16 @@ export const ORDER_SAMPLES = {
       doneOf('createCheckout', { kind: 'refused', text: 'One of these files is no longer here.' }),
       doneOf('createCheckout', { kind: 'unanswered' }),
     ],
-    'xstate.done.actor.askPayment': [
-      doneOf('askPayment', { kind: 'reported', report: PAID_REPORT }),
-      doneOf('askPayment', { kind: 'reported', report: { ...PAID_REPORT, payment: 'awaited' } }),
-      doneOf('askPayment', { kind: 'reported', report: { ...PAID_REPORT, payment: 'cancelled' } }),
-      doneOf('askPayment', { kind: 'reported', report: { ...PAID_REPORT, payment: 'failed' } }),
-      doneOf('askPayment', { kind: 'unknown' }),
-      doneOf('askPayment', { kind: 'unreachable' }),
+    'xstate.done.actor.queryPayment': [
+      doneOf('queryPayment', { kind: 'reported', report: PAID_REPORT }),
+      doneOf('queryPayment', { kind: 'reported', report: { ...PAID_REPORT, payment: 'awaited' } }),
+      doneOf('queryPayment', {
+        kind: 'reported',
+        report: { ...PAID_REPORT, payment: 'cancelled' },
+      }),
+      doneOf('queryPayment', { kind: 'reported', report: { ...PAID_REPORT, payment: 'failed' } }),
+      doneOf('queryPayment', { kind: 'unknown' }),
+      doneOf('queryPayment', { kind: 'unreachable' }),
     ],
   },
 } as const satisfies SamplesOf<OrderInput, OrderEvent | ActorDoneEvent>;

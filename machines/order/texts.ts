@@ -191,7 +191,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
   actors: {
     uploadBatch: { en: 'Upload batch', pt: 'Envio em lote' },
     createCheckout: { en: 'Ask for the payment page', pt: 'Pedir a página de pagamento' },
-    askPayment: { en: 'Ask whether it is paid', pt: 'Perguntar se está pago' },
+    queryPayment: { en: 'Ask whether it is paid', pt: 'Perguntar se está pago' },
   },
   fields: ORDER_FIELDS,
   values: ORDER_VALUES,
@@ -208,7 +208,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       otherwise: 'unanswered',
     },
     // The query has been answered, whatever the outcome of the payment.
-    askPayment: {
+    queryPayment: {
       isReportedPaid: 'done',
       isReportedCancelled: 'done',
       isReportedFailed: 'done',

@@ -40,7 +40,7 @@ export function provideOrder(services: OrderServices, files: FileRegistry): type
         },
       }),
       createCheckout: fromPromise(services.createCheckout),
-      askPayment: fromPromise(services.askPayment),
+      queryPayment: fromPromise(services.queryPayment),
     },
     actions: { leaveForPayment: (_, { url }) => services.leave(url) },
   });

@@ -1,4 +1,4 @@
-import { askPayment, type PaymentCall } from './askPayment.ts';
+import { queryPayment, type PaymentQueryCall } from './queryPayment.ts';
 import { CHECKOUT_PATH, checkoutAnswerSchema, type CheckoutRequest } from '../contract/checkout.ts';
 import type { CheckoutResult, PaymentAnswer } from '../../machines/order/actors.ts';
 import type {
@@ -28,7 +28,7 @@ export interface OrderServices {
   probeNetwork(this: void, wait: { signal: AbortSignal }): Promise<NetworkResult>;
   awaitNetwork(this: void, wait: { signal: AbortSignal }): Promise<NetworkResult>;
   createCheckout(this: void, call: CheckoutCall): Promise<CheckoutResult>;
-  askPayment(this: void, call: PaymentCall): Promise<PaymentAnswer>;
+  queryPayment(this: void, call: PaymentQueryCall): Promise<PaymentAnswer>;
   leave(url: string): void;
 }
 
@@ -51,7 +51,7 @@ export function networkServices({ language, maxFileMb }: ServiceSettings): Order
     probeNetwork,
     awaitNetwork,
     createCheckout: (call) => createCheckout(call, language()),
-    askPayment,
+    queryPayment,
     leave: (url) => window.location.assign(url),
   };
 }

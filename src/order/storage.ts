@@ -55,7 +55,13 @@ const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
   digest: (value) => value === undefined || isText(value),
 };
 
-const ORDER_CHECKS: Record<keyof StoredOrder, Check> = {
+/** A placed order as it is stored, where the number of its queries has an earlier name. */
+type StoredPlaced = Omit<PlacedOrder, 'queryCount'> & { readonly asked: number };
+
+/** An order as it is stored. */
+type OrderRecord = Omit<StoredOrder, 'placed'> & { readonly placed: StoredPlaced | null };
+
+const ORDER_CHECKS: Record<keyof OrderRecord, Check> = {
   draft: (value) => passes(value, DRAFT_CHECKS),
   pagesText: isText,
   fewestWhenGiven: (value) => value === undefined || value === null || Number.isFinite(value),
@@ -71,13 +77,13 @@ const RECEIPT_CHECKS: Record<keyof NonNullable<PlacedOrder['receipt']>, Check> =
   fileNames: (value) => passes(value, {}),
 };
 
-const PLACED_CHECKS: Record<keyof PlacedOrder, Check> = {
+const PLACED_CHECKS: Record<keyof StoredPlaced, Check> = {
   reference: (value) => value === null || isText(value),
   asked: Number.isInteger,
   receipt: (value) => value === null || passes(value, RECEIPT_CHECKS),
 };
 
-function isStoredOrder(value: unknown): value is StoredOrder {
+function isOrderRecord(value: unknown): value is OrderRecord {
   return passes(value, ORDER_CHECKS);
 }
 
@@ -114,8 +120,16 @@ export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Returns the stored order, or `null` if there is none that this version can read. */
 export function readStoredOrder(storage: OrderStorage): StoredOrder | null {
-  const order = readJson(storage, ORDER_KEY, isStoredOrder);
-  return order && withCounts(order);
+  const order = readJson(storage, ORDER_KEY, isOrderRecord);
+  return order && withCounts({ ...order, placed: order.placed && placedOf(order.placed) });
+}
+
+function placedOf({ asked, ...placed }: StoredPlaced): PlacedOrder {
+  return { ...placed, queryCount: asked };
+}
+
+function placedRecord({ queryCount, ...placed }: PlacedOrder): StoredPlaced {
+  return { ...placed, asked: queryCount };
 }
 
 /** Adds what orders lacked before pages were counted, when any number but the initial one was typed. */
@@ -132,9 +146,15 @@ function withCounts(order: StoredOrder): StoredOrder {
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
   const { draft, pagesText, fewestWhenGiven, uploaded, placed } = order;
   if (isUntouched(order)) return clearStoredOrder(storage);
-  const stored: StoredOrder = { draft, pagesText, fewestWhenGiven, uploaded, placed };
+  const record: OrderRecord = {
+    draft,
+    pagesText,
+    fewestWhenGiven,
+    uploaded,
+    placed: placed && placedRecord(placed),
+  };
   try {
-    storage.setItem(ORDER_KEY, JSON.stringify(stored));
+    storage.setItem(ORDER_KEY, JSON.stringify(record));
   } catch {
     // The order in memory is complete.
   }

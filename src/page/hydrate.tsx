@@ -107,8 +107,8 @@ function placedAtStart(): PlacedOrder | null {
   const before = stored?.placed ?? null;
   const claimed = returned?.placed ?? null;
   if (claimed !== null)
-    return claimed.reference === before?.reference ? { ...before, asked: 0 } : claimed;
-  if (before !== null) return { ...before, asked: 0 };
+    return claimed.reference === before?.reference ? { ...before, queryCount: 0 } : claimed;
+  if (before !== null) return { ...before, queryCount: 0 };
   const paid = paidOrderOf(paidStorage, stored?.uploaded ?? []);
   return paid === null ? null : placedOrder(paid);
 }

@@ -66,9 +66,9 @@ export function lateServices(
       return UNREACHED;
     },
     createCheckout: async (call) => (await services()).createCheckout(call),
-    async askPayment(call) {
+    async queryPayment(call) {
       try {
-        return await (await services()).askPayment(call);
+        return await (await services()).queryPayment(call);
       } catch {
         await pauseForNetwork();
         return { kind: 'unreachable' };

@@ -88,9 +88,9 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
       const checkout: CheckoutAnswer = checkouts[index] ?? PAYMENT_PAGE;
       return checkout.kind === 'refused' ? toRefusal(checkout, locale) : checkout;
     },
-    async askPayment({ input, signal }) {
+    async queryPayment({ input, signal }) {
       await pause(STEP_MS[network] * STEPS, signal);
-      return payments[input.asked] ?? payments.at(-1) ?? { kind: 'unknown' };
+      return payments[input.queryCount] ?? payments.at(-1) ?? { kind: 'unknown' };
     },
     leave: onLeave,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type AnyActorLogic } from 'xstate';
-import { askPayment, createCheckout, type CheckoutResult } from '../../machines/order/actors.ts';
+import { createCheckout, queryPayment, type CheckoutResult } from '../../machines/order/actors.ts';
 import { ofKind } from '../../machines/actorResult.ts';
 import {
   awaitNetwork,
@@ -27,7 +27,7 @@ function errorOf(logic: AnyActorLogic, input: unknown, event?: { type: string })
   });
 }
 
-const ACTORS = { checkFiles, sendFile, probeNetwork, awaitNetwork, createCheckout, askPayment };
+const ACTORS = { checkFiles, sendFile, probeNetwork, awaitNetwork, createCheckout, queryPayment };
 
 test.each(Object.entries(ACTORS))(
   'the actor %s throws its name if nobody provided it',

@@ -29,8 +29,11 @@ const ORDER: StoredOrder = {
 const PAID: StoredOrder = {
   ...ORDER,
   uploaded: [],
-  placed: { reference: '4B7KXD2M', asked: 1, receipt: PAID_RECEIPT },
+  placed: { reference: '4B7KXD2M', queryCount: 1, receipt: PAID_RECEIPT },
 };
+
+/** The placed order of `PAID` as every version stores it. */
+const STORED_PLACED = { reference: '4B7KXD2M', receipt: PAID_RECEIPT, asked: 1 };
 
 describe('the stored order', () => {
   it('is read back unchanged', () => {
@@ -58,7 +61,7 @@ describe('the stored order', () => {
     ['with the receipt of the paid order before it', PAID],
     [
       'while the payment is being confirmed',
-      { ...PAID, placed: { reference: null, asked: 3, receipt: null } },
+      { ...PAID, placed: { reference: null, queryCount: 3, receipt: null } },
     ],
     ['with a receipt alone', { ...PAID, draft: EMPTY_DRAFT }],
   ])('is read back unchanged %s', (_, order) => {
@@ -67,9 +70,16 @@ describe('the stored order', () => {
     expect(readStoredOrder(storage)).toEqual(order);
   });
 
+  it('keeps the number of queries under the name that open tabs know', () => {
+    const storage = memoryStorage();
+    storeOrder(storage, PAID);
+    const stored: unknown = JSON.parse(storage.getItem('order') ?? '');
+    expect(stored).toEqual({ ...PAID, placed: STORED_PLACED });
+  });
+
   it('reads as none when its receipt cannot be shown', () => {
     const receipt = { ...PAID_RECEIPT, report: { reference: '4B7KXD2M' } };
-    const order = JSON.stringify({ ...PAID, placed: { ...PAID.placed, receipt } });
+    const order = JSON.stringify({ ...PAID, placed: { ...STORED_PLACED, receipt } });
     expect(readStoredOrder(memoryStorage({ order }))).toBeNull();
   });
 

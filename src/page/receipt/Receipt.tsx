@@ -85,10 +85,10 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
   );
 }
 
-function stageOf({ state, asked, receipt }: PlacedView): PaymentStage {
+function stageOf({ state, queryCount, receipt }: PlacedView): PaymentStage {
   const payment = receipt?.report.payment;
   if (payment === undefined)
-    return state === 'confirming' || asked === 0 ? 'confirming' : 'unreachable';
+    return state === 'confirming' || queryCount === 0 ? 'confirming' : 'unreachable';
   // In these states the page shows the form instead of a receipt.
   return payment === 'failed' || payment === 'cancelled' ? 'confirming' : payment;
 }
@@ -97,9 +97,9 @@ function stageOf({ state, asked, receipt }: PlacedView): PaymentStage {
  * On the server's first answer, scrolls the section into view and focuses the heading, so that it is
  * announced. A receipt that a reload shows again does neither.
  */
-function useFocusOnAnswer({ state, asked }: PlacedView) {
+function useFocusOnAnswer({ state, queryCount }: PlacedView) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswered = state !== 'confirming' && asked > 0;
+  const isAnswered = state !== 'confirming' && queryCount > 0;
   useEffect(() => {
     if (!isAnswered) return;
     heading.current?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ describe('a visitor who comes back as paid', () => {
   test('sees nothing as paid until the server says so, then the receipt and no trace of the order', async () => {
     const order = startReturned();
     expect(order.states.checkout).toBe('confirming');
-    expect(order.payment(0).input).toEqual({ reference, asked: 0 });
+    expect(order.payment(0).input).toEqual({ reference, queryCount: 0 });
     await order.payment(0).answer(reported('paid'));
     expect(order.states).toMatchObject({
       contact: 'complete',
@@ -47,7 +47,7 @@ describe('a visitor who comes back as paid', () => {
       draft: CONTACT_DRAFT,
       pagesText: '1',
       uploaded: [],
-      placed: { state: 'paid', reference, asked: 1, receipt: PAID_RECEIPT },
+      placed: { state: 'paid', reference, queryCount: 1, receipt: PAID_RECEIPT },
     });
     expect(order.payments).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('a visitor who comes back as paid', () => {
     await order.payment(2).answer(reported('underWay'));
     await order.payment(3).answer(reported('inReview'));
     expect(order.states.checkout).toBe('pending');
-    expect(order.payment(4).input).toEqual({ reference, asked: 4 });
+    expect(order.payment(4).input).toEqual({ reference, queryCount: 4 });
     await order.payment(4).answer(reported('paid'));
     expect(order.states.checkout).toBe('paid');
     expect(order.view.placed?.receipt).toEqual(PAID_RECEIPT);
@@ -71,7 +71,7 @@ describe('a visitor who comes back as paid', () => {
     const order = startReturned();
     await order.payment(0).answer({ kind: 'unreachable' });
     expect(order.states.checkout).toBe('pending');
-    expect(order.view.placed).toMatchObject({ reference, asked: 1, receipt: null });
+    expect(order.view.placed).toMatchObject({ reference, queryCount: 1, receipt: null });
   });
 
   test('can neither submit, nor change the files, nor begin another order while it is being confirmed', async () => {
@@ -173,7 +173,7 @@ describe('a visitor who comes back as paid', () => {
 });
 
 describe('a receipt', () => {
-  const kept = { reference, asked: 0, receipt: PAID_RECEIPT };
+  const kept = { reference, queryCount: 0, receipt: PAID_RECEIPT };
 
   test('shows again after a reload without asking the server', () => {
     const order = startOrder({ draft: CONTACT_DRAFT, placed: kept });

@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type {
   CheckoutResult,
   PaymentAnswer,
-  PaymentQuestion,
+  PaymentQuery,
 } from '../../../machines/order/actors.ts';
 import type {
   CheckFilesInput,
@@ -80,7 +80,7 @@ export function startOrder(
   const clock = new SimulatedClock();
   const files: Call<SendFileInput, SendFileResult>[] = [];
   const checkouts: Call<CheckoutRequest, CheckoutResult>[] = [];
-  const payments: Call<PaymentQuestion, PaymentAnswer>[] = [];
+  const payments: Call<PaymentQuery, PaymentAnswer>[] = [];
   const visited: string[] = [];
   const machine = orderMachine.provide({
     actors: {
@@ -99,7 +99,7 @@ export function startOrder(
         actions: breakBatch ? { reportProgress: throwSurprise } : {},
       }),
       createCheckout: answeredByTest(checkouts),
-      askPayment: answeredByTest(payments),
+      queryPayment: answeredByTest(payments),
     },
     actions: { leaveForPayment: (_, { url }) => visited.push(url) },
   });

@@ -39,7 +39,7 @@ describe('sample events', () => {
     ],
     [
       'order',
-      'xstate.done.actor.askPayment',
+      'xstate.done.actor.queryPayment',
       [
         'the server answered, paid',
         'the server answered, still awaited',

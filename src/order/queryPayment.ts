@@ -1,10 +1,10 @@
-import type { PaymentAnswer, PaymentQuestion } from '../../machines/order/actors.ts';
+import type { PaymentAnswer, PaymentQuery } from '../../machines/order/actors.ts';
 import { ORDERS_PATH, orderReportSchema } from '../contract/orderReport.ts';
 import { fetchWithin } from './fetchWithin.ts';
 
 /** A query about a payment, as the machine invokes it. */
-export interface PaymentCall {
-  readonly input: PaymentQuestion;
+export interface PaymentQueryCall {
+  readonly input: PaymentQuery;
   /** Ends the wait and the request. The promise then stays pending. */
   readonly signal: AbortSignal;
 }
@@ -22,10 +22,10 @@ const SHORTEST_WAIT_MS = 1000;
 const TIMEOUT_MS = 20_000;
 
 /** Asks the server for the outcome of a placed order, after a delay that grows with each query. */
-export async function askPayment({ input, signal }: PaymentCall): Promise<PaymentAnswer> {
-  const { reference, asked } = input;
+export async function queryPayment({ input, signal }: PaymentQueryCall): Promise<PaymentAnswer> {
+  const { reference, queryCount } = input;
   if (reference === null) return { kind: 'unknown' };
-  await untilDue(asked, signal);
+  await untilDue(queryCount, signal);
   try {
     const path = `${ORDERS_PATH}/${encodeURIComponent(reference)}`;
     const limits = { milliseconds: TIMEOUT_MS, signal };
@@ -40,8 +40,8 @@ export async function askPayment({ input, signal }: PaymentCall): Promise<Paymen
 }
 
 /** Waits until the next query is due, or the visitor or the network comes back. */
-function untilDue(asked: number, signal: AbortSignal): Promise<void> {
-  const wait = WAITS_MS[asked] ?? null;
+function untilDue(queryCount: number, signal: AbortSignal): Promise<void> {
+  const wait = WAITS_MS[queryCount] ?? null;
   if (wait === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const began = performance.now();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askPayment } from '../../src/order/askPayment.ts';
+import { queryPayment } from '../../src/order/queryPayment.ts';
 import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
 
 const { report } = PAID_RECEIPT;
@@ -7,17 +7,17 @@ const { reference } = report;
 const HOUR_MS = 60 * 60_000;
 
 let answer: () => Promise<Response>;
-const asked: string[] = [];
+const queried: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  queried.length = 0;
   answer = async () => Response.json(report);
   // `setTimeout` is looked up late, so that it is the fake one.
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path);
+    queried.push(path);
     return answer();
   });
 });
@@ -28,12 +28,12 @@ afterEach(() => {
 });
 
 function ask(count: number, signal = new AbortController().signal) {
-  return askPayment({ input: { reference, asked: count }, signal });
+  return queryPayment({ input: { reference, queryCount: count }, signal });
 }
 
 test('the server is asked at once the first time, and its answer is the report', async () => {
   expect(await ask(0)).toEqual({ kind: 'reported', report });
-  expect(asked).toEqual([`/api/orders/${reference}`]);
+  expect(queried).toEqual([`/api/orders/${reference}`]);
 });
 
 test.each([
@@ -49,10 +49,10 @@ test.each([
 
 test('an order without a reference is unknown, and the server is not asked', async () => {
   const signal = new AbortController().signal;
-  expect(await askPayment({ input: { reference: null, asked: 0 }, signal })).toEqual({
+  expect(await queryPayment({ input: { reference: null, queryCount: 0 }, signal })).toEqual({
     kind: 'unknown',
   });
-  expect(asked).toEqual([]);
+  expect(queried).toEqual([]);
 });
 
 test('each question to the server waits at least as long as the one before, and after the last no other is asked by itself', async () => {
@@ -60,13 +60,13 @@ test('each question to the server waits at least as long as the one before, and 
   for (let count = 0; count < 14; count += 1) {
     const began = Date.now();
     void ask(count);
-    while (asked.length === count) await vi.advanceTimersByTimeAsync(1000);
+    while (queried.length === count) await vi.advanceTimersByTimeAsync(1000);
     waits.push(Date.now() - began);
   }
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   void ask(14);
   await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
-  expect(asked).toHaveLength(14);
+  expect(queried).toHaveLength(14);
 });
 
 test.each(['focus', 'online'])(
@@ -74,7 +74,7 @@ test.each(['focus', 'online'])(
   async (event) => {
     const question = ask(20);
     await vi.advanceTimersByTimeAsync(HOUR_MS);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
     window.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await question).toEqual({ kind: 'reported', report });
@@ -88,5 +88,5 @@ test('a question that is aborted while it waits never reaches the server', async
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   window.dispatchEvent(new Event('focus'));
   await vi.advanceTimersByTimeAsync(HOUR_MS);
-  expect(asked).toEqual([]);
+  expect(queried).toEqual([]);
 });
