@@ -24,21 +24,22 @@ const MISSING: Readonly<Record<CheckoutRequirement, Texts>> = {
   batch: { en: 'an upload is running', pt: 'há um envio em curso' },
 };
 
-interface Asked {
+interface GuardArguments {
   readonly context: OrderContext;
 }
 
-function pageCount({ context }: Asked): Texts[] {
+function pageCount({ context }: GuardArguments): Texts[] {
   const { pages } = context.draft;
   return [{ en: `there are ${pages}`, pt: `são ${pages}` }];
 }
 
 /** Why guards of the order are false, by their names. */
 export const ORDER_REASONS = {
-  isContactComplete: ({ context }: Asked) =>
+  isContactComplete: ({ context }: GuardArguments) =>
     invalidContactFields(context.draft).map((field) => MISSING[field]),
-  canUpload: ({ context }: Asked) => missingForUpload(context.draft).map((code) => MISSING[code]),
-  isReadyToPay: ({ context: { draft, uploaded } }: Asked) =>
+  canUpload: ({ context }: GuardArguments) =>
+    missingForUpload(context.draft).map((code) => MISSING[code]),
+  isReadyToPay: ({ context: { draft, uploaded } }: GuardArguments) =>
     missingForCheckout({ draft, uploadedCount: uploaded.length, isBatchRunning: false }).map(
       (code) => MISSING[code],
     ),

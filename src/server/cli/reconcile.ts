@@ -6,7 +6,7 @@ import type { PaymentUpdate } from '../payments/paymentUpdate.ts';
 import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
 import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
-import type { AskedOrder } from '../payments/reconciliation.ts';
+import type { QueriedOrder } from '../payments/reconciliation.ts';
 import { isUnknownPage } from '../payments/stripeCalls.ts';
 import type { Services } from '../services.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -90,7 +90,7 @@ async function reconcileOne(services: Services, order: OrderDetails): Promise<Co
 
 async function ask(
   services: Services,
-  order: AskedOrder,
+  order: QueriedOrder,
 ): Promise<{ text: string; hasFailed: boolean; isUnknown: boolean }> {
   try {
     const text = await reconcileOrder(services, order);

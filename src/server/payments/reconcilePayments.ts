@@ -5,7 +5,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import type { PaymentEvents } from './paymentEvents.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { NO_UPDATE } from './paymentUpdate.ts';
-import type { AskedOrder, Reconciliation } from './reconciliation.ts';
+import type { QueriedOrder, Reconciliation } from './reconciliation.ts';
 import { isUnknownPage } from './stripeCalls.ts';
 
 /** The job's name. */
@@ -42,15 +42,15 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
       isFirst = false;
       const failures: unknown[] = [];
       const changes: string[] = [];
-      const asked = new Set<string>();
+      const queried = new Set<string>();
       let unanswered = 0;
       const ask = async (): Promise<void> => {
         while (!signal.aborted && unanswered < MAX_UNANSWERED) {
           const order = await reconciliation.claim();
           if (order === null) return;
           // A clock that was set back during this run makes it due once more, by the time of its query.
-          if (asked.has(order.id)) continue;
-          asked.add(order.id);
+          if (queried.has(order.id)) continue;
+          queried.add(order.id);
           try {
             const status = await reconcileOrder(parts, order, { signal });
             if (status !== order.status) changes.push(`${order.reference} ${status}`);
@@ -63,7 +63,7 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
       };
       await Promise.all(Array.from({ length: LANES }, ask));
       if (changes.length > 0)
-        report({ asked: asked.size, changed: changes.length, orders: changes.join(', ') });
+        report({ asked: queried.size, changed: changes.length, orders: changes.join(', ') });
       throwAll(failures);
     },
   };
@@ -78,7 +78,7 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
  */
 export async function reconcileOrder(
   { payments, paymentEvents }: Pick<ReconcilingParts, 'payments' | 'paymentEvents'>,
-  { id, reference, status }: AskedOrder,
+  { id, reference, status }: QueriedOrder,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<OrderStatus> {
   try {

@@ -4,7 +4,7 @@ import { SKEW_MS } from '../database/due.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 
 /** An order to query the payment provider about. */
-export interface AskedOrder {
+export interface QueriedOrder {
   readonly id: string;
   readonly reference: string;
   readonly status: OrderStatus;
@@ -54,7 +54,7 @@ export class Reconciliation {
    *
    * @throws {DatabaseError}
    */
-  async claim(): Promise<AskedOrder | null> {
+  async claim(): Promise<QueriedOrder | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const now = this.#now();
       const row = await transaction
@@ -89,7 +89,7 @@ export class Reconciliation {
   }
 
   /** Returns every order that awaits or processes a payment, the oldest first. @throws {DatabaseError} */
-  async findAll(): Promise<AskedOrder[]> {
+  async findAll(): Promise<QueriedOrder[]> {
     return this.#database
       .selectFrom('orders')
       .select(['id', 'reference', 'status'])
@@ -99,7 +99,7 @@ export class Reconciliation {
   }
 }
 
-function intervalMs(status: OrderStatus, asked: number): number {
+function intervalMs(status: OrderStatus, queryCount: number): number {
   const longest = status === 'processing' ? LONGEST_PROCESSING_MS : LONGEST_AWAITING_MS;
-  return Math.min(Math.round(FIRST_MS * GROWTH ** asked), longest);
+  return Math.min(Math.round(FIRST_MS * GROWTH ** queryCount), longest);
 }

@@ -23,7 +23,7 @@ export type ConditionValues = Readonly<Record<string, ConditionValue>>;
 export type Reasons = Readonly<
   Record<
     string,
-    (asked: { readonly context: never; readonly event: never }) => readonly LocalizedText[]
+    (given: { readonly context: never; readonly event: never }) => readonly LocalizedText[]
   >
 >;
 
@@ -58,12 +58,12 @@ function collect(
   reasons: Reasons,
   values: Record<string, ConditionValue>,
 ): void {
-  const asked = ask(node, snapshot, event);
+  const result = ask(node, snapshot, event);
   const known = values[node.code];
-  if (asked !== null && known === undefined) {
-    const why = asked.value ? [] : explain(reasons[node.code], snapshot.context, event);
-    values[node.code] = { ...asked, reasons: why };
-  } else if (asked !== null && known !== undefined && known.value !== asked.value) {
+  if (result !== null && known === undefined) {
+    const why = result.value ? [] : explain(reasons[node.code], snapshot.context, event);
+    values[node.code] = { ...result, reasons: why };
+  } else if (result !== null && known !== undefined && known.value !== result.value) {
     values[node.code] = { ...known, value: null, reasons: [] };
   }
   for (const part of node.parts) collect(part, snapshot, event, reasons, values);

@@ -43,15 +43,15 @@ export function Side({
   runs,
 }: SideProps): React.ReactElement {
   const ruled = ruledArrow(chart, selected, driven);
-  const { asked } = questions;
+  const { openQuestion } = questions;
   return (
     <div className="sc-side">
-      {asked !== null && (
+      {openQuestion !== null && (
         <AnswerPanel
-          key={`${asked.kind} ${asked.state}`}
+          key={`${openQuestion.kind} ${openQuestion.state}`}
           chart={chart}
           textOptions={textOptions}
-          question={asked}
+          question={openQuestion}
           ways={questions.ways}
           lit={questions.lit}
           marks={marks}
@@ -111,6 +111,8 @@ export function hasSide({
   driven,
 }: Pick<SideProps, 'chart' | 'selected' | 'questions' | 'driven'>): boolean {
   return (
-    driven !== null || questions.asked !== null || ruledArrow(chart, selected, driven) !== null
+    driven !== null ||
+    questions.openQuestion !== null ||
+    ruledArrow(chart, selected, driven) !== null
   );
 }

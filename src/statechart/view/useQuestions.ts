@@ -5,14 +5,14 @@ import { answer, questionsIn, type Question } from './questions.ts';
 import { searchHits, type Hit } from './search.ts';
 import { idsOfWay, type Way } from './ways.ts';
 
-/** The search of a chart and the answer to the question that was asked. */
+/** The search of a chart and the question that is open, with its answer. */
 export interface Questions {
   readonly query: string;
   readonly hits: readonly Hit[];
   readonly found: ReadonlySet<string>;
   /** The questions that can be asked now. */
   readonly offered: readonly Question[];
-  readonly asked: Question | null;
+  readonly openQuestion: Question | null;
   readonly ways: readonly Way[];
   /** The position of the highlighted path, and its ids. */
   readonly lit: number;
@@ -25,9 +25,10 @@ export interface Questions {
 /** At most this many states that were found are offered as questions. */
 const MOST_OFFERED = 3;
 
-interface Asked {
+interface OpenQuestion {
   readonly chart: string;
   readonly question: Question;
+  readonly ways: readonly Way[];
   readonly lit: number;
 }
 
@@ -44,18 +45,16 @@ export function useQuestions(
   active: readonly string[] | null,
 ): Questions {
   const [query, setQuery] = React.useState('');
-  const [asked, setAsked] = React.useState<(Asked & { readonly ways: readonly Way[] }) | null>(
-    null,
-  );
+  const [open, setOpen] = React.useState<OpenQuestion | null>(null);
   const hits = React.useMemo(() => searchHits(chart, query, language), [chart, query, language]);
   const found = React.useMemo(() => new Set(hits.map(({ id }) => id)), [hits]);
   const offered = React.useMemo(
     () => questionsOffered(chart, query, language, selected, hits),
     [chart, query, language, selected, hits],
   );
-  const isAnswered = asked?.chart === chart.id;
-  const ways = isAnswered ? asked.ways : NO_WAYS;
-  const lit = isAnswered ? asked.lit : -1;
+  const isOpen = open?.chart === chart.id;
+  const ways = isOpen ? open.ways : NO_WAYS;
+  const lit = isOpen ? open.lit : -1;
   const litWay = ways[lit];
   const way = React.useMemo(
     () => (litWay === undefined ? null : idsOfWay(chart, litWay)),
@@ -66,21 +65,21 @@ export function useQuestions(
     hits,
     found,
     offered,
-    asked: isAnswered ? asked.question : null,
+    openQuestion: isOpen ? open.question : null,
     ways,
     lit,
     way,
     search: setQuery,
     ask(question) {
       setQuery('');
-      setAsked(
+      setOpen(
         question === null
           ? null
           : { chart: chart.id, question, ways: answer(chart, question, active), lit: 0 },
       );
     },
     light(position) {
-      setAsked(asked === null ? null : { ...asked, lit: position });
+      setOpen(open === null ? null : { ...open, lit: position });
     },
   };
 }
