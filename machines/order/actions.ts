@@ -5,7 +5,7 @@ import { ANSWER_EVENTS, withAnswer } from './answers.ts';
 import { batchEntries, batchOf, followingOrder, touchedAndMissing } from './context.ts';
 import { guardedOrder } from './guards.ts';
 import { withoutFile, withReplacedFile } from './mending.ts';
-import { followCount, givePages, leavePages, takeCount } from './pageNumber.ts';
+import { followCount, normalisePages, recordTypedPages, takeCount } from './pageNumber.ts';
 import { placedOrder, withReport } from './placed.ts';
 import { reportOf } from './report.ts';
 import { withBatch, withoutUploaded, withRestored } from './uploadedFiles.ts';
@@ -19,9 +19,9 @@ export const orderSetup = guardedOrder.extend({
     }),
     recordPages: assign(({ context, event }) => {
       assertEvent(event, 'pages.edited');
-      return givePages(context, event.text);
+      return recordTypedPages(context, event.text);
     }),
-    showPagesAsRead: assign(({ context }) => leavePages(context)),
+    showPagesAsRead: assign(({ context }) => normalisePages(context)),
     takeCount: assign(({ context }) => takeCount(context)),
     followCount: assign(({ context }) => followCount(context)),
     keepPages: assign(({ context: { count } }) => ({ fewestWhenGiven: fewestPages(count) })),

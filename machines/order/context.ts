@@ -53,7 +53,7 @@ export interface RemovedFile {
 export interface OrderContext extends OrderInput {
   /** The last page count of the uploaded files that was taken into account. */
   readonly count: PageCount;
-  /** Fields whose errors show: the visitor left them, or submitted while they were at fault. */
+  /** Fields whose errors show: they lost the focus, or the visitor submitted while they were at fault. */
   readonly touched: readonly CheckedFormField[];
   readonly batch: Batch | null;
   /** `null` while a batch runs. */

@@ -24,7 +24,7 @@ export type OrderEvent =
   | AnswerEvent
   | { type: 'field.blurred'; field: CheckedFormField }
   | { type: 'pages.edited'; text: string }
-  | { type: 'pages.left' }
+  | { type: 'pages.blurred' }
   /** The visitor keeps a number that differs from the count, or that the count leaves open. */
   | { type: 'pages.kept' }
   | { type: 'count.used' }

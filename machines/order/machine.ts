@@ -98,7 +98,7 @@ export const orderMachine = orderSetup.createMachine({
       initial: 'deciding',
       on: {
         'pages.edited': { guard: 'isChangeable', target: '.deciding', actions: 'recordPages' },
-        'pages.left': { actions: 'showPagesAsRead' },
+        'pages.blurred': { actions: 'showPagesAsRead' },
       },
       states: {
         deciding: {
@@ -117,7 +117,7 @@ export const orderMachine = orderSetup.createMachine({
       always: { guard: 'isCountNew', target: '.deciding', actions: 'takeCount' },
       on: {
         'pages.edited': { target: '.deciding' },
-        'pages.left': { target: '.deciding' },
+        'pages.blurred': { target: '.deciding' },
         'pages.kept': { target: '.deciding', actions: 'keepPages' },
         'count.used': { guard: 'isChangeable', target: '.deciding', actions: 'followCount' },
       },

@@ -40,8 +40,11 @@ export function followCount({ draft, count }: OrderContext): Partial<OrderContex
   return { count, draft: { ...draft, pages }, pagesText: String(pages), fewestWhenGiven: null };
 }
 
-/** Takes the number that the visitor typed. */
-export function givePages({ draft, count }: OrderContext, text: string): Partial<OrderContext> {
+/** Records the number that the visitor typed. */
+export function recordTypedPages(
+  { draft, count }: OrderContext,
+  text: string,
+): Partial<OrderContext> {
   return {
     draft: { ...draft, pages: parsePages(text) },
     pagesText: text,
@@ -53,7 +56,7 @@ export function givePages({ draft, count }: OrderContext, text: string): Partial
  * Shows the number as it was parsed. A 1 that replaced invalid input does not overrule the count,
  * so the count may contradict it.
  */
-export function leavePages({ draft, pagesText, fewestWhenGiven }: OrderContext) {
+export function normalisePages({ draft, pagesText, fewestWhenGiven }: OrderContext) {
   return {
     pagesText: String(draft.pages),
     fewestWhenGiven: isPageNumber(pagesText) ? fewestWhenGiven : 0,

@@ -63,7 +63,7 @@ export const ORDER_SAMPLES = {
       { type: 'pages.edited', text: '9' },
       { type: 'pages.edited', text: '31' },
     ],
-    'pages.left': [{ type: 'pages.left' }],
+    'pages.blurred': [{ type: 'pages.blurred' }],
     'pages.kept': [{ type: 'pages.kept' }],
     'count.used': [{ type: 'count.used' }],
     'rush.toggled': [

@@ -20,7 +20,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       pt: '“Quero a tradução mesmo assim” marcado ou desmarcado',
     },
     'pages.edited': { en: 'Page count edited', pt: 'Número de páginas alterado' },
-    'pages.left': { en: 'Page count left', pt: 'Saída do número de páginas' },
+    'pages.blurred': { en: 'Page count left', pt: 'Saída do número de páginas' },
     'pages.kept': { en: 'Own number kept', pt: 'Número próprio mantido' },
     'count.used': { en: 'Counted number used', pt: 'Número contado usado' },
     'rush.toggled': { en: 'Rush ticked or cleared', pt: 'Urgência marcada ou desmarcada' },

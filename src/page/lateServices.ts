@@ -26,7 +26,7 @@ export function afterPaymentScript(): LateScript<AfterPaymentModule> {
   return lateScript(afterPaymentUrl);
 }
 
-/** Returns the script that leaving a contact field loads. */
+/** Returns the script that loads when a contact field loses the focus. */
 export function emailSlipScript(): LateScript<EmailSlip> {
   return lateScript(emailSlipUrl);
 }

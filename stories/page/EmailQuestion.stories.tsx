@@ -29,7 +29,7 @@ const meta = preview
         value={email}
         onChange={() => {}}
       >
-        <EmailQuestion email={email} left={email} onAccept={onAccept} />
+        <EmailQuestion email={email} blurredEmail={email} onAccept={onAccept} />
       </TextField>
     ),
   });

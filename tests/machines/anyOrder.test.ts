@@ -49,7 +49,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     text: fc.constantFrom('', '1', '8', '9', '30', '31', 'abc'),
   }),
   fc.constantFrom(
-    { type: 'pages.left' as const },
+    { type: 'pages.blurred' as const },
     { type: 'pages.kept' as const },
     { type: 'count.used' as const },
   ),

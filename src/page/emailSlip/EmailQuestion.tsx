@@ -10,7 +10,7 @@ export interface EmailQuestionProps {
   /** The email address in the field. */
   readonly email: string;
   /** The email address when the field last lost the focus; the question is only about this one. */
-  readonly left: string;
+  readonly blurredEmail: string;
   readonly onAccept: (choice: { readonly email: string }) => void;
 }
 
@@ -18,11 +18,11 @@ export interface EmailQuestionProps {
 const REGION_MS = 150;
 
 /** Asks whether another email address was meant. Nothing depends on the answer. */
-export function EmailQuestion({ email, left, onAccept }: EmailQuestionProps) {
+export function EmailQuestion({ email, blurredEmail, onAccept }: EmailQuestionProps) {
   const { t } = useFormMessages();
   const isKnown = useIsKnownRegion();
-  const isAsked = isKnown && email === left && isValidEmail(email);
-  const meant = isAsked ? suggestEmail(email) : null;
+  const isDue = isKnown && email === blurredEmail && isValidEmail(email);
+  const meant = isDue ? suggestEmail(email) : null;
   return (
     <div aria-live="polite">
       {meant !== null && (

@@ -1,4 +1,4 @@
-/** The script loaded when a contact field is left: the question about a typo in an email address. */
+/** The script loaded when a contact field loses the focus: the question about a typo in an email address. */
 import emailSlipMessages from 'virtual:messages/emailSlip';
 import { addMessages } from '../../i18n/messages.ts';
 import { EmailQuestion } from './EmailQuestion.tsx';

@@ -36,7 +36,7 @@ export const ContactSection = memoPart(function ContactSection({
       ? t('contact.tooLongError', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
   const { missing } = view;
-  const { left, leave, EmailQuestion } = useEmailSlip(view.draft.email);
+  const { blurredEmail, onBlur, EmailQuestion } = useEmailSlip(view.draft.email);
   return (
     <FormSection
       id={SECTIONS.contact}
@@ -52,12 +52,12 @@ export const ContactSection = memoPart(function ContactSection({
             value={view.draft[field]}
             errorMessage={errorMessage(field)}
             send={send}
-            onLeave={leave}
+            onBlur={onBlur}
           >
             {field === 'email' && EmailQuestion && (
               <EmailQuestion
                 email={view.draft.email}
-                left={left}
+                blurredEmail={blurredEmail}
                 onAccept={({ email }) =>
                   send({ type: 'contact.edited', field: 'email', value: email })
                 }
@@ -74,13 +74,13 @@ interface FieldProps extends Pick<SectionProps<'contact'>, 'send'> {
   readonly field: ContactField;
   readonly value: string;
   readonly errorMessage: string | undefined;
-  readonly onLeave: () => void;
+  readonly onBlur: () => void;
   /** Shown under the field. */
   readonly children: ReactNode;
 }
 
 /** One contact field: a key renders only the one that it changes. */
-const Field = memo(function Field({ field, send, onLeave, ...shown }: FieldProps) {
+const Field = memo(function Field({ field, send, onBlur, ...shown }: FieldProps) {
   const { t } = useFormMessages();
   return (
     <TextField
@@ -92,7 +92,7 @@ const Field = memo(function Field({ field, send, onLeave, ...shown }: FieldProps
       onChange={({ value }) => send({ type: 'contact.edited', field, value })}
       onBlur={() => {
         send({ type: 'field.blurred', field });
-        onLeave();
+        onBlur();
       }}
     />
   );

@@ -54,7 +54,7 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
             .join(' ') || undefined
         }
         onChange={({ value }) => send({ type: 'pages.edited', text: value })}
-        onBlur={() => send({ type: 'pages.left' })}
+        onBlur={() => send({ type: 'pages.blurred' })}
       />
       {isCountShown && <rows.CountNote view={view} send={send} />}
       <div className={styles.choices}>

@@ -14,9 +14,9 @@ import { PressContext } from '../pressContext.ts';
 
 interface EmailSlipState {
   /** The email address when a contact field last lost the focus. */
-  readonly left: string;
+  readonly blurredEmail: string;
   /** Must be called when a contact field loses the focus. It stays the same function. */
-  readonly leave: () => void;
+  readonly onBlur: () => void;
   /** `null` until its script is loaded. */
   readonly EmailQuestion: ComponentType<EmailQuestionProps> | null;
 }
@@ -28,24 +28,24 @@ const neverLoaded = () => () => undefined;
 export function useEmailSlip(email: string): EmailSlipState {
   const { whenOver } = useContext(PressContext);
   const script = use(EmailSlipContext);
-  const [left, setLeft] = useState('');
+  const [blurredEmail, setBlurredEmail] = useState('');
   const loaded = script?.loaded ?? noScript;
   const module = useSyncExternalStore(script?.subscribe ?? neverLoaded, loaded, loaded);
   const latest = useRef(email);
   useLayoutEffect(() => {
     latest.current = email;
   }, [email]);
-  const leave = useCallback(() => {
+  const onBlur = useCallback(() => {
     const { current } = latest;
     void script?.load().then(
-      () => whenOver(() => setLeft(current)),
+      () => whenOver(() => setBlurredEmail(current)),
       // If the network is down, the question is not asked.
       () => undefined,
     );
   }, [script, whenOver]);
   return {
-    left,
-    leave,
-    EmailQuestion: left === '' ? null : (module?.EmailQuestion ?? null),
+    blurredEmail,
+    onBlur,
+    EmailQuestion: blurredEmail === '' ? null : (module?.EmailQuestion ?? null),
   };
 }

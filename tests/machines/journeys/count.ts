@@ -148,9 +148,9 @@ describe('a page number that the visitor gave', () => {
     await upload(order, 6);
     order.send({ type: 'pages.edited', text: '' });
     expect(order.states.count).toBe('overruled');
-    order.send({ type: 'pages.left' });
+    order.send({ type: 'pages.blurred' });
     expect(shown(order)).toMatchObject({ state: 'contradicted', pagesText: '1', pages: 1 });
-    order.send({ type: 'pages.edited', text: '5' }, { type: 'pages.left' });
+    order.send({ type: 'pages.edited', text: '5' }, { type: 'pages.blurred' });
     expect(shown(order)).toMatchObject({ state: 'overruled', pagesText: '5', pages: 5 });
   });
 
@@ -164,7 +164,7 @@ describe('a page number that the visitor gave', () => {
     const order = startOrder(UNTOUCHED);
     order.send({ type: 'pages.edited', text: typed });
     expect(order.view.pagesText).toBe(typed);
-    order.send({ type: 'pages.left' });
+    order.send({ type: 'pages.blurred' });
     expect(order.view.pagesText).toBe(read);
   });
 });
