@@ -69,7 +69,7 @@ export const orderSetup = guardedOrder.extend({
         uploadFailure: ofKind(event.output, 'failed').failure,
       };
     }),
-    recordSurprise: assign(({ context }) => ({
+    recordUnexpectedError: assign(({ context }) => ({
       batch: batchOf(batchEntries(context)),
       uploadFailure: { cause: 'unanswered' as const, index: context.batch?.index ?? 0 },
     })),

@@ -222,7 +222,7 @@ export const orderMachine = orderSetup.createMachine({
               { guard: 'isBatchRefused', target: 'error', actions: 'recordUploadFailure' },
               { target: 'error', actions: 'recordUploadFailure' },
             ],
-            onError: { target: 'error', actions: 'recordSurprise' },
+            onError: { target: 'error', actions: 'recordUnexpectedError' },
           },
           on: {
             'upload.progressed': { target: '.sending', actions: 'recordProgress' },

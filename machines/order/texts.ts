@@ -161,7 +161,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     addUploadedFiles: { en: 'add the files to the list', pt: 'acrescentar os arquivos à lista' },
     discardBatch: { en: 'drop the batch', pt: 'descartar o envio' },
     recordUploadFailure: { en: 'keep what went wrong', pt: 'guardar o que deu errado' },
-    recordSurprise: { en: 'keep that no answer came', pt: 'guardar que não veio resposta' },
+    recordUnexpectedError: { en: 'keep that no answer came', pt: 'guardar que não veio resposta' },
     leaveFileOut: { en: 'take the file out of the batch', pt: 'tirar o arquivo do envio' },
     replaceFile: { en: 'put the other file in its place', pt: 'pôr o outro arquivo no lugar' },
     removeFile: { en: 'take the file off the list', pt: 'tirar o arquivo da lista' },

@@ -21,11 +21,11 @@ export const orderLifeMachine = setup({
     /** Queues one mail to the customer and one to the provider. */
     queueMails: byServer,
     /** Tells the customer that nothing was paid, and what to do. */
-    tellOfFailure: byServer,
+    notifyOfFailure: byServer,
     /** These tell customer and provider what was refunded. */
-    tellOfRefund: byServer,
-    tellOfPartialRefund: byServer,
-    tellOfSurplusRefund: byServer,
+    notifyOfRefund: byServer,
+    notifyOfPartialRefund: byServer,
+    notifyOfSurplusRefund: byServer,
     /** These tell the provider at once what a person has to decide. */
     reportRefundFailure: byServer,
     reportMismatch: byServer,
@@ -41,10 +41,10 @@ export const orderLifeMachine = setup({
   initial: 'awaitingPayment',
   // Events that people have to know about, whatever state the order is in.
   on: {
-    'payment.partlyRefunded': { actions: 'tellOfPartialRefund' },
+    'payment.partlyRefunded': { actions: 'notifyOfPartialRefund' },
     'payment.repeated': { actions: 'reportRepetition' },
     'payment.orphaned': { actions: 'reportOrphan' },
-    'payment.surplusRefunded': { actions: 'tellOfSurplusRefund' },
+    'payment.surplusRefunded': { actions: 'notifyOfSurplusRefund' },
     'payment.refundFailed': { actions: 'reportRefundFailure' },
     'payment.inquired': { actions: 'reportInquiry' },
     'payment.disputed': { actions: 'reportDispute' },
@@ -89,7 +89,7 @@ export const orderLifeMachine = setup({
     },
     // A payment that arrives here is another one: the server does not report a refunded one again.
     refunded: {
-      entry: 'tellOfRefund',
+      entry: 'notifyOfRefund',
       on: {
         'payment.restored': { target: 'paid' },
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
@@ -118,7 +118,7 @@ export const orderLifeMachine = setup({
       },
     },
     failed: {
-      entry: ['freeFiles', 'tellOfFailure'],
+      entry: ['freeFiles', 'notifyOfFailure'],
       on: {
         'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
         'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },

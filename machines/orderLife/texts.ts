@@ -116,13 +116,13 @@ export const ORDER_LIFE_TEXTS: MachineTexts<typeof orderLifeMachine> = {
     claimFiles: { en: 'claim the files', pt: 'reservar os arquivos' },
     freeFiles: { en: 'free the files', pt: 'liberar os arquivos' },
     queueMails: { en: 'mail customer and provider', pt: 'avisar cliente e prestador por e-mail' },
-    tellOfFailure: { en: 'tell the customer', pt: 'avisar o cliente' },
-    tellOfRefund: { en: 'tell both of the refund', pt: 'avisar ambos da devolução' },
-    tellOfPartialRefund: {
+    notifyOfFailure: { en: 'tell the customer', pt: 'avisar o cliente' },
+    notifyOfRefund: { en: 'tell both of the refund', pt: 'avisar ambos da devolução' },
+    notifyOfPartialRefund: {
       en: 'tell both what was refunded',
       pt: 'avisar ambos do valor devolvido',
     },
-    tellOfSurplusRefund: {
+    notifyOfSurplusRefund: {
       en: 'tell both which payment was refunded',
       pt: 'avisar ambos do pagamento devolvido',
     },

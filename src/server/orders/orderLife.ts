@@ -39,10 +39,10 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   // A purged order has no customer to write to and nothing left to translate.
   queueMails: async (transaction, { id, isPurged }, { now }) =>
     isPurged ? undefined : queueMails(transaction, id, now),
-  tellOfFailure: notifying('paymentFailed'),
-  tellOfRefund: notifying('refunded'),
-  tellOfPartialRefund: notifying('partlyRefunded'),
-  tellOfSurplusRefund: notifying('surplusRefunded'),
+  notifyOfFailure: notifying('paymentFailed'),
+  notifyOfRefund: notifying('refunded'),
+  notifyOfPartialRefund: notifying('partlyRefunded'),
+  notifyOfSurplusRefund: notifying('surplusRefunded'),
   reportRefundFailure: notifying('refundFailed'),
   reportMismatch: notifying('mismatched'),
   reportRepetition: notifying('repeated'),

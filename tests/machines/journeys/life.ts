@@ -13,10 +13,10 @@ const EVENT_TYPES = Object.values(ORDER_LIFE_SAMPLES.events).map(([{ type }]) =>
 
 /** What a person is told of in every state, which changes nothing else. */
 const REPORTS: Partial<Record<EventType, readonly string[]>> = {
-  'payment.partlyRefunded': ['tellOfPartialRefund'],
+  'payment.partlyRefunded': ['notifyOfPartialRefund'],
   'payment.repeated': ['reportRepetition'],
   'payment.orphaned': ['reportOrphan'],
-  'payment.surplusRefunded': ['tellOfSurplusRefund'],
+  'payment.surplusRefunded': ['notifyOfSurplusRefund'],
   'payment.refundFailed': ['reportRefundFailure'],
   'payment.inquired': ['reportInquiry'],
   'payment.disputed': ['reportDispute'],
@@ -27,7 +27,7 @@ const LATE = ['paid', ['reportLatePayment', 'claimFiles', 'queueMails']] as cons
 const ORPHANED = ['paid', ['reportOrphan', 'claimFiles', 'queueMails']] as const;
 const PROCESSING = ['processing', ['claimFiles']] as const;
 const MISMATCHED = ['mismatched', ['claimFiles', 'reportMismatch']] as const;
-const FAILED = ['failed', ['freeFiles', 'tellOfFailure']] as const;
+const FAILED = ['failed', ['freeFiles', 'notifyOfFailure']] as const;
 
 /** Which event leads from each state to which, and the effects of the change. No other event does. */
 const CHANGES: Readonly<
@@ -53,9 +53,9 @@ const CHANGES: Readonly<
     'payment.pending': PROCESSING,
     'payment.failed': FAILED,
     'payment.mismatched': ['mismatched', ['reportMismatch']],
-    'payment.refunded': ['refunded', ['freeFiles', 'tellOfRefund']],
+    'payment.refunded': ['refunded', ['freeFiles', 'notifyOfRefund']],
   },
-  paid: { 'payment.refunded': ['refunded', ['tellOfRefund']] },
+  paid: { 'payment.refunded': ['refunded', ['notifyOfRefund']] },
   refunded: {
     'payment.restored': PAID,
     'payment.succeeded': LATE,

@@ -57,8 +57,8 @@ function answeredByTest<Result, Input>(calls: Call<Input, Result>[]) {
   );
 }
 
-function throwSurprise(): never {
-  throw new Error('a surprise');
+function throwUnexpectedError(): never {
+  throw new Error('unexpected');
 }
 
 /** Settings of an order under test. */
@@ -96,7 +96,7 @@ export function startOrder(
           probeNetwork: answeredByTest(probes),
           awaitNetwork: answeredByTest(waits),
         },
-        actions: breakBatch ? { reportProgress: throwSurprise } : {},
+        actions: breakBatch ? { reportProgress: throwUnexpectedError } : {},
       }),
       createCheckout: answeredByTest(checkouts),
       queryPayment: answeredByTest(payments),
