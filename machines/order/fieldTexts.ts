@@ -34,7 +34,7 @@ type OrderIdentifier =
   | UploadFailure['cause']
   | PaymentState;
 
-/** The identifiers among their values. One without its words does not compile. */
+/** The identifiers among their values. One without its text does not compile. */
 export const ORDER_VALUES: Readonly<Record<OrderIdentifier, Texts>> = {
   name: { en: 'name', pt: 'nome' },
   email: { en: 'e-mail', pt: 'e-mail' },

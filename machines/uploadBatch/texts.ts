@@ -2,7 +2,7 @@ import type { IdentifierIn, MachineTexts, Texts } from '../machineTexts.ts';
 import type { NetworkResult, SendFileResult } from './actors.ts';
 import type { uploadBatchMachine } from './machine.ts';
 
-/** What the results of the batch's actors say by identifiers. One without its words does not compile. */
+/** What the results of the batch's actors say by identifiers. One without its text does not compile. */
 const VALUES: Readonly<Record<IdentifierIn<SendFileResult | NetworkResult>, Texts>> = {
   confirmed: { en: 'confirmed', pt: 'confirmado' },
   refused: { en: 'refused', pt: 'recusado' },

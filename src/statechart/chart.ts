@@ -16,7 +16,7 @@ export type EventJson = { readonly type: string } & { readonly [key: string]: Js
 /** A name in the code, and its title for people who do not read code. */
 export interface Named {
   readonly code: string;
-  readonly words: LocalizedText;
+  readonly title: LocalizedText;
 }
 
 /** A guard, or a condition that a guard is made of. */

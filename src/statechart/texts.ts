@@ -9,11 +9,11 @@ export interface TextOptions {
 }
 
 /** Returns a text in the language, or in the first language that it exists in. */
-export function textOf(words: LocalizedText, language: string): string {
-  return words[language] ?? Object.values(words)[0] ?? '';
+export function textOf(texts: LocalizedText, language: string): string {
+  return texts[language] ?? Object.values(texts)[0] ?? '';
 }
 
 /** Returns the name to show. */
-export function nameOf({ code, words }: Named, { language, showsCode }: TextOptions): string {
-  return showsCode ? code : textOf(words, language) || code;
+export function nameOf({ code, title }: Named, { language, showsCode }: TextOptions): string {
+  return showsCode ? code : textOf(title, language) || code;
 }

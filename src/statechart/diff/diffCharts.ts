@@ -5,7 +5,7 @@ import type { Chart, ChartArrow, ChartState, LocalizedText, Named } from '../cha
 /** One property of a state or an arrow that differs. */
 export interface Difference {
   readonly part:
-    | 'words'
+    | 'title'
     | 'description'
     | 'kind'
     | 'initial'
@@ -55,7 +55,7 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
     arrows: [...after.arrows, ...removedArrows],
   };
   const nameOfState = (id: string): LocalizedText =>
-    chart.states.find((state) => state.id === id)?.name.words ?? same(chart, id);
+    chart.states.find((state) => state.id === id)?.name.title ?? same(chart, id);
   return {
     chart,
     changes: [
@@ -127,7 +127,7 @@ function targetsOf({ targets }: ChartArrow): string {
 
 function stateDifferences(before: ChartState, after: ChartState, chart: Chart): Difference[] {
   return [
-    ...differing('words', before.name.words, after.name.words),
+    ...differing('title', before.name.title, after.name.title),
     ...differing('description', before.description ?? {}, after.description ?? {}),
     ...differing('kind', same(chart, before.kind), same(chart, after.kind)),
     ...differing('initial', yesNo(chart, before.isInitial), yesNo(chart, after.isInitial)),
@@ -156,7 +156,7 @@ function arrowDifferences(
   const rule = (guard: ChartArrow['guard']): LocalizedText =>
     guard === null ? {} : withCode(chart, guard, before.guard?.code !== after.guard?.code);
   return [
-    ...differing('words', before.name.words, after.name.words),
+    ...differing('title', before.name.title, after.name.title),
     ...differing('rule', rule(before.guard), rule(after.guard)),
     ...(targetsOf(before) === targetsOf(after)
       ? []
@@ -180,16 +180,16 @@ function differing(
 function listOf(chart: Chart, names: readonly Named[]): LocalizedText {
   return joined(
     chart,
-    names.map(({ words }) => words),
+    names.map(({ title }) => title),
   );
 }
 
-/** Returns the words of a rule, with its name in the code where two rules have the same words. */
-function withCode(chart: Chart, { code, words }: Named, isOther: boolean): LocalizedText {
+/** Returns the title of a rule, with its name in the code where two rules have the same words. */
+function withCode(chart: Chart, { code, title }: Named, isOther: boolean): LocalizedText {
   return Object.fromEntries(
     chart.languages.map((language) => [
       language,
-      isOther ? `${words[language] ?? code} (${code})` : (words[language] ?? code),
+      isOther ? `${title[language] ?? code} (${code})` : (title[language] ?? code),
     ]),
   );
 }

@@ -28,7 +28,7 @@ export interface ChartVocabulary {
   readonly delays?: Texts;
   /** The fields of events, in any machine event and in the results of actors. */
   readonly fields?: Texts;
-  /** The values of such fields that are words of the code, as `PT_EN`. */
+  /** The values of such fields that are identifiers in the code, as `PT_EN`. */
   readonly values?: Texts;
   /** Without them, every result of an actor counts as "done". */
   readonly outcomes?: Outcomes;
@@ -90,7 +90,7 @@ function stateOf(
   const { parent } = node;
   return {
     id: node.id,
-    name: { code: node.key, words: naming.titleOf(node.id) },
+    name: { code: node.key, title: naming.titleOf(node.id) },
     description: descriptionOf(node, naming.languages, description),
     parent: parent?.id ?? null,
     kind: node.type,

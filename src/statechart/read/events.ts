@@ -40,35 +40,35 @@ export function nameOfEvent(
       const patternTexts = inEachLanguage(languages, (phrases) =>
         group === '' ? phrases.anyEvent : fillPattern(phrases.anyEventOf, group),
       );
-      return { code: trigger.type, words: { ...patternTexts, ...naming.events[trigger.type] } };
+      return { code: trigger.type, title: { ...patternTexts, ...naming.events[trigger.type] } };
     }
     case 'always':
-      return { code: 'always', words: inEachLanguage(languages, ({ atOnce }) => atOnce) };
+      return { code: 'always', title: inEachLanguage(languages, ({ atOnce }) => atOnce) };
     case 'after': {
       const { delay } = trigger;
       const named = /^\d/.test(delay) ? null : resolveName(delay, naming.delays, languages);
       return {
         code: `after ${delay}`,
-        words: inEachLanguage(languages, ({ after }, language) =>
+        title: inEachLanguage(languages, ({ after }, language) =>
           fillPattern(
             after,
-            named === null ? durationIn(Number(delay), language) : (named.words[language] ?? delay),
+            named === null ? durationIn(Number(delay), language) : (named.title[language] ?? delay),
           ),
         ),
       };
     }
     case 'stateDone':
-      return { code: 'onDone', words: inEachLanguage(languages, ({ stateDone }) => stateDone) };
+      return { code: 'onDone', title: inEachLanguage(languages, ({ stateDone }) => stateDone) };
     default: {
       const { actor, kind } = trigger;
       const actorName = resolveName(srcOf(node, actor), naming.actors, languages);
       const code = ACTOR_EVENTS.find((event) => event.kind === kind)?.code ?? kind;
       return {
         code: `${code} ${actor}`,
-        words: inEachLanguage(languages, (phrases, language) =>
+        title: inEachLanguage(languages, (phrases, language) =>
           fillPattern(
             outcome === null ? phrases.actorSnapshot : phrases.outcomes[outcome],
-            actorName.words[language] ?? actor,
+            actorName.title[language] ?? actor,
           ),
         ),
       };

@@ -17,7 +17,7 @@ export function partOf(chart: Chart, id: string): Chart {
   const inside = chart.states.filter((state) => state.id !== id && within.has(state.id));
   return {
     ...chart,
-    title: root.name.words,
+    title: root.name.title,
     purpose: root.description,
     states: [{ ...root, parent: null, isInitial: false }, ...inside],
     arrows: chart.arrows.filter(({ source }) => within.has(source)).map(leadingWithin),

@@ -28,14 +28,14 @@ export function conditionOf(guard: unknown, naming: Naming): Condition | null {
 
 function toCondition(node: GuardNode, naming: Naming): Condition {
   const parts = node.parts.map((part) => toCondition(part, naming));
-  return { code: node.code, words: wordsOf(node, parts, naming), made: node.made, parts };
+  return { code: node.code, title: titleOf(node, parts, naming), made: node.made, parts };
 }
 
-function wordsOf(node: GuardNode, parts: readonly Condition[], naming: Naming): LocalizedText {
+function titleOf(node: GuardNode, parts: readonly Condition[], naming: Naming): LocalizedText {
   const { code, made, states, isNamed } = node;
   const { languages } = naming;
-  if (isNamed) return resolveName(code, naming.guards, languages).words;
-  if (states.length > 0) return wordsOfStates(states, naming);
+  if (isNamed) return resolveName(code, naming.guards, languages).title;
+  if (states.length > 0) return titleOfStates(states, naming);
   const [first] = parts;
   if (first === undefined) return inEachLanguage(languages, ({ condition }) => condition);
   if (made === 'not') {
@@ -50,7 +50,7 @@ function wordsOf(node: GuardNode, parts: readonly Condition[], naming: Naming): 
   );
 }
 
-function wordsOfStates(states: readonly string[], naming: Naming): LocalizedText {
+function titleOfStates(states: readonly string[], naming: Naming): LocalizedText {
   const ids = states.map((state) =>
     state.startsWith('#') ? state.slice(1) : `${naming.machine.id}.${state}`,
   );
@@ -77,7 +77,7 @@ export function namesOfActions(actions: unknown, naming: Naming): Named[] {
 
 /** Returns a name with its texts; languages without a text get the name spelt out. */
 export function resolveName(code: string, texts: Texts, languages: readonly string[]): Named {
-  return { code, words: { ...inEachLanguage(languages, () => humanise(code)), ...texts[code] } };
+  return { code, title: { ...inEachLanguage(languages, () => humanise(code)), ...texts[code] } };
 }
 
 const BUILT_IN: Readonly<
@@ -123,11 +123,11 @@ function composeName(
   code: string,
   text: (phrases: Phrases, language: string) => string,
 ): Named {
-  return { code, words: inEachLanguage(languages, text) };
+  return { code, title: inEachLanguage(languages, text) };
 }
 
-function inlineText({ code, words }: Named, language: string): string {
-  const text = words[language] ?? code;
+function inlineText({ code, title }: Named, language: string): string {
+  const text = title[language] ?? code;
   // Inside a sentence the first letter is lower case, unless the word is all capitals.
   return /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

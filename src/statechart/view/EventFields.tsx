@@ -6,12 +6,12 @@ interface EventFieldsProps {
   readonly chart: Chart;
   readonly language: string;
   readonly event: EventJson;
-  /** Their values are offered where the chart has words for them. */
+  /** Their values are offered where the chart has texts for them. */
   readonly samples: readonly EventJson[];
   readonly change: (event: EventJson) => void;
 }
 
-/** The fields of an event, each to be edited by its name in words. */
+/** The fields of an event, each to be edited by its title. */
 export function EventFields({
   chart,
   language,
@@ -41,7 +41,7 @@ export function EventFields({
   );
 }
 
-/** Returns the values that samples have in a field, if each of them has words; else none. */
+/** Returns the values that samples have in a field, if each of them has a text; else none. */
 function choicesOf(
   { values }: Chart,
   { path, value }: EventField,

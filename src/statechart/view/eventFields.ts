@@ -4,8 +4,8 @@ import { humanise } from '../read/phrases.ts';
 import { textOf } from '../texts.ts';
 import { uiText } from './uiText.ts';
 
-/** The words of an event's fields and of their values. */
-type Words = Pick<Chart, 'fields' | 'values'>;
+/** The texts of an event's fields and of their values. */
+type FieldTexts = Pick<Chart, 'fields' | 'values'>;
 
 /** A value of an event that a form can hold. */
 export interface EventField {
@@ -15,7 +15,7 @@ export interface EventField {
 }
 
 /** What XState itself writes into the events of actors. */
-const ADDRESS = new Set(['type', 'actorId']);
+const ADDED_FIELDS = new Set(['type', 'actorId']);
 /** How deep the fields may lie in an event. Deeper values can be edited as JSON. */
 const DEEPEST = 2;
 
@@ -42,18 +42,26 @@ function replaceIn(json: Json, [name, ...rest]: readonly string[], value: Json):
   return { ...json, [name]: replaceIn(json[name] ?? null, rest, value) };
 }
 
-/** Returns the name of a field in words. */
-export function fieldText({ fields }: Words, { path }: Pick<EventField, 'path'>, language: string) {
+/** Returns the title of a field. */
+export function fieldText(
+  { fields }: FieldTexts,
+  { path }: Pick<EventField, 'path'>,
+  language: string,
+) {
   const name = path.at(-1) ?? '';
-  const words = fields[name];
-  return words === undefined ? humanise(name) : textOf(words, language);
+  const text = fields[name];
+  return text === undefined ? humanise(name) : textOf(text, language);
 }
 
-/** Returns a value in words, if it has some. */
-export function valueText({ values }: Words, value: EventField['value'], language: string): string {
+/** Returns the text of a value, or the value where it has none. */
+export function valueText(
+  { values }: FieldTexts,
+  value: EventField['value'],
+  language: string,
+): string {
   if (typeof value === 'boolean') return uiText(value ? 'rule.yes' : 'rule.no', language);
-  const words = values[value];
-  return words === undefined ? String(value) : textOf(words, language);
+  const text = values[value];
+  return text === undefined ? String(value) : textOf(text, language);
 }
 
 /**
@@ -61,7 +69,7 @@ export function valueText({ values }: Words, value: EventField['value'], languag
  * them apart.
  */
 export function sampleNames(
-  words: Words,
+  texts: FieldTexts,
   samples: readonly EventJson[],
   language: string,
 ): readonly string[] {
@@ -71,7 +79,7 @@ export function sampleNames(
   const paths = [...new Set(leaves.flatMap((each) => [...each.keys()]))];
   const parts = samples.map((): string[] => []);
   const textAt = (position: number, path: string): string =>
-    leafText(words, path, leaves[position]?.get(path)?.value, language);
+    leafText(texts, path, leaves[position]?.get(path)?.value, language);
 
   /** Extends the names of samples with equal names by the first value that tells them apart. */
   function split(group: readonly number[]): void {
@@ -88,12 +96,17 @@ export function sampleNames(
 }
 
 /** Returns a text as it is, and anything else with the name of its field. */
-function leafText(words: Words, path: string, value: Json | undefined, language: string): string {
-  if (typeof value === 'string') return valueText(words, value, language);
-  const name = fieldText(words, { path: path.split('.') }, language);
+function leafText(
+  texts: FieldTexts,
+  path: string,
+  value: Json | undefined,
+  language: string,
+): string {
+  if (typeof value === 'string') return valueText(texts, value, language);
+  const name = fieldText(texts, { path: path.split('.') }, language);
   const count = Array.isArray(value) ? value.length : value;
-  const told = count !== undefined && isField(count) ? valueText(words, count, language) : null;
-  return `${name}: ${told ?? uiText('diff.none', language)}`;
+  const text = count !== undefined && isField(count) ? valueText(texts, count, language) : null;
+  return `${name}: ${text ?? uiText('diff.none', language)}`;
 }
 
 interface Leaf {
@@ -104,6 +117,6 @@ interface Leaf {
 function leavesOf(json: Json, path: readonly string[] = []): Leaf[] {
   if (!isRecord(json)) return [{ path, value: json }];
   return Object.entries(json).flatMap(([name, value]) =>
-    path.length === 0 && ADDRESS.has(name) ? [] : leavesOf(value, [...path, name]),
+    path.length === 0 && ADDED_FIELDS.has(name) ? [] : leavesOf(value, [...path, name]),
   );
 }

@@ -14,7 +14,7 @@ export interface LogRow {
 
 /**
  * Returns the rows of a log, oldest first. Steps of one actor that follow each other share a row if they
- * took the same arrows, by events that differ in one value at most. A value for which the chart has words, such as
+ * took the same arrows, by events that differ in one value at most. A value for which the chart has a text, such as
  * the field that was left, is an answer of its own and begins a row.
  */
 export function rowsOf(frames: readonly Frame[], { values }: Pick<Chart, 'values'>): LogRow[] {
@@ -47,7 +47,7 @@ function areAlike(one: Frame, other: Frame, values: Chart['values']): boolean {
   );
 }
 
-/** Whether the chart has words for a value. */
+/** Whether the chart has a text for a value. */
 function isNamed(value: Json | undefined, values: Chart['values']): boolean {
   return typeof value === 'string' && Object.hasOwn(values, value);
 }

@@ -39,8 +39,8 @@ export function questionsIn(
     const name = (found[1] ?? '').trim();
     if (HERE.has(name)) return [{ kind, state: selected }];
     return chart.states
-      .filter(({ name: { code, words } }) =>
-        [code, words[language] ?? ''].some((word) => normalise(word) === name),
+      .filter(({ name: { code, title } }) =>
+        [code, title[language] ?? ''].some((word) => normalise(word) === name),
       )
       .map(({ id }) => ({ kind, state: id }));
   }

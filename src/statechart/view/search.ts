@@ -1,6 +1,6 @@
 import type { Chart, ChartArrow, ChartState, Condition, Named } from '../chart.ts';
 
-/** Where a search found its words. */
+/** Where a search found what it searched for. */
 export type Place = 'name' | 'description' | 'condition' | 'action' | 'actor';
 
 /** A state or an arrow that a search found. */
@@ -17,7 +17,7 @@ export function searchHits(chart: Chart, query: string, language: string): Hit[]
   const wanted = normalise(query.trim());
   if (wanted === '') return [];
   const has = (text: string): boolean => normalise(text).includes(wanted);
-  const isNamed = ({ code, words }: Named): boolean => has(code) || has(words[language] ?? '');
+  const isNamed = ({ code, title }: Named): boolean => has(code) || has(title[language] ?? '');
   const stateHit = (state: ChartState): Place | null => {
     if (isNamed(state.name)) return 'name';
     if (state.invokes.some(({ actor }) => isNamed(actor))) return 'actor';

@@ -101,7 +101,7 @@ const UI_TEXTS = {
   },
   'diff.state': { en: 'state {name}', pt: 'estado {name}' },
   'diff.none': { en: 'nothing', pt: 'nada' },
-  'diff.words': { en: 'words', pt: 'palavras' },
+  'diff.title': { en: 'title', pt: 'título' },
   'diff.description': { en: 'description', pt: 'descrição' },
   'diff.kind': { en: 'kind', pt: 'tipo' },
   'diff.initial': { en: 'starts here', pt: 'começa aqui' },

@@ -53,7 +53,7 @@ describe('two versions of a chart', () => {
       {
         id: 'gate.open',
         mark: 'changed',
-        differences: [{ part: 'words', before: { en: 'Open' }, after: { en: 'Wide open' } }],
+        differences: [{ part: 'title', before: { en: 'Open' }, after: { en: 'Wide open' } }],
       },
       { id: 'gate.jammed', mark: 'added', differences: [] },
       { id: 'gate.broken', mark: 'removed', differences: [] },
@@ -92,7 +92,7 @@ describe('two versions of a chart', () => {
         '2 added, 2 removed, 3 changed',
         '',
         '- ~ Changed: state Wide open',
-        '  - words: Open → Wide open',
+        '  - title: Open → Wide open',
         '- + Added: state Jammed',
         '- − Removed: state Broken',
         '- + Added: Pushed, if Is blocked, from Shut to Jammed',

@@ -61,7 +61,7 @@ describe('states', () => {
 
   test('actions created by XState are named by what they do', () => {
     expect(stateIn(spawningMachine, 'spawning.hiring').entry).toEqual([
-      { code: 'spawnChild(worker)', words: { en: 'start “worker”' } },
+      { code: 'spawnChild(worker)', title: { en: 'start “worker”' } },
     ]);
   });
 });

@@ -6,18 +6,18 @@ describe('a guard is named', () => {
   test('by its name in setup, even if it is composed', () => {
     expect(arrowIn(decisionsMachine, 'decisions.first||0').guard).toMatchObject({
       code: 'isSmallAndEven',
-      words: { en: 'Is small and even' },
+      title: { en: 'Is small and even' },
     });
   });
 
   test('by its parts if it is composed in place', () => {
     expect(arrowIn(decisionsMachine, 'decisions.first||1').guard).toMatchObject({
       code: '(isSmall || !isEven)',
-      words: { en: 'is small or not: is even' },
+      title: { en: 'is small or not: is even' },
     });
     expect(arrowIn(decisionsMachine, 'decisions.third||0').guard).toMatchObject({
       code: '!stateIn(second)',
-      words: { en: 'not: in “Second”' },
+      title: { en: 'not: in “Second”' },
     });
   });
 
@@ -39,7 +39,7 @@ describe('a guard is named', () => {
   test('“a condition” if it is an inline function without a name', () => {
     expect(arrowIn(decisionsMachine, 'decisions.second||0').guard).toMatchObject({
       code: 'condition',
-      words: { en: 'a condition' },
+      title: { en: 'a condition' },
     });
   });
 });

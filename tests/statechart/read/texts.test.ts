@@ -30,7 +30,7 @@ test('names have the given texts, and are spelt out in languages without one', (
     guards: { isOpen: { en: 'it is open', pt: 'ela está aberta' } },
   });
   expect(chart.title).toEqual({ en: 'The door', pt: 'Door' });
-  expect(chart.states.map(({ name, description }) => [name.words, description])).toEqual([
+  expect(chart.states.map(({ name, description }) => [name.title, description])).toEqual([
     [
       { en: 'The door', pt: 'Door' },
       { en: 'A door.', pt: 'Uma porta.' },
@@ -41,7 +41,7 @@ test('names have the given texts, and are spelt out in languages without one', (
       { en: 'Anybody can walk in.', pt: 'Qualquer um pode entrar.' },
     ],
   ]);
-  expect(chart.arrows.map(({ name, guard }) => [name.words.pt, guard?.words.pt])).toEqual([
+  expect(chart.arrows.map(({ name, guard }) => [name.title.pt, guard?.title.pt])).toEqual([
     ['Alguém empurra', 'ela está aberta'],
     ['Alguém empurra', 'Is full'],
   ]);
@@ -60,6 +60,6 @@ test('the product’s charts have every text in both languages', () => {
       ),
       ...arrows.flatMap(({ name, guard, actions }) => [name].concat(guard ?? [], actions)),
     ];
-    for (const { words } of names) expect(Object.keys(words)).toEqual(['en', 'pt']);
+    for (const { title } of names) expect(Object.keys(title)).toEqual(['en', 'pt']);
   }
 });

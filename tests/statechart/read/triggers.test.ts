@@ -16,54 +16,54 @@ describe('triggers', () => {
       machine: decisionsMachine,
       id: 'decisions.fourth||0',
       trigger: { kind: 'always' },
-      words: 'At once',
+      title: 'At once',
     },
     {
       machine: delaysMachine,
       id: 'delays.green|xstate.after.1500.delays.green|0',
       trigger: { kind: 'after', delay: '1500' },
-      words: 'After 1.5 sec',
+      title: 'After 1.5 sec',
     },
     {
       machine: delaysMachine,
       id: 'delays.amber|xstate.after.crossingTime.delays.amber|1',
       trigger: { kind: 'after', delay: 'crossingTime' },
-      words: 'After Crossing time',
+      title: 'After Crossing time',
     },
     {
       machine: wildcardsMachine,
       id: 'wildcards.idle|mouse.*|0',
       trigger: { kind: 'wildcard', type: 'mouse.*' },
-      words: 'Any event of “Mouse”',
+      title: 'Any event of “Mouse”',
     },
     {
       machine: wildcardsMachine,
       id: 'wildcards.dragging|*|0',
       trigger: { kind: 'wildcard', type: '*' },
-      words: 'Any other event',
+      title: 'Any other event',
     },
     {
       machine: parallelStatesMachine,
       id: 'parallelStates.session.in|xstate.done.state.parallelStates.session.in|0',
       trigger: { kind: 'stateDone' },
-      words: 'All done',
+      title: 'All done',
     },
     {
       machine: spawningMachine,
       id: 'spawning.working|xstate.done.actor.third|0',
       trigger: { kind: 'actorDone', actor: 'third' },
-      words: 'Worker: done',
+      title: 'Worker: done',
     },
     {
       machine: spawningMachine,
       id: 'spawning.working|xstate.snapshot.third|0',
       trigger: { kind: 'actorSnapshot', actor: 'third' },
-      words: 'Worker: changed',
+      title: 'Worker: changed',
     },
-  ])('$id: $words', ({ machine, id, trigger, words }) => {
+  ])('$id: $title', ({ machine, id, trigger, title }) => {
     const arrow = arrowIn(machine, id);
     expect(arrow.trigger).toEqual(trigger);
-    expect(arrow.name.words).toEqual({ en: words });
+    expect(arrow.name.title).toEqual({ en: title });
   });
 });
 
@@ -99,7 +99,7 @@ describe('the end of an actor', () => {
     const { arrows } = chartOf(machine, {
       outcomes: { ask: { isAgreed: 'done', isDenied: 'refused', otherwise: 'unanswered' } },
     });
-    expect(arrows.map(({ outcome, name }) => [outcome, name.words.en])).toEqual([
+    expect(arrows.map(({ outcome, name }) => [outcome, name.title.en])).toEqual([
       ['done', 'Ask: done'],
       ['refused', 'Ask: refused'],
       ['ended', 'Ask: ended'],
@@ -113,9 +113,9 @@ describe('the end of an actor', () => {
   test('has an outcome of its own on every arrow of the product’s machines', () => {
     const ends = CHARTS.flatMap(({ arrows }) => arrows.filter(({ outcome }) => outcome !== null));
     expect(ends.filter(({ outcome }) => outcome === 'ended').map(({ id }) => id)).toEqual([]);
-    const words = ends.map(({ source, name }) => `${source} ${name.words.en}`);
-    expect(words).toContain('uploadBatch.sending Send the file: refused');
-    expect(words).toContain('uploadBatch.sending Send the file: no answer');
-    expect(words).toContain('order.upload.uploading Upload batch: failed');
+    const titles = ends.map(({ source, name }) => `${source} ${name.title.en}`);
+    expect(titles).toContain('uploadBatch.sending Send the file: refused');
+    expect(titles).toContain('uploadBatch.sending Send the file: no answer');
+    expect(titles).toContain('order.upload.uploading Upload batch: failed');
   });
 });

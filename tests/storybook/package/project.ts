@@ -83,10 +83,10 @@ export const chart: Chart = chartOf(machine);
 export const mounted = mount(document.body, { of: machine, language: 'en' });
 export const parts = [Statechart, svgOf];
 const { frames } = simulate(machine).getState();
-const words = { language: 'en', showsCode: false };
+const textOptions = { language: 'en', showsCode: false };
 export const told = [
-  diffMarkdown(diffCharts(chart, partOf(chart, 'lamp.off')), words),
-  stepsText(chart, frames, words),
+  diffMarkdown(diffCharts(chart, partOf(chart, 'lamp.off')), textOptions),
+  stepsText(chart, frames, textOptions),
   runOf(frames, 'simulation').machine,
 ];
 // @ts-expect-error a number is no machine
