@@ -10,7 +10,7 @@ import {
 } from '@storybook/addon-docs/blocks';
 import { viewportWidth } from '../support/viewport.ts';
 import { OnScreen, type KnownStory } from './OnScreen.tsx';
-import { PartsAndWords, WhenToUse } from './Guide.tsx';
+import { PartsAndAnnouncements, WhenToUse } from './Guide.tsx';
 import { SourceFiles } from './SourceFiles.tsx';
 import { TokensUsed } from './TokensUsed.tsx';
 
@@ -28,7 +28,7 @@ export default function ComponentPage() {
       <WhenToUse />
       {primary && <Variant story={primary} isPrimary />}
       <Controls />
-      <PartsAndWords />
+      <PartsAndAnnouncements />
       {others.length > 0 && <h2>Variants</h2>}
       {others.map((story) => (
         <Variant key={story.id} story={story} isPrimary={false} />

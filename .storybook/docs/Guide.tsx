@@ -46,8 +46,8 @@ function Sentences({ of }: { readonly of: readonly string[] }) {
   );
 }
 
-/** The component's parts, its keys, and what a screen reader says, with the words in the toolbar's language. */
-export function PartsAndWords() {
+/** The component's parts, its keys, and what a screen reader says, in the toolbar's language. */
+export function PartsAndAnnouncements() {
   const { parts, keyboard, spoken } = useGuide();
   const { locale } = useSetting();
   return (
@@ -62,13 +62,13 @@ export function PartsAndWords() {
       )}
       <h2>Said by a screen reader</h2>
       <LocaleProvider locale={locale}>
-        <SpokenWords spoken={spoken} />
+        <Announcements spoken={spoken} />
       </LocaleProvider>
     </div>
   );
 }
 
-function SpokenWords({ spoken }: Pick<ComponentGuide, 'spoken'>) {
+function Announcements({ spoken }: Pick<ComponentGuide, 'spoken'>) {
   const { formatMessage } = useIntl();
   const say = (text: string) =>
     text.replaceAll(MESSAGE_IN_GUIDE, (_, id) => (isMessageId(id) ? formatMessage({ id }) : id));

@@ -1,4 +1,4 @@
-import { findColour, responsiveToken, valuesInWords } from '../support/tokenValues.ts';
+import { findColour, responsiveToken, formatTokenValues } from '../support/tokenValues.ts';
 import { FILES, useComponentFiles } from './componentFiles.ts';
 import { tokensOf, type UsedToken } from './tokensOf.ts';
 
@@ -42,7 +42,7 @@ function TokenRow({ name, properties }: UsedToken) {
     <tr data-token={name}>
       <th scope="row">{name}</th>
       {light === null || dark === null ? (
-        <td colSpan={2}>{valuesInWords(responsiveToken(name))}</td>
+        <td colSpan={2}>{formatTokenValues(responsiveToken(name))}</td>
       ) : (
         <>
           <Colour value={light} />

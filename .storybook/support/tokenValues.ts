@@ -44,7 +44,7 @@ export function responsiveToken(name: string): ResponsiveToken {
 }
 
 /** Returns the values of a token in readable form, from the narrowest screen on. */
-export function valuesInWords({ values }: ResponsiveToken): string {
+export function formatTokenValues({ values }: ResponsiveToken): string {
   return values
     .map(({ from, value }) => (from === null ? '' : `from ${inPixels(from)} `) + readable(value))
     .join('; ');

@@ -1,17 +1,17 @@
 /**
- * The messages that arrive with a late script, by the first word of their ids. All others are part of the
+ * The messages that arrive with a late script, by the first part of their ids. All others are part of the
  * scripts that the first touch loads, where each message adds to every visitor's download.
  */
 const LATE_PARTS = [
   // What the first file loads.
-  { name: 'files', words: ['batch', 'count', 'files'] },
+  { name: 'files', prefixes: ['batch', 'count', 'files'] },
   // The sections that change only with the language.
-  { name: 'sections', words: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'] },
+  { name: 'sections', prefixes: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'] },
   // The parts that show after a return from the payment page.
-  { name: 'afterPayment', words: ['receipt', 'returned'] },
-  { name: 'sample', words: ['sample'] },
+  { name: 'afterPayment', prefixes: ['receipt', 'returned'] },
+  { name: 'sample', prefixes: ['sample'] },
   // The question about a slip in an email address.
-  { name: 'emailSlip', words: ['emailSlip'] },
+  { name: 'emailSlip', prefixes: ['emailSlip'] },
 ];
 
 /** The part of the messages that the first touch loads. */
@@ -24,6 +24,6 @@ export function isLatePart(part: string): boolean {
 
 /** Returns the part of the catalogues that a message belongs to. */
 export function partOf(id: string): string {
-  const [word = ''] = id.split('.', 1);
-  return LATE_PARTS.find(({ words }) => words.includes(word))?.name ?? FIRST_PART;
+  const [prefix = ''] = id.split('.', 1);
+  return LATE_PARTS.find(({ prefixes }) => prefixes.includes(prefix))?.name ?? FIRST_PART;
 }

@@ -1,7 +1,7 @@
 import styles from './Foundations.module.css';
 import {
   responsiveTokens,
-  valuesInWords,
+  formatTokenValues,
   type ResponsiveToken,
 } from '../../.storybook/support/tokenValues.ts';
 
@@ -9,7 +9,7 @@ import {
 function TokenValues({ token }: { readonly token: ResponsiveToken }) {
   return (
     <p className="hint">
-      <strong>{token.name}</strong>: {valuesInWords(token)}
+      <strong>{token.name}</strong>: {formatTokenValues(token)}
     </p>
   );
 }

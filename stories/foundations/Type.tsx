@@ -1,7 +1,11 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
 import { Message } from '../support/messages.tsx';
 import styles from './Foundations.module.css';
-import { SCHEMES, responsiveTokens, valuesInWords } from '../../.storybook/support/tokenValues.ts';
+import {
+  SCHEMES,
+  responsiveTokens,
+  formatTokenValues,
+} from '../../.storybook/support/tokenValues.ts';
 
 /** The sample of each role: a message, or a price. A role without a sample shows the headline. */
 const SAMPLES: Readonly<Record<string, MessageId | `$${string}`>> = {
@@ -30,7 +34,7 @@ export function Roles() {
         return (
           <div key={name}>
             <dt className="hint">
-              <strong>{name}</strong>: {valuesInWords(token)}
+              <strong>{name}</strong>: {formatTokenValues(token)}
             </dt>
             <dd>
               <Element style={{ font: `var(--${name})` }}>

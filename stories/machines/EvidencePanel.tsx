@@ -74,7 +74,7 @@ export function SourceText({
   readonly locale: Language;
 }) {
   if (source === null) return <Lack locale={locale} />;
-  if (source.kind === 'reading') return <span>{source.words[locale]}</span>;
+  if (source.kind === 'reading') return <span>{source.text[locale]}</span>;
   if (source.kind === 'specification') {
     return (
       <span>

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/domain/language.ts';
 
-/** The words of the evidence for states and arrows. */
+/** The texts of the evidence for states and arrows. */
 export const EVIDENCE_TEXTS = {
   title: { en: 'What is shown is what is tested', pt: 'O que se mostra é o que se testa' },
   purpose: {

@@ -5,7 +5,7 @@ export type Source =
   | {
       readonly kind: 'specification';
       readonly section: number;
-      /** The line, in the words of the specification. */
+      /** The line, as the specification has it. */
       readonly line: string;
     }
   | {
@@ -16,7 +16,7 @@ export type Source =
   | {
       readonly kind: 'reading';
       /** How a point that the specification leaves open is read. */
-      readonly words: Readonly<Record<Language, string>>;
+      readonly text: Readonly<Record<Language, string>>;
     };
 
 function specified(section: number, line: string): Source {
@@ -28,7 +28,7 @@ function decided(file: string): Source {
 }
 
 function read(en: string, pt: string): Source {
-  return { kind: 'reading', words: { en, pt } };
+  return { kind: 'reading', text: { en, pt } };
 }
 
 const ONE_BY_ONE = specified(

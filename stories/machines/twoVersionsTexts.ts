@@ -1,6 +1,6 @@
 import type { Language } from '../../src/domain/language.ts';
 
-/** The words of the page that compares two versions of a machine. */
+/** The texts of the page that compares two versions of a machine. */
 export const TWO_VERSIONS_TEXTS = {
   title: { en: 'Two versions of a machine', pt: 'Duas versões de uma máquina' },
   purpose: {

@@ -26,7 +26,7 @@ interface Row {
   /** What the code calls it: the id of a message, or the code of a refusal. */
   readonly code: string;
   /** What it says in each language, for the filter. */
-  readonly words: readonly string[];
+  readonly searchTexts: readonly string[];
   /** The fixture whose story shows it in the form. */
   readonly story?: string | undefined;
   readonly show: Show;
@@ -138,8 +138,8 @@ function RowOfCells({ name, code, story, show }: Row) {
 }
 
 /** Whether a row's name, its code or its text in either language contains the wanted text. */
-function isFound({ name, code, words }: Row, wanted: string): boolean {
-  return [name, code, ...words].some((text) =>
+function isFound({ name, code, searchTexts }: Row, wanted: string): boolean {
+  return [name, code, ...searchTexts].some((text) =>
     text.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
 }

@@ -32,7 +32,7 @@ const REFUSED: Readonly<Record<Call, { readonly title: string; readonly story: s
 };
 
 /** Returns the words by which the filter finds a row of these messages. */
-function wordsOf(...ids: readonly MessageId[]): string[] {
+function searchTextsOf(...ids: readonly MessageId[]): string[] {
   return ids.flatMap((id) => [en[id], pt[id]]);
 }
 
@@ -50,7 +50,7 @@ function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
   );
 }
 
-/** Returns a text of the code in words: `file_too_large` is “file too large”. */
+/** Returns a text of the code in searchTexts: `file_too_large` is “file too large”. */
 function spaced(code: string): string {
   return code.replaceAll('_', ' ');
 }
@@ -66,7 +66,7 @@ export const GROUPS: readonly Group[] = [
     rows: BANNERS.map(({ name, kind, title, sentence, story, remedy }) => ({
       name,
       code: title ?? sentence,
-      words: wordsOf(...(title ? [title] : []), sentence),
+      searchTexts: searchTextsOf(...(title ? [title] : []), sentence),
       story,
       show: (context) => (
         <Banner
@@ -86,14 +86,14 @@ export const GROUPS: readonly Group[] = [
       ...FIELD_ERRORS.map(({ error, label, story }) => ({
         name: `Under “${en[label]}”`,
         code: error,
-        words: wordsOf(error, label),
+        searchTexts: searchTextsOf(error, label),
         story,
         show: ({ text }: RowContext) => <FieldError id="error" text={text(error)} />,
       })),
       ...CONTACT_FIELDS.map((field) => ({
         name: `Under “${en[CONTACT_LABELS[field]]}”: too long`,
         code: TOO_LONG_ERROR,
-        words: wordsOf(TOO_LONG_ERROR, CONTACT_LABELS[field]),
+        searchTexts: searchTextsOf(TOO_LONG_ERROR, CONTACT_LABELS[field]),
         show: ({ text }: RowContext) => (
           <FieldError
             id="error"
@@ -109,7 +109,7 @@ export const GROUPS: readonly Group[] = [
     rows: CLOSED_HINTS.map(({ hint, name, story }) => ({
       name,
       code: hint,
-      words: wordsOf(hint),
+      searchTexts: searchTextsOf(hint),
       story,
       show: () => (
         <ExampleProvider>
@@ -126,7 +126,7 @@ export const GROUPS: readonly Group[] = [
     rows: MISSING_THINGS.map(({ label, story }) => ({
       name: `Opens after: ${en[label]}`,
       code: label,
-      words: wordsOf(label),
+      searchTexts: searchTextsOf(label),
       story,
       show: ({ text }) => text(label),
     })),
@@ -137,7 +137,7 @@ export const GROUPS: readonly Group[] = [
     rows: refusalsOf(call).map((code) => ({
       name: `Refused ${call}: ${spaced(code)}`,
       code,
-      words: LANGUAGES.map((locale) => serverText(code, locale)),
+      searchTexts: LANGUAGES.map((locale) => serverText(code, locale)),
       story: REFUSED[call].story,
       show: (context: RowContext) => (
         <Banner
