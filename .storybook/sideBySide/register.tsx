@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { Button } from 'storybook/internal/components';
 import { addons, types, useStorybookState } from 'storybook/manager-api';
-import { sideBySideUrl } from './address.ts';
+import { sideBySideUrl } from './url.ts';
 
 const ID = 'side-by-side';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { OwnFrame } from '../../.storybook/docs/OwnFrame.tsx';
 import { useSetting } from '../../.storybook/docs/useSetting.ts';
-import { SIDE_BY_SIDE_ID, SIDE_BY_SIDE_STORY } from '../../.storybook/sideBySide/address.ts';
+import { SIDE_BY_SIDE_ID, SIDE_BY_SIDE_STORY } from '../../.storybook/sideBySide/url.ts';
 import type { Setting } from '../../.storybook/support/setting.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import styles from './SideBySide.module.css';
@@ -48,12 +48,12 @@ function useStories(): readonly Entry[] | null {
 }
 
 /** Returns what the URL asks for; an unknown width becomes the usual one. */
-function readAddress() {
-  const asked = new URLSearchParams(window.location.search);
-  const width = Number(asked.get('width'));
+function readUrl() {
+  const query = new URLSearchParams(window.location.search);
+  const width = Number(query.get('width'));
   return {
-    story: asked.get(SIDE_BY_SIDE_STORY) ?? '',
-    beside: asked.get('beside') ?? '',
+    story: query.get(SIDE_BY_SIDE_STORY) ?? '',
+    beside: query.get('beside') ?? '',
     width: HEIGHTS.has(width) ? width : USUAL_WIDTH,
   };
 }
@@ -61,7 +61,7 @@ function readAddress() {
 /** The story that the URL names, in every language and scheme or beside another story that it names. */
 export function SideBySide() {
   const { locale, scheme } = useSetting();
-  const [{ story, beside, width }] = useState(readAddress);
+  const [{ story, beside, width }] = useState(readUrl);
   const stories = useStories();
   if (stories === null) return null;
   const find = (id: string) => stories.find((entry) => entry.id === id);

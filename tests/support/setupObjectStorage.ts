@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { startSwift, type ObjectStorageAddress } from './swift.ts';
+import { startSwift, type ObjectStorageEndpoint } from './swift.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** An object storage for the tests; only in the project that runs on one. */
-    objectStorage: ObjectStorageAddress | undefined;
+    objectStorage: ObjectStorageEndpoint | undefined;
   }
 }
 

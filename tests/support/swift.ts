@@ -48,7 +48,7 @@ use = egg:swift#symlink
 `;
 
 /** How the environment of a server names an object storage. */
-export interface ObjectStorageAddress {
+export interface ObjectStorageEndpoint {
   /** The value for `STORAGE_URL`. */
   readonly url: string;
   /** The environment variables with the server's credentials. */
@@ -56,7 +56,7 @@ export interface ObjectStorageAddress {
 }
 
 /** An object storage with an empty bucket that a test run starts for itself. */
-export interface SwiftServer extends ObjectStorageAddress {
+export interface SwiftServer extends ObjectStorageEndpoint {
   /** The port of its S3 protocol. */
   readonly port: number;
   /** Kills its processes, as a crash would. */

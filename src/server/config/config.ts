@@ -56,7 +56,7 @@ export interface Config {
   /** The most bytes of files without an order; 0 for no limit. */
   readonly unorderedLimitBytes: number;
   /** The most bytes of files without an order from one IP address, or one /64; 0 for no limit. */
-  readonly unorderedLimitPerAddressBytes: number;
+  readonly unorderedLimitPerNetworkBytes: number;
   /** Uploads are refused while the disk of `dataDir` has fewer bytes free; 0 for no limit. */
   readonly minFreeBytes: number;
   /** The most uploads a minute from one IP address; 0 for no limit. */
@@ -194,7 +194,7 @@ export function parseConfig(env: Environment): {
     olderSecrets,
     maxFileBytes: reader.integer('MAX_FILE_MB', DEFAULT_MAX_FILE_MB, 1, 10_240) * BYTES_PER_MB,
     unorderedLimitBytes: reader.megabytes('UNORDERED_LIMIT_MB', 10_240),
-    unorderedLimitPerAddressBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),
+    unorderedLimitPerNetworkBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),
     minFreeBytes: reader.megabytes('MIN_FREE_MB', 1024),
     uploadsPerMinute: reader.integer('RATE_LIMIT_UPLOADS', 300, 0, 1_000_000),
     checkoutsPerMinute: reader.integer('RATE_LIMIT_CHECKOUTS', 30, 0, 1_000_000),
@@ -235,7 +235,7 @@ export function parseConfig(env: Environment): {
   if (isTestSite(config) && !config.allowTestPayments && isStripeRead) {
     reader.report(
       'STRIPE_SECRET_KEY',
-      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
+      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public URL, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
     );
   }
   return { config, problems: reader.problems };

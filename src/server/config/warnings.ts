@@ -27,7 +27,7 @@ export type WarnedConfig = Pick<
   | 'stripe'
   | 'trustProxy'
   | 'unorderedLimitBytes'
-  | 'unorderedLimitPerAddressBytes'
+  | 'unorderedLimitPerNetworkBytes'
   | 'unreadVariables'
 >;
 
@@ -37,7 +37,7 @@ export type WarnedConfig = Pick<
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const { publicUrl, isPublicUrlChosen, stripe, maxFileBytes } = config;
-  const { unorderedLimitBytes: inAll, unorderedLimitPerAddressBytes: byAddress } = config;
+  const { unorderedLimitBytes: inAll, unorderedLimitPerNetworkBytes: byNetwork } = config;
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const isHttps = publicUrl.startsWith('https:');
   const isTest = takesTestPayments(stripe);
@@ -52,7 +52,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     [
       'live_keys_without_https',
       !isTest && !isHttps && stripe?.apiBase === null,
-      'STRIPE_SECRET_KEY is a live key, and Stripe refuses payments that return to an address without https. Set PUBLIC_URL to an https URL',
+      'STRIPE_SECRET_KEY is a live key, and Stripe refuses payments that return to a URL without https. Set PUBLIC_URL to an https URL',
     ],
     [
       'other_payment_provider',
@@ -92,7 +92,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     [
       'public_url_unset',
       !isPublicUrlChosen && (!isLoopback(config.host) || config.trustProxy !== false),
-      `other machines can reach this server, but links and payments lead to ${publicUrl}. Set PUBLIC_URL to the address that visitors use`,
+      `other machines can reach this server, but links and payments lead to ${publicUrl}. Set PUBLIC_URL to the URL that visitors use`,
     ],
     [
       'unread_variable',
@@ -106,8 +106,8 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     ],
     [
       'file_above_address_budget',
-      byAddress > 0 && maxFileBytes > byAddress,
-      aboveBudget('UNORDERED_LIMIT_PER_ADDRESS_MB', byAddress, maxFileBytes),
+      byNetwork > 0 && maxFileBytes > byNetwork,
+      aboveBudget('UNORDERED_LIMIT_PER_ADDRESS_MB', byNetwork, maxFileBytes),
     ],
   ];
   return found.filter(([, isFound]) => isFound).map(([code, , message]) => ({ code, message }));

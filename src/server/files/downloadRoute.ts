@@ -6,7 +6,7 @@ import type { Downloads } from './downloads.ts';
 import type { Files } from './files.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Vault } from './vault/vault.ts';
-import { addressOf } from '../http/network.ts';
+import { ipAddressOf } from '../http/network.ts';
 import { logFailure, logReport } from '../observability/logging.ts';
 import { SealError } from './vault/sealing.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -56,7 +56,7 @@ export async function downloadRoute(
         logFailure(request.log, new OrderFailure(reference, error));
         throw new Refusal('not_found', { cause: error });
       }
-      await downloads.record(file.key, addressOf(request));
+      await downloads.record(file.key, ipAddressOf(request));
       const { kind, bytes, name } = file;
       reply.headers(
         attachmentHeaders({

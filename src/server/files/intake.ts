@@ -25,7 +25,7 @@ const DIGEST_CHARACTERS = 8;
 /** In bytes; 0 is no limit. */
 export interface IntakeLimits {
   readonly unorderedLimitBytes: number;
-  readonly unorderedLimitPerAddressBytes: number;
+  readonly unorderedLimitPerNetworkBytes: number;
   readonly minFreeBytes: number;
 }
 
@@ -108,7 +108,7 @@ export class Intake {
     { network, bytes }: NewFile,
     { free, mayDelete }: Conditions,
   ): Promise<boolean> {
-    const { unorderedLimitBytes, unorderedLimitPerAddressBytes, minFreeBytes } = this.#parts.limits;
+    const { unorderedLimitBytes, unorderedLimitPerNetworkBytes, minFreeBytes } = this.#parts.limits;
     await transaction.selectFrom('budgets').select('name').forUpdate().execute();
     if (minFreeBytes > 0 && free !== null) {
       const left = free - (await reservedBytes(transaction)) - bytes;
@@ -116,9 +116,9 @@ export class Intake {
         throw new Refusal('storage_full', { cause: new FreeSpaceBelowMinimum() });
       }
     }
-    if (unorderedLimitPerAddressBytes > 0 && network !== null) {
+    if (unorderedLimitPerNetworkBytes > 0 && network !== null) {
       const held = await heldBytes(transaction, network);
-      if (excessOf(held, bytes, unorderedLimitPerAddressBytes) > 0) {
+      if (excessOf(held, bytes, unorderedLimitPerNetworkBytes) > 0) {
         throw new Refusal('too_many_bytes');
       }
     }

@@ -7,7 +7,7 @@ import type { Intake } from './intake.ts';
 import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
 import { closeSignal } from '../http/connection.ts';
-import { addressOf, neighbourhoodOf } from '../http/network.ts';
+import { ipAddressOf, neighbourhoodOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -73,15 +73,15 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const address = addressOf(request);
-        const network = intake.digestOf(address);
+        const ipAddress = ipAddressOf(request);
+        const network = intake.digestOf(ipAddress);
         const limits = { maxFileBytes, maxBodyBytes, semaphore };
         const receiving = { quarantine, digests, ...limits, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         // The visitor has nothing more to send, so a silent connection has not stalled.
         request.raw.setTimeout(ANSWER_MS);
         const open = () => vault.read(stored);
-        const neighbourhood = neighbourhoodOf(address);
+        const neighbourhood = neighbourhoodOf(ipAddress);
         const signal = closeSignal(reply);
         const inspected = { file: facts, client: network, neighbourhood, open, signal };
         const findings = await inspector.inspect(inspected);

@@ -17,7 +17,7 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
  *
  * @param request.ip what the connection or, behind a trusted proxy, `X-Forwarded-For` says
  */
-export function addressOf({ ip }: { readonly ip: string | undefined }): string {
+export function ipAddressOf({ ip }: { readonly ip: string | undefined }): string {
   const text = ip ?? '';
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
   const address = ipv6 ?? ipv4 ?? text;

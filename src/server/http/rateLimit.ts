@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { addressOf, networkOf } from './network.ts';
+import { ipAddressOf, networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ export async function registerRateLimits(
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => networkOf(addressOf(request)),
+    keyGenerator: (request) => networkOf(ipAddressOf(request)),
     errorResponseBuilder: tooManyRequests,
     addHeaders: HIDDEN_HEADERS,
     addHeadersOnExceeding: HIDDEN_HEADERS,

@@ -74,7 +74,7 @@ describe('readConfig', () => {
     // Orders would count as paid without any money.
     ...[{}, STRIPE].map((stripe): [Record<string, string>, string] => [
       { PUBLIC_URL: 'https://orders.example', ...stripe },
-      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public address, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
+      'STRIPE_SECRET_KEY must be a live key, because PUBLIC_URL is a public URL, where orders would count as paid without any money; for a trial, set ALLOW_TEST_PAYMENTS=true',
     ]),
     ...['pk_live_1', 'sk_live_', 'live', 'sk_1'].map((key): [Record<string, string>, string] => [
       { PUBLIC_URL: 'https://orders.example', ...STRIPE, STRIPE_SECRET_KEY: key },

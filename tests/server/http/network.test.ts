@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, neighbourhoodOf, networkOf } from '../../../src/server/http/network.ts';
+import { ipAddressOf, neighbourhoodOf, networkOf } from '../../../src/server/http/network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -37,5 +37,5 @@ test.each([
   ['', ''],
   [undefined, ''],
 ])('a request from %s has the IP address "%s"', (ip, address) => {
-  expect(addressOf({ ip })).toBe(address);
+  expect(ipAddressOf({ ip })).toBe(address);
 });

@@ -31,7 +31,7 @@ interface NoticeInput {
  */
 export function noticeMail(input: NoticeInput): Mail | null {
   const { queued, order, mail } = input;
-  const customer = order === null || order.purgedAt !== null ? null : addressOf(order);
+  const customer = order === null || order.purgedAt !== null ? null : mailboxOf(order);
   const isForCustomer = queued.recipient === 'customer';
   const composed = isForCustomer ? forCustomer(input, customer) : forProvider(input);
   const to = isForCustomer ? customer : mail.provider;
@@ -73,6 +73,6 @@ function forProvider({ kind, order, queued }: NoticeInput): SubjectAndLetter | n
   return isProviderNotice(kind) ? providerNotice(kind, order, queued.details) : null;
 }
 
-function addressOf({ request }: OrderDetails): MailAddress {
+function mailboxOf({ request }: OrderDetails): MailAddress {
   return { name: request.name, address: request.email };
 }
