@@ -48,24 +48,24 @@ export const RuleRefuses = meta.story({
 });
 
 export const AnswerGoesThere = meta.story({
-  name: 'A question is answered by ways, and a simulation goes one',
+  name: 'A question is answered by paths, and a simulation follows one',
   render: () => <ShownMachine view="outline" />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
     const { locale } = settingOf(globals);
     const { title } = ORDER_STATE_TEXTS['order.precheck.required'];
-    const question = uiText('ways.to', locale, { name: title[locale] });
+    const question = uiText('paths.to', locale, { name: title[locale] });
     await userEvent.type(ui.getByRole('searchbox'), question);
     await userEvent.keyboard('{Enter}');
     const answer = within(await ui.findByRole('region', { name: question }));
     await expect(canvasElement.querySelector('.sc-side > :first-child')).toHaveFocus();
-    await userEvent.click(answer.getByRole('button', { name: uiText('ways.go', locale) }));
+    await userEvent.click(answer.getByRole('button', { name: uiText('paths.go', locale) }));
     await openTab(canvasElement, locale, 'chart');
     await waitFor(() =>
       expect(ui.getByRole('button', { name: title[locale], current: 'step' })).toBeVisible(),
     );
     await openTab(canvasElement, locale, 'try');
-    await userEvent.click(answer.getByRole('button', { name: uiText('ways.close', locale) }));
+    await userEvent.click(answer.getByRole('button', { name: uiText('paths.close', locale) }));
     await expect(ui.queryByRole('region', { name: question })).toBeNull();
   },
 });

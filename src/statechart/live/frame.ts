@@ -78,7 +78,7 @@ export interface LiveMachine {
   /** Shows an earlier frame, from which a simulation continues. */
   readonly travelTo: (position: number) => void;
   /**
-   * Takes the arrows of a way to a state (`null`: its last arrow stays in place), from another start if
+   * Takes the arrows of a path to a state (`null`: its last arrow stays in place), from another start if
    * need be. Simulations only.
    */
   goTo(arrows: readonly string[], target: string | null): void;

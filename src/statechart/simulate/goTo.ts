@@ -1,14 +1,14 @@
 import type { LiveMachine } from '../live/frame.ts';
 
-/** A machine that is driven along a way. */
+/** A machine that is driven along a path. */
 type Driven = Pick<LiveMachine, 'getState' | 'take' | 'restart' | 'starts'>;
 
 /**
- * Drives a simulation along a way if its guards allow that. Otherwise the simulation begins at a start that
+ * Drives a simulation along a path if its guards allow that. Otherwise the simulation begins at a start that
  * is in the target, or from which the last arrow can be taken. As a last resort it takes the arrows of the
- * way even if their guards are false.
+ * path even if their guards are false.
  *
- * @param target `null` for a way whose last arrow stays where it is
+ * @param target `null` for a path whose last arrow stays where it is
  */
 export function goTo(machine: Driven, arrows: readonly string[], target: string | null): void {
   const last = arrows.at(-1);

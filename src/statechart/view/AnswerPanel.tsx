@@ -3,7 +3,7 @@ import type { Chart } from '../chart.ts';
 import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
 import { nameOf, type TextOptions } from '../texts.ts';
-import type { Way } from './ways.ts';
+import type { EventPath } from './eventPaths.ts';
 import { closedReason } from './labels.ts';
 import type { Marks } from './marks.ts';
 import type { Question } from './questions.ts';
@@ -11,24 +11,24 @@ import { uiText } from './uiText.ts';
 
 interface AnswerPanelProps extends ChartProps {
   readonly question: Question;
-  readonly ways: readonly Way[];
-  /** The position of the highlighted path. */
+  readonly paths: readonly EventPath[];
+  /** The position of the path that is highlighted. */
   readonly lit: number;
   readonly marks: Marks;
-  /** Follows a way in a simulation; `null` elsewhere. */
-  readonly go: ((way: Way) => void) | null;
+  /** Follows a path in a simulation; `null` elsewhere. */
+  readonly go: ((path: EventPath) => void) | null;
   readonly on: { light(position: number): void; close(): void };
 }
 
-/** Nobody would read more ways than these. */
-const MOST_WAYS = 40;
+/** Nobody would read more paths than these. */
+const MOST_PATHS = 40;
 
-/** Answers a question with ways, shortest first; one of them is highlighted in the chart. */
+/** Answers a question with paths, shortest first; one of them is highlighted in the chart. */
 export function AnswerPanel({
   chart,
   textOptions,
   question,
-  ways,
+  paths,
   lit,
   marks,
   go,
@@ -43,28 +43,30 @@ export function AnswerPanel({
     <section ref={panel} className="sc-section" aria-label={title} tabIndex={-1}>
       <h3 className="sc-title">{title}</h3>
       <p className="sc-hint">
-        {uiText(ways.length === 0 ? 'ways.none' : 'ways.count', language, { count: ways.length })}
+        {uiText(paths.length === 0 ? 'paths.none' : 'paths.count', language, {
+          count: paths.length,
+        })}
       </p>
-      <ol className="sc-list sc-ways">
-        {ways.slice(0, MOST_WAYS).map((way, position) => {
-          const reason = firstReason(chart, way, marks, textOptions);
+      <ol className="sc-list sc-paths">
+        {paths.slice(0, MOST_PATHS).map((path, position) => {
+          const reason = firstReason(chart, path, marks, textOptions);
           return (
-            <li key={`${way.arrows.join(' ')} ${way.target}`}>
+            <li key={`${path.arrows.join(' ')} ${path.target}`}>
               <button
                 type="button"
                 className="sc-button sc-wide"
                 aria-pressed={position === lit}
                 onClick={() => on.light(position)}
               >
-                {wayText(chart, way, textOptions)}
+                {pathText(chart, path, textOptions)}
               </button>
-              {way.isFromStart && (
-                <span className="sc-hint">{uiText('ways.fromStart', language)}</span>
+              {path.isFromStart && (
+                <span className="sc-hint">{uiText('paths.fromStart', language)}</span>
               )}
               {reason !== null && <span className="sc-hint">{reason}</span>}
               {go !== null && position === lit && (
-                <button type="button" className="sc-button sc-primary" onClick={() => go(way)}>
-                  {uiText('ways.go', language)}
+                <button type="button" className="sc-button sc-primary" onClick={() => go(path)}>
+                  {uiText('paths.go', language)}
                 </button>
               )}
             </li>
@@ -72,7 +74,7 @@ export function AnswerPanel({
         })}
       </ol>
       <button type="button" className="sc-button" onClick={() => on.close()}>
-        {uiText('ways.close', language)}
+        {uiText('paths.close', language)}
       </button>
     </section>
   );
@@ -85,13 +87,13 @@ export function questionText(
   textOptions: TextOptions,
 ): string {
   const { language } = textOptions;
-  if (state === null) return uiText('ways.fromHere', language);
+  if (state === null) return uiText('paths.fromHere', language);
   const name = nameOf(indexOf(chart).state(state).name, textOptions);
-  return uiText(kind === 'to' ? 'ways.to' : 'ways.from', language, { name });
+  return uiText(kind === 'to' ? 'paths.to' : 'paths.from', language, { name });
 }
 
-/** Returns a way as its events and where they lead, one after the other. */
-function wayText(chart: Chart, { arrows }: Way, textOptions: TextOptions): string {
+/** Returns a path as its events and where they lead, one after the other. */
+function pathText(chart: Chart, { arrows }: EventPath, textOptions: TextOptions): string {
   const index = indexOf(chart);
   return arrows
     .map((id) => {
@@ -104,14 +106,14 @@ function wayText(chart: Chart, { arrows }: Way, textOptions: TextOptions): strin
     .join('; ');
 }
 
-/** Says why the first step of a way is closed now; `null` if it is open or unknown. */
+/** Says why the first step of a path is closed now; `null` if it is open or unknown. */
 function firstReason(
   chart: Chart,
-  way: Way,
+  path: EventPath,
   marks: Marks,
   textOptions: TextOptions,
 ): string | null {
-  const arrow = indexOf(chart).findArrow(way.arrows[0] ?? '');
-  if (arrow === null || way.isFromStart || marks.arrow(arrow.id) !== 'blocked') return null;
+  const arrow = indexOf(chart).findArrow(path.arrows[0] ?? '');
+  if (arrow === null || path.isFromStart || marks.arrow(arrow.id) !== 'blocked') return null;
   return closedReason(arrow, marks, textOptions);
 }

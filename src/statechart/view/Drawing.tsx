@@ -18,8 +18,8 @@ export interface DrawingProps {
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
-  /** The ids of a way to highlight instead. */
-  readonly way?: ReadonlySet<string> | null;
+  /** The ids of a path to highlight instead. */
+  readonly litPath?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
   /** What happened to states and arrows since another version, by their ids. */
@@ -41,7 +41,7 @@ export function Drawing({
   placed,
   live = null,
   selected = null,
-  way = null,
+  litPath = null,
   found = NO_IDS,
   changes = NO_CHANGES,
   on,
@@ -50,7 +50,10 @@ export function Drawing({
   const index = indexOf(chart);
   const textOptions: TextOptions = placed.options;
   const marks = React.useMemo(() => marksOf(chart, live), [chart, live]);
-  const path = React.useMemo(() => way ?? pathThrough(chart, selected), [chart, selected, way]);
+  const path = React.useMemo(
+    () => litPath ?? pathThrough(chart, selected),
+    [chart, selected, litPath],
+  );
   const { tabStop, handlers } = useDrawingEvents({ chart, placed, marks, selected, on });
   const isLive = live !== null;
   const title = uiText('drawing.name', textOptions.language, {

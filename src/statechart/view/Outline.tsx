@@ -14,8 +14,8 @@ export interface OutlineProps extends ChartProps {
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */
   readonly selected?: string | null;
-  /** The ids of a way to highlight instead. */
-  readonly way?: ReadonlySet<string> | null;
+  /** The ids of a path to highlight instead. */
+  readonly litPath?: ReadonlySet<string> | null;
   /** Ids of states and arrows that a search found. */
   readonly found?: ReadonlySet<string>;
   /** What happened to states and arrows since another version. */
@@ -39,7 +39,7 @@ export function Outline({
   textOptions,
   live = null,
   selected = null,
-  way = null,
+  litPath = null,
   found = NO_IDS,
   changes = NO_CHANGES,
   collapsed = NONE_COLLAPSED,
@@ -53,7 +53,7 @@ export function Outline({
     textOptions,
     isLive: live !== null,
     marks: React.useMemo(() => marksOf(chart, live), [chart, live]),
-    path: React.useMemo(() => way ?? pathThrough(chart, selected), [chart, selected, way]),
+    path: React.useMemo(() => litPath ?? pathThrough(chart, selected), [chart, selected, litPath]),
     selected,
     found,
     changes,

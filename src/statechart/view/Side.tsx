@@ -4,7 +4,7 @@ import type { Frame, LiveMachine, LiveState } from '../live/frame.ts';
 import type { ChartProps } from './chartProps.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { indexOf } from './chartIndex.ts';
-import type { WayBack } from './chartLinks.ts';
+import type { ParentLink } from './chartLinks.ts';
 import { LogPanel } from './LogPanel.tsx';
 import type { Marks } from './marks.ts';
 import { RulePanel } from './Rule.tsx';
@@ -27,7 +27,7 @@ interface SideProps extends ChartProps {
   /** `null` where no machine runs. */
   readonly driven: Driven | null;
   /** Where a machine that is done leads back to. */
-  readonly back: WayBack | null;
+  readonly back: ParentLink | null;
   readonly runs: RunHost | null;
 }
 
@@ -52,7 +52,7 @@ export function Side({
           chart={chart}
           textOptions={textOptions}
           question={openQuestion}
-          ways={questions.ways}
+          paths={questions.paths}
           lit={questions.lit}
           marks={marks}
           go={

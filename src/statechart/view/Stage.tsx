@@ -14,7 +14,7 @@ interface StageProps {
   readonly placed: Placed;
   readonly live: LiveMarks | null;
   readonly selected: string | null;
-  readonly way: ReadonlySet<string> | null;
+  readonly litPath: ReadonlySet<string> | null;
   readonly found: ReadonlySet<string>;
   readonly changes: ChangeMarks;
   readonly viewport: ViewportControls;
@@ -37,7 +37,7 @@ export function Stage({
   placed,
   live,
   selected,
-  way,
+  litPath,
   found,
   changes,
   viewport,
@@ -86,7 +86,7 @@ export function Stage({
           placed={placed}
           live={live}
           selected={selected}
-          way={way}
+          litPath={litPath}
           found={found}
           changes={changes}
           on={on}

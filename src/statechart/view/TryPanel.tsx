@@ -5,7 +5,7 @@ import { startOf } from '../run/run.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 import type { ChartProps } from './chartProps.ts';
 import { indexOf } from './chartIndex.ts';
-import type { WayBack } from './chartLinks.ts';
+import type { ParentLink } from './chartLinks.ts';
 import { EventForm } from './EventForm.tsx';
 import { type LiveMarks, marksOf } from './marks.ts';
 import { uiText } from './uiText.ts';
@@ -19,7 +19,7 @@ interface TryPanelProps extends ChartProps {
   /** The selected state or arrow; an arrow's event becomes the one to send. */
   readonly selected: string | null;
   /** Where a machine that is done leads back to. */
-  readonly back: WayBack | null;
+  readonly back: ParentLink | null;
 }
 
 /** An event chosen from the list, until another arrow is selected. */

@@ -8,7 +8,7 @@ import { aspectOf } from './aspect.ts';
 import { Caption } from './Caption.tsx';
 import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import { indexOf } from './chartIndex.ts';
-import { openChart, wayBack } from './chartLinks.ts';
+import { openChart, parentLink } from './chartLinks.ts';
 import { CollapseButton } from './CollapseButton.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { focusOf, marksOf } from './marks.ts';
@@ -81,7 +81,7 @@ export function Visualiser({
   const [hovered, setHovered] = React.useState<string | null>(null);
   const [tab, setTab] = React.useState<Tab>('chart');
   const questions = useQuestions(chart, language, selected, live?.active ?? null);
-  const { found, way } = questions;
+  const { found, litPath } = questions;
   React.useInsertionEffect(() => adoptStyle(document), []);
 
   const isNarrow = shellSize !== null && shellSize.width < NARROW;
@@ -204,7 +204,7 @@ export function Visualiser({
                 placed={drawn.placed}
                 live={drawn.chart === chart ? live : null}
                 selected={selected}
-                way={way}
+                litPath={litPath}
                 found={found}
                 changes={changes}
                 viewport={viewport}
@@ -220,7 +220,7 @@ export function Visualiser({
                 textOptions={textOptions}
                 live={live}
                 selected={selected}
-                way={way}
+                litPath={litPath}
                 found={found}
                 changes={changes}
                 collapsed={collapsed}
@@ -243,7 +243,7 @@ export function Visualiser({
               selected={selected}
               questions={questions}
               driven={driven}
-              back={wayBack(links, chart, live)}
+              back={parentLink(links, chart, live)}
               runs={runs ?? null}
             />
           )}

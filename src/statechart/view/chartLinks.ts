@@ -1,8 +1,8 @@
 import type { Chart } from '../chart.ts';
 import type { Frame, LiveMachine } from '../live/frame.ts';
 
-/** The way back from a machine that has ended to the one that runs it. */
-export interface WayBack {
+/** A link from a machine that has ended to the one that runs it. */
+export interface ParentLink {
   readonly chart: Chart;
   readonly go: () => void;
 }
@@ -23,15 +23,12 @@ export function openChart({ charts, machineOf, show }: Links, id: string): void 
   show(id);
 }
 
-/**
- * Returns a link to the machine that runs this one, once this one is done; `null` if no machine
- * runs it.
- */
-export function wayBack(
+/** Returns the link to the machine that runs this one, once it is done; `null` where nothing runs it. */
+export function parentLink(
   { charts, show }: Pick<Links, 'charts' | 'show'>,
   { id }: Chart,
   live: Frame | null,
-): WayBack | null {
+): ParentLink | null {
   if (live?.status !== 'done') return null;
   const chart = charts.find(({ states }) =>
     states.some(({ invokes }) => invokes.some((each) => each.chart === id)),

@@ -68,7 +68,7 @@ function eventName(
   return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 
-/** Returns the active states that the arrows lead to, with those inside: a way may end where it began. */
+/** Returns the active states that the arrows lead to, with those inside: a path may end where it began. */
 function targetsOf(chart: Chart, { taken, active }: Frame): string[] {
   const index = indexOf(chart);
   return taken

@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts';
 import { indexOf } from './chartIndex.ts';
-import { initialStates, waysFrom, waysTo, type Way } from './ways.ts';
+import { initialStates, pathsFrom, pathsTo, type EventPath } from './eventPaths.ts';
 import { normalise } from './search.ts';
 
 /** A question about a chart: what leads to a state, or what can happen in it. */
@@ -48,7 +48,7 @@ export function questionsIn(
 }
 
 /**
- * Returns the ways that answer a question, shortest first.
+ * Returns the paths that answer a question, shortest first.
  *
  * @param active the states that are active now; `null` where no machine runs
  */
@@ -56,12 +56,12 @@ export function answer(
   chart: Chart,
   { kind, state }: Question,
   active: readonly string[] | null,
-): Way[] {
+): EventPath[] {
   const index = indexOf(chart);
   const now = active ?? initialStates(chart);
-  if (kind === 'to') return state === null ? [] : waysTo(chart, state, now);
-  if (state === null) return waysFrom(chart, now);
-  return waysFrom(chart, [
+  if (kind === 'to') return state === null ? [] : pathsTo(chart, state, now);
+  if (state === null) return pathsFrom(chart, now);
+  return pathsFrom(chart, [
     ...index.ancestorsOf(state).map(({ id }) => id),
     state,
     ...now.filter((id) => id !== state && index.isWithin(id, state)),

@@ -3,7 +3,7 @@ import type { Chart } from '../chart.ts';
 import { indexOf } from './chartIndex.ts';
 import { answer, questionsIn, type Question } from './questions.ts';
 import { searchHits, type Hit } from './search.ts';
-import { idsOfWay, type Way } from './ways.ts';
+import { idsOfPath, type EventPath } from './eventPaths.ts';
 
 /** The search of a chart and the question that is open, with its answer. */
 export interface Questions {
@@ -13,10 +13,10 @@ export interface Questions {
   /** The questions that can be asked now. */
   readonly offered: readonly Question[];
   readonly openQuestion: Question | null;
-  readonly ways: readonly Way[];
-  /** The position of the highlighted path, and its ids. */
+  readonly paths: readonly EventPath[];
+  /** The position of the path that is highlighted, and its ids. */
   readonly lit: number;
-  readonly way: ReadonlySet<string> | null;
+  readonly litPath: ReadonlySet<string> | null;
   readonly search: (query: string) => void;
   readonly ask: (question: Question | null) => void;
   readonly light: (position: number) => void;
@@ -28,13 +28,13 @@ const MOST_OFFERED = 3;
 interface OpenQuestion {
   readonly chart: string;
   readonly question: Question;
-  readonly ways: readonly Way[];
+  readonly paths: readonly EventPath[];
   readonly lit: number;
 }
 
 /**
  * Searches a chart, and answers questions about it. An answer stays as it was when the machine moves on,
- * so that its ways can be followed step by step.
+ * so that its paths can be followed step by step.
  *
  * @param active the states that are active now; `null` where no machine runs
  */
@@ -53,12 +53,12 @@ export function useQuestions(
     [chart, query, language, selected, hits],
   );
   const isOpen = open?.chart === chart.id;
-  const ways = isOpen ? open.ways : NO_WAYS;
+  const paths = isOpen ? open.paths : NO_PATHS;
   const lit = isOpen ? open.lit : -1;
-  const litWay = ways[lit];
-  const way = React.useMemo(
-    () => (litWay === undefined ? null : idsOfWay(chart, litWay)),
-    [chart, litWay],
+  const path = paths[lit];
+  const litPath = React.useMemo(
+    () => (path === undefined ? null : idsOfPath(chart, path)),
+    [chart, path],
   );
   return {
     query,
@@ -66,16 +66,16 @@ export function useQuestions(
     found,
     offered,
     openQuestion: isOpen ? open.question : null,
-    ways,
+    paths,
     lit,
-    way,
+    litPath,
     search: setQuery,
     ask(question) {
       setQuery('');
       setOpen(
         question === null
           ? null
-          : { chart: chart.id, question, ways: answer(chart, question, active), lit: 0 },
+          : { chart: chart.id, question, paths: answer(chart, question, active), lit: 0 },
       );
     },
     light(position) {
@@ -84,7 +84,7 @@ export function useQuestions(
   };
 }
 
-const NO_WAYS: readonly Way[] = [];
+const NO_PATHS: readonly EventPath[] = [];
 
 /** Returns the questions in the query, or else those possible about the selection and the search results. */
 function questionsOffered(

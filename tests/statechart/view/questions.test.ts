@@ -3,7 +3,12 @@ import { CHARTS } from '../../../src/charts/index.ts';
 import type { Chart } from '../../../src/statechart/chart.ts';
 import { answer, questionsIn } from '../../../src/statechart/view/questions.ts';
 import { searchHits } from '../../../src/statechart/view/search.ts';
-import { idsOfWay, initialStates, waysFrom, waysTo } from '../../../src/statechart/view/ways.ts';
+import {
+  idsOfPath,
+  initialStates,
+  pathsFrom,
+  pathsTo,
+} from '../../../src/statechart/view/eventPaths.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { parcel } from '../support/parcel.ts';
@@ -19,27 +24,27 @@ const OPEN = ['door', 'door.open', 'door.open.wide'];
 
 describe('the answer to what leads to a state', () => {
   test('is one path for each arrow that enters the state, the shortest first', () => {
-    expect(waysTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART))).toEqual([
+    expect(pathsTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART))).toEqual([
       {
         arrows: ['door.closed|door.opened|0', 'door.open.ajar|door.pushed|0'],
         target: 'door.open.wide',
         isFromStart: false,
       },
     ]);
-    expect(waysTo(DOOR_CHART, 'door.closed', OPEN).map(({ arrows }) => arrows)).toEqual([
+    expect(pathsTo(DOOR_CHART, 'door.closed', OPEN).map(({ arrows }) => arrows)).toEqual([
       ['door.open|door.closed|0'],
     ]);
   });
 
   test('includes the initial state of a container that is entered', () => {
-    const [way] = waysTo(DOOR_CHART, 'door.open.ajar', initialStates(DOOR_CHART));
-    expect(way?.arrows).toEqual(['door.closed|door.opened|0']);
+    const [path] = pathsTo(DOOR_CHART, 'door.open.ajar', initialStates(DOOR_CHART));
+    expect(path?.arrows).toEqual(['door.closed|door.opened|0']);
   });
 
   test('begins at the initial states if no path leads to the state from the active ones', () => {
     const life = chartOfId('orderLife');
-    const [way] = waysTo(life, 'orderLife.cancelled', ['orderLife', 'orderLife.refunded']);
-    expect(way).toEqual({
+    const [path] = pathsTo(life, 'orderLife.cancelled', ['orderLife', 'orderLife.refunded']);
+    expect(path).toEqual({
       arrows: ['orderLife.awaitingPayment|payment.cancelled|0'],
       target: 'orderLife.cancelled',
       isFromStart: true,
@@ -47,8 +52,8 @@ describe('the answer to what leads to a state', () => {
   });
 
   test('highlights the arrows of a path and the states at their ends', () => {
-    const [way] = waysTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART));
-    expect(way && [...idsOfWay(DOOR_CHART, way)]).toEqual([
+    const [path] = pathsTo(DOOR_CHART, 'door.open.wide', initialStates(DOOR_CHART));
+    expect(path && [...idsOfPath(DOOR_CHART, path)]).toEqual([
       'door.closed|door.opened|0',
       'door.closed',
       'door.open',
@@ -61,7 +66,7 @@ describe('the answer to what leads to a state', () => {
 
 test('the answer to what can happen from a state is its next arrows, and then the shortest path to each state beyond', () => {
   expect(
-    waysFrom(DOOR_CHART, ['door', 'door.closed']).map(({ arrows, target }) => [arrows, target]),
+    pathsFrom(DOOR_CHART, ['door', 'door.closed']).map(({ arrows, target }) => [arrows, target]),
   ).toEqual([
     [['door.closed|door.opened|0'], 'door.open'],
     [['door.closed|door.opened|0', 'door.open.ajar|door.pushed|0'], 'door.open.wide'],
@@ -87,8 +92,8 @@ describe('a question in words', () => {
   });
 
   test('about “here” is answered from the active states of the machine', () => {
-    const [way] = answer(DOOR_CHART, { kind: 'from', state: null }, OPEN);
-    expect(way?.arrows).toEqual(['door.open|door.closed|0']);
+    const [path] = answer(DOOR_CHART, { kind: 'from', state: null }, OPEN);
+    expect(path?.arrows).toEqual(['door.open|door.closed|0']);
     const start = answer(DOOR_CHART, { kind: 'from', state: null }, null);
     expect(start[0]?.arrows).toEqual(['door.closed|door.opened|0']);
     const ended = ['uploadBatch', 'uploadBatch.done'];
@@ -140,9 +145,9 @@ describe('following a path in a simulation', () => {
       );
       const missed = lasting.filter(({ id: state }) => {
         machine.restart();
-        const [way] = waysTo(chart, state, machine.getState().frames.at(-1)?.active ?? []);
-        if (way === undefined) return false;
-        machine.goTo(way.arrows, way.target);
+        const [path] = pathsTo(chart, state, machine.getState().frames.at(-1)?.active ?? []);
+        if (path === undefined) return false;
+        machine.goTo(path.arrows, path.target);
         return machine.getState().frames.at(-1)?.active.includes(state) !== true;
       });
       expect(missed.map(({ id: state }) => state)).toEqual([]);

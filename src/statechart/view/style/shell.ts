@@ -53,9 +53,9 @@ export const SHELL_RULES = `
 .sc-hits { margin: 0; padding: 0; list-style: none; }
 .sc-hits .sc-button { width: 100%; border-color: transparent; justify-content: start; }
 .sc-hits .sc-hint { margin-inline-start: 6px; }
-.sc-ways .sc-button { margin-block-end: 4px; }
-.sc-ways .sc-button[aria-pressed=true] { border-color: var(--sc-accent); background: var(--sc-tint); color: var(--sc-ink); }
-.sc-ways .sc-hint { display: block; margin-block-end: 4px; }
+.sc-paths .sc-button { margin-block-end: 4px; }
+.sc-paths .sc-button[aria-pressed=true] { border-color: var(--sc-accent); background: var(--sc-tint); color: var(--sc-ink); }
+.sc-paths .sc-hint { display: block; margin-block-end: 4px; }
 .sc-menu { position: relative; }
 .sc-menu summary { list-style: none; }
 .sc-menu summary::-webkit-details-marker { display: none; }

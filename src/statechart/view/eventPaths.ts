@@ -1,8 +1,8 @@
 import type { Chart, ChartArrow } from '../chart.ts';
 import { indexOf } from './chartIndex.ts';
 
-/** A way through a chart. */
-export interface Way {
+/** A path through a chart. */
+export interface EventPath {
   /** The arrows to take, one after the other. */
   readonly arrows: readonly string[];
   /** The state where it ends; `null` for an arrow that stays where it is. */
@@ -20,11 +20,11 @@ export function initialStates(chart: Chart): string[] {
 }
 
 /**
- * Returns the ways to a state, shortest first: one for each arrow that enters it. Guards are ignored.
+ * Returns the paths to a state, shortest first: one for each arrow that enters it. Guards are ignored.
  *
  * @param from the states to begin in, usually those that are active now
  */
-export function waysTo(chart: Chart, target: string, from: readonly string[]): Way[] {
+export function pathsTo(chart: Chart, target: string, from: readonly string[]): EventPath[] {
   const index = indexOf(chart);
   const near = reach(chart, from);
   const all = reach(chart, initialStates(chart));
@@ -36,9 +36,9 @@ export function waysTo(chart: Chart, target: string, from: readonly string[]): W
       ),
   );
   return last
-    .map(({ id, source }): Way => {
+    .map(({ id, source }): EventPath => {
       const isFromStart = !near.has(source);
-      const arrows = [...wayBack(isFromStart ? all : near, source), id];
+      const arrows = [...pathTo(isFromStart ? all : near, source), id];
       return { arrows, target, isFromStart };
     })
     .toSorted(byLength);
@@ -46,27 +46,31 @@ export function waysTo(chart: Chart, target: string, from: readonly string[]): W
 
 /**
  * Returns what can happen, shortest first: each arrow that leaves the given states, and then the shortest
- * way to every state beyond them. Guards are ignored.
+ * path to every state beyond them. Guards are ignored.
  */
-export function waysFrom(chart: Chart, from: readonly string[]): Way[] {
+export function pathsFrom(chart: Chart, from: readonly string[]): EventPath[] {
   const index = indexOf(chart);
   const reached = reach(chart, from);
   const next = chart.arrows
     .filter(({ source }) => from.includes(source))
-    .map(({ id, targets }): Way => ({
+    .map(({ id, targets }): EventPath => ({
       arrows: [id],
       target: targets[0] ?? null,
       isFromStart: false,
     }));
   const beyond = [...reached.keys()]
     .filter((state) => index.childrenOf(state).length === 0)
-    .map((state): Way => ({ arrows: wayBack(reached, state), target: state, isFromStart: false }))
+    .map((state): EventPath => ({
+      arrows: pathTo(reached, state),
+      target: state,
+      isFromStart: false,
+    }))
     .filter(({ arrows }) => arrows.length > 1);
   return [...next, ...beyond.toSorted(byLength)];
 }
 
-/** Returns the ids of a way's states and arrows, to be highlighted. */
-export function idsOfWay(chart: Chart, { arrows, target }: Way): ReadonlySet<string> {
+/** Returns the ids of a path's states and arrows, to be highlighted. */
+export function idsOfPath(chart: Chart, { arrows, target }: EventPath): ReadonlySet<string> {
   const index = indexOf(chart);
   const taken = arrows.map((id) => index.findArrow(id)).filter((arrow) => arrow !== null);
   return new Set([
@@ -94,9 +98,9 @@ function reach(chart: Chart, from: readonly string[]): Reached {
   return reached;
 }
 
-function wayBack(reached: Reached, state: string): string[] {
+function pathTo(reached: Reached, state: string): string[] {
   const step = reached.get(state) ?? null;
-  return step === null ? [] : [...wayBack(reached, step.from), step.arrow];
+  return step === null ? [] : [...pathTo(reached, step.from), step.arrow];
 }
 
 /** Returns the states that are active once an arrow has led to a state, containers first. */
@@ -111,7 +115,7 @@ function enteredWith(chart: Chart, state: string): string[] {
   return [...index.ancestorsOf(state).map(({ id }) => id), ...below(state)];
 }
 
-function byLength(one: Way, other: Way): number {
+function byLength(one: EventPath, other: EventPath): number {
   const start = Number(one.isFromStart) - Number(other.isFromStart);
   return start === 0 ? one.arrows.length - other.arrows.length : start;
 }
