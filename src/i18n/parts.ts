@@ -10,8 +10,8 @@ const LATE_PARTS = [
   // The parts that show after a return from the payment page.
   { name: 'afterPayment', prefixes: ['receipt', 'returned'] },
   { name: 'sample', prefixes: ['sample'] },
-  // The question about a slip in an email address.
-  { name: 'emailSlip', prefixes: ['emailSlip'] },
+  // The question about a typo in an email address.
+  { name: 'emailTypo', prefixes: ['emailTypo'] },
 ];
 
 /** The part of the messages that the first touch loads. */

@@ -46,7 +46,7 @@ declare module 'virtual:messages/sample' {
   export default messages;
 }
 
-declare module 'virtual:messages/emailSlip' {
+declare module 'virtual:messages/emailTypo' {
   import type { Language } from '../domain/language.ts';
   import type { PackedMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { AfterPaymentContext } from './form/afterPayment.ts';
-import { EmailSlipContext, type EmailSlip } from './form/emailSlip.ts';
+import { EmailTypoContext, type EmailTypo } from './form/emailTypo.ts';
 import { FileRowsContext } from './form/fileRows.ts';
 import { PressContext } from './pressContext.ts';
 import type { LateScript } from './lateScript.ts';
@@ -9,16 +9,16 @@ import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 interface LatePartsProps {
   readonly firstFile: LateScript<FirstFileModule>;
   readonly afterPayment: LateScript<AfterPaymentModule>;
-  readonly emailSlip: LateScript<EmailSlip>;
+  readonly emailTypo: LateScript<EmailTypo>;
   readonly children: ReactNode;
 }
 
 /** Gives the form inside it the parts that load late, once their scripts are there and no press is under way. */
-export function LateParts({ firstFile, afterPayment, emailSlip, children }: LatePartsProps) {
+export function LateParts({ firstFile, afterPayment, emailTypo, children }: LatePartsProps) {
   return (
     <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
       <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
-        <EmailSlipContext value={emailSlip}>{children}</EmailSlipContext>
+        <EmailTypoContext value={emailTypo}>{children}</EmailTypoContext>
       </AfterPaymentContext>
     </FileRowsContext>
   );

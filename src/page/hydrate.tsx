@@ -13,7 +13,7 @@ import { provideOrder } from '../order/provide.ts';
 import { LateParts } from './LateParts.tsx';
 import {
   afterPaymentScript,
-  emailSlipScript,
+  emailTypoScript,
   firstFileScript,
   lateServices,
 } from './lateServices.ts';
@@ -66,7 +66,7 @@ const placed = placedAtStart();
 
 const firstFile = firstFileScript();
 const afterPayment = afterPaymentScript();
-const emailSlip = emailSlipScript();
+const emailTypo = emailTypoScript();
 await Promise.all([
   // The parts that a resumed order shows. If the network is down, they load later.
   stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
@@ -190,7 +190,7 @@ startTransition(() => {
         language={language}
         facts={facts}
         order={
-          <LateParts firstFile={firstFile} afterPayment={afterPayment} emailSlip={emailSlip}>
+          <LateParts firstFile={firstFile} afterPayment={afterPayment} emailTypo={emailTypo}>
             <LiveOrder
               actor={actor}
               files={files}

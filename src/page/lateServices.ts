@@ -3,8 +3,8 @@ import type { OrderServices, ServiceSettings } from '../order/services.ts';
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
 // oxlint-disable-next-line import/default -- the build provides the module
-import emailSlipUrl from './emailSlip/emailSlip.tsx?script-url';
-import type { EmailSlip } from './form/emailSlip.ts';
+import emailTypoUrl from './emailTypo/emailTypo.tsx?script-url';
+import type { EmailTypo } from './form/emailTypo.ts';
 import { lateScript, pauseForNetwork, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';
 // oxlint-disable-next-line import/default -- the build provides the module
@@ -27,8 +27,8 @@ export function afterPaymentScript(): LateScript<AfterPaymentModule> {
 }
 
 /** Returns the script that loads when a contact field loses the focus. */
-export function emailSlipScript(): LateScript<EmailSlip> {
-  return lateScript(emailSlipUrl);
+export function emailTypoScript(): LateScript<EmailTypo> {
+  return lateScript(emailTypoUrl);
 }
 
 const UNREACHED = { kind: 'unreached' } as const;

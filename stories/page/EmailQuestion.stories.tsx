@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { TextField } from '../../src/components/TextField/TextField.tsx';
-import { EmailQuestion } from '../../src/page/emailSlip/EmailQuestion.tsx';
+import { EmailQuestion } from '../../src/page/emailTypo/EmailQuestion.tsx';
 import { CONTROLS } from '../../src/page/form/anchors.ts';
 import { expectToFit } from '../support/checks.ts';
 import { message } from '../support/messages.tsx';
@@ -38,10 +38,10 @@ export const Asked = meta.story({
   play: async ({ canvas, args, globals, userEvent }) => {
     const t = textIn(globals);
     const meant = 'ana.souza@gmail.com';
-    const question = await canvas.findByText(t('emailSlip.question', { email: meant }));
+    const question = await canvas.findByText(t('emailTypo.question', { email: meant }));
     const field = canvas.getByRole('textbox').getBoundingClientRect();
     await expect(question.getBoundingClientRect().top).toBeGreaterThan(field.bottom);
-    await userEvent.click(canvas.getByRole('button', { name: t('emailSlip.use') }));
+    await userEvent.click(canvas.getByRole('button', { name: t('emailTypo.use') }));
     await expect(args.onAccept).toHaveBeenCalledWith({ email: meant });
     await expect(canvas.getByRole('textbox')).toHaveFocus();
   },

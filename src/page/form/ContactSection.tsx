@@ -7,7 +7,7 @@ import { CONTROLS, SECTIONS } from './anchors.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import type { SectionProps } from './props.ts';
-import { useEmailSlip } from './useEmailSlip.ts';
+import { useEmailTypo } from './useEmailTypo.ts';
 import { SectionProgress } from './SectionProgress.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { CONTACT_LABELS } from './messageIds.ts';
@@ -36,7 +36,7 @@ export const ContactSection = memoPart(function ContactSection({
       ? t('contact.tooLongError', { max: MAX_CONTACT_CHARACTERS[field] })
       : errorMessageFor(view, field);
   const { missing } = view;
-  const { blurredEmail, onBlur, EmailQuestion } = useEmailSlip(view.draft.email);
+  const { blurredEmail, onBlur, EmailQuestion } = useEmailTypo(view.draft.email);
   return (
     <FormSection
       id={SECTIONS.contact}

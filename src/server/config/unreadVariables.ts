@@ -23,14 +23,14 @@ export function unreadVariables(env: Environment, read: ReadonlySet<string>): re
     .filter(([name, value = '']) => {
       if (read.has(name) || value.trim() === '') return false;
       if (OF_SERVICES.test(name) || value.startsWith('tcp://')) return false;
-      return OURS.test(name) || [...read].some((known) => isSlipOf(name, known));
+      return OURS.test(name) || [...read].some((known) => isTypoOf(name, known));
     })
     .map(([name]) => name)
     .toSorted();
 }
 
 /** Whether a name has the letters of another in another order, or one letter more or less. */
-function isSlipOf(name: string, known: string): boolean {
+function isTypoOf(name: string, known: string): boolean {
   if (known.length < 6) return false;
   const [letters, knownLetters] = [name, known].map((text) => Array.from(text).toSorted().join(''));
   if (letters === knownLetters) return true;

@@ -8,11 +8,11 @@ import {
   useSyncExternalStore,
   type ComponentType,
 } from 'react';
-import type { EmailQuestionProps } from '../emailSlip/EmailQuestion.tsx';
-import { EmailSlipContext } from './emailSlip.ts';
+import type { EmailQuestionProps } from '../emailTypo/EmailQuestion.tsx';
+import { EmailTypoContext } from './emailTypo.ts';
 import { PressContext } from '../pressContext.ts';
 
-interface EmailSlipState {
+interface EmailTypoState {
   /** The email address when a contact field last lost the focus. */
   readonly blurredEmail: string;
   /** Must be called when a contact field loses the focus. It stays the same function. */
@@ -25,9 +25,9 @@ const noScript = () => null;
 const neverLoaded = () => () => undefined;
 
 /** Loads the question about the email address when a field loses the focus, and asks it after the press. */
-export function useEmailSlip(email: string): EmailSlipState {
+export function useEmailTypo(email: string): EmailTypoState {
   const { whenOver } = useContext(PressContext);
-  const script = use(EmailSlipContext);
+  const script = use(EmailTypoContext);
   const [blurredEmail, setBlurredEmail] = useState('');
   const loaded = script?.loaded ?? noScript;
   const module = useSyncExternalStore(script?.subscribe ?? neverLoaded, loaded, loaded);

@@ -1,4 +1,4 @@
-/** Common email domains. A typo is corrected to the first of them that is one slip away. */
+/** Common email domains. A typo is corrected to the first of them that is one typo away. */
 const COMMON = [
   'gmail.com',
   'hotmail.com',
@@ -45,10 +45,10 @@ const MISTAKEN: Readonly<Record<string, string>> = {
 };
 
 /** Misspelt endings, none of which is a top-level domain. */
-const COM_SLIP = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
+const COM_TYPO = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
 
 /**
- * Returns the email address that was probably meant, if its domain looks like a slip, or `null`.
+ * Returns the email address that was probably meant, if its domain looks like a typo, or `null`.
  *
  * @param email a valid email address; surrounding spaces are ignored
  */
@@ -62,13 +62,13 @@ function meantDomain(domain: string): string | null {
   if (EXISTING.has(domain)) return null;
   const mistaken = MISTAKEN[domain];
   if (mistaken !== undefined) return mistaken;
-  const near = COMMON.find((common) => isOneSlipFrom(domain, common));
+  const near = COMMON.find((common) => isOneTypoFrom(domain, common));
   if (near !== undefined) return near;
-  return COM_SLIP.test(domain) ? domain.replace(COM_SLIP, '.com') : null;
+  return COM_TYPO.test(domain) ? domain.replace(COM_TYPO, '.com') : null;
 }
 
 /** Whether two texts differ by one inserted, missing or wrong character, or by two swapped neighbours. */
-function isOneSlipFrom(one: string, other: string): boolean {
+function isOneTypoFrom(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isValidEmail } from '../../src/domain/contact.ts';
-import { suggestEmail } from '../../src/domain/emailSlip.ts';
+import { suggestEmail } from '../../src/domain/emailTypo.ts';
 
-describe('an email address with a likely slip in its domain', () => {
+describe('an email address with a likely typo in its domain', () => {
   test.each([
     ['gmial.com', 'gmail.com'],
     ['gmai.com', 'gmail.com'],

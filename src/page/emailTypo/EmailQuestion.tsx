@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { isValidEmail } from '../../domain/contact.ts';
-import { suggestEmail } from '../../domain/emailSlip.ts';
+import { suggestEmail } from '../../domain/emailTypo.ts';
 import { CONTROLS } from '../form/anchors.ts';
 import { PressContext } from '../pressContext.ts';
 import { useFormMessages } from '../form/useFormMessages.ts';
@@ -27,7 +27,7 @@ export function EmailQuestion({ email, blurredEmail, onAccept }: EmailQuestionPr
     <div aria-live="polite">
       {meant !== null && (
         <>
-          <p className="sub">{t('emailSlip.question', { email: meant })}</p>
+          <p className="sub">{t('emailTypo.question', { email: meant })}</p>
           <span className="remedies">
             <Button
               size="small"
@@ -37,7 +37,7 @@ export function EmailQuestion({ email, blurredEmail, onAccept }: EmailQuestionPr
                 document.getElementById(CONTROLS.email)?.focus();
               }}
             >
-              {t('emailSlip.use')}
+              {t('emailTypo.use')}
             </Button>
           </span>
         </>
