@@ -4,7 +4,7 @@ import { ofKind } from '../actorResult.ts';
 import { ANSWER_EVENTS, withAnswer } from './answers.ts';
 import { batchEntries, batchOf, followingOrder, touchedAndMissing } from './context.ts';
 import { guardedOrder } from './guards.ts';
-import { withoutFile, withReplacedFile } from './mending.ts';
+import { withoutFile, withReplacedFile } from './correcting.ts';
 import { followCount, normalisePages, recordTypedPages, takeCount } from './pageNumber.ts';
 import { placedOrder, withReport } from './placed.ts';
 import { reportOf } from './report.ts';

@@ -64,8 +64,8 @@ export const guardedOrder = setup({
     isAnyFileRemoved: ({ context }) => context.removed !== null,
     canRestoreFile: and(['isAnyFileRemoved', 'isChangeable']),
     isBatchEmpty: ({ context }) => context.batch?.entries.length === 0,
-    isBatchMended: ({ context }) => context.uploadFailure === null,
-    canSendMendedBatch: and(['canStartBatch', 'isBatchMended']),
+    isBatchCorrected: ({ context }) => context.uploadFailure === null,
+    canSendCorrectedBatch: and(['canStartBatch', 'isBatchCorrected']),
     isBatchDone: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       return event.output.kind === 'done';

@@ -243,7 +243,7 @@ export const orderMachine = orderSetup.createMachine({
         error: {
           always: [
             { guard: 'isBatchEmpty', target: 'idle', actions: 'discardBatch' },
-            { guard: 'canSendMendedBatch', target: 'uploading', actions: 'takeSameFiles' },
+            { guard: 'canSendCorrectedBatch', target: 'uploading', actions: 'takeSameFiles' },
           ],
           on: {
             'files.chosen': [

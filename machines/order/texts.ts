@@ -116,8 +116,8 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
       pt: 'o envio está aberto e pelo menos um foi escolhido',
     },
     isBatchEmpty: { en: 'no file is left in it', pt: 'não sobrou arquivo nele' },
-    isBatchMended: { en: 'no faulty file is left', pt: 'não sobrou arquivo com problema' },
-    canSendMendedBatch: {
+    isBatchCorrected: { en: 'no faulty file is left', pt: 'não sobrou arquivo com problema' },
+    canSendCorrectedBatch: {
       en: 'no faulty file is left and the upload is open',
       pt: 'não sobrou arquivo com problema e o envio está aberto',
     },

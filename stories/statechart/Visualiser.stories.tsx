@@ -129,7 +129,7 @@ export const FromAfar = meta.story({
 });
 
 export const WrittenEvent = meta.story({
-  name: 'An event is written, refused with its reason, mended and sent',
+  name: 'An event is written, refused with its reason, corrected and sent',
   render: () => <ShownMachine view="outline" width={360} />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);

@@ -4,7 +4,7 @@ export const GUIDE: ComponentGuide = {
   use: [
     'For one required line of text: a name, an e-mail address, a phone number, a number of pages.',
     'Short where a few digits are typed.',
-    'With an error once the field was left, worded as the way to mend it.',
+    'With an error once the field has lost the focus, worded as the way to correct it.',
   ],
   avoid: [
     'Not for a choice between two answers, which is a Choice.',

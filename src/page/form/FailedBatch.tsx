@@ -14,7 +14,7 @@ import { useFormMessages } from './useFormMessages.ts';
 
 export interface FailedBatchProps {
   readonly batch: BatchView;
-  /** `null` once the fault is mended, while the upload is closed. */
+  /** `null` once the fault is corrected, while the upload is closed. */
   readonly failure: OrderView['uploadFailure'];
   /** Whether the upload is closed, so that nothing can be sent again now. */
   readonly closed: boolean;

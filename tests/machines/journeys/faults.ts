@@ -94,7 +94,7 @@ describe('a failed batch', () => {
     expect(order.check(1).input.entries).toEqual([first, REPLACEMENT, third]);
   });
 
-  test('with two faulty files waits until both are mended', async () => {
+  test('with two faulty files waits until both are corrected', async () => {
     const order = await startFaulty({ index: 0, fault: 'kind' }, { index: 2, fault: 'duplicate' });
     order.send({ type: 'file.leftOut', index: 0 });
     expect(order.states.upload).toBe('error');
@@ -136,7 +136,7 @@ describe('a failed batch', () => {
     });
   });
 
-  test('can be mended after no answer came, too', async () => {
+  test('can be corrected after no answer came, too', async () => {
     const order = startOrder({ draft: READY_DRAFT });
     await order.choose(first, second);
     await order.file(0).answer(unanswered(false));
@@ -146,7 +146,7 @@ describe('a failed batch', () => {
     expect(order.file(1).input.entry).toEqual(second);
   });
 
-  test('that is mended while the upload is closed is sent when it opens', async () => {
+  test('that is corrected while the upload is closed is sent when it opens', async () => {
     const order = await startRefused();
     order.send({ type: 'pages.edited', text: '31' }, { type: 'file.leftOut', index: 1 });
     expect(order.states).toMatchObject({ upload: 'error', gate: 'closed' });

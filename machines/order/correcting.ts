@@ -2,10 +2,10 @@ import type { FileEntry } from '../uploadBatch/fileEntry.ts';
 import type { UploadFailure } from '../uploadBatch/types.ts';
 import { batchEntries, batchOf, type OrderContext } from './context.ts';
 
-type Mended = Pick<OrderContext, 'batch' | 'uploadFailure'>;
+type Corrected = Pick<OrderContext, 'batch' | 'uploadFailure'>;
 
-/** Returns the failed batch without the file at this index. Removing its last faulty file mends it. */
-export function withoutFile(context: OrderContext, index: number): Mended {
+/** Returns the failed batch without the file at this index. Removing its last faulty file corrects it. */
+export function withoutFile(context: OrderContext, index: number): Corrected {
   const entries = batchEntries(context).filter((_, each) => each !== index);
   const failure = withoutFaultAt(context.uploadFailure, index);
   return {
@@ -18,7 +18,7 @@ export function withoutFile(context: OrderContext, index: number): Mended {
 export function withReplacedFile(
   context: OrderContext,
   { index, entry }: { readonly index: number; readonly entry: FileEntry },
-): Mended {
+): Corrected {
   return {
     batch: batchOf(batchEntries(context).map((each, at) => (at === index ? entry : each))),
     uploadFailure: withoutFaultAt(context.uploadFailure, index),
