@@ -70,10 +70,6 @@ export const guardedOrder = setup({
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       return event.output.kind === 'done';
     },
-    isBatchRefused: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.uploadBatch');
-      return event.output.kind === 'failed' && event.output.failure.cause !== 'unanswered';
-    },
     isBatchCancelled: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
       return event.output.kind === 'cancelled';

@@ -219,7 +219,6 @@ export const orderMachine = orderSetup.createMachine({
             onDone: [
               { guard: 'isBatchDone', target: 'idle', actions: 'addUploadedFiles' },
               { guard: 'isBatchCancelled', target: 'idle', actions: 'discardBatch' },
-              { guard: 'isBatchRefused', target: 'error', actions: 'recordUploadFailure' },
               { target: 'error', actions: 'recordUploadFailure' },
             ],
             onError: { target: 'error', actions: 'recordUnexpectedError' },

@@ -123,7 +123,6 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     },
     isBatchDone: { en: 'every file arrived', pt: 'todos os arquivos chegaram' },
     isBatchCancelled: { en: 'the visitor stopped it', pt: 'o visitante o interrompeu' },
-    isBatchRefused: { en: 'a file was refused', pt: 'um arquivo foi recusado' },
     isCheckoutRefused: { en: 'the server refused the order', pt: 'o servidor recusou o pedido' },
     isCheckoutCreated: { en: 'the payment page is ready', pt: 'a página de pagamento está pronta' },
     isPaid: { en: 'the server told that it is paid', pt: 'o servidor informou que está pago' },
@@ -199,8 +198,7 @@ export const ORDER_TEXTS: MachineTexts<typeof orderMachine> = {
     uploadBatch: {
       isBatchDone: 'done',
       isBatchCancelled: 'stopped',
-      isBatchRefused: 'refused',
-      otherwise: 'unanswered',
+      otherwise: 'failed',
     },
     createCheckout: {
       isCheckoutCreated: 'done',

@@ -31,10 +31,6 @@ export const uploadBatchMachine = setup({
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'confirmed' && event.output.records.length > 0;
     },
-    isFileRefused: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.sendFile');
-      return event.output.kind === 'refused';
-    },
     isFileUnreadable: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       return event.output.kind === 'unreadable';
@@ -146,9 +142,8 @@ export const uploadBatchMachine = setup({
           { guard: 'isFileConfirmed', target: 'deciding', actions: 'recordConfirmedFile' },
           { guard: 'isInterrupted', target: 'waiting' },
           { guard: 'isUnanswered', target: 'judging' },
-          { guard: 'isFileRefused', target: 'failed', actions: 'recordRefusal' },
           { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
-          // The server confirmed the upload without a record of the file.
+          // Refused, or confirmed without a record of the file.
           { target: 'failed', actions: 'recordRefusal' },
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },

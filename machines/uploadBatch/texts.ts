@@ -97,7 +97,6 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   guards: {
     isAnyFileFaulty: { en: 'a file would be refused', pt: 'um arquivo seria recusado' },
     isFileConfirmed: { en: 'the server confirmed the file', pt: 'o servidor confirmou o arquivo' },
-    isFileRefused: { en: 'the server refused the file', pt: 'o servidor recusou o arquivo' },
     isFileUnreadable: {
       en: 'the file can no longer be read',
       pt: 'não dá mais para ler o arquivo',
@@ -163,7 +162,6 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       isFileUnreadable: 'refused',
       isInterrupted: 'unanswered',
       isUnanswered: 'unanswered',
-      isFileRefused: 'refused',
       otherwise: 'refused',
     },
     probeNetwork: { isServerReached: 'done', otherwise: 'unanswered' },
