@@ -51,10 +51,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       },
     },
     'uploadBatch.judging': {
-      title: { en: 'Is the network there?', pt: 'A rede está aí?' },
+      title: { en: 'Is the network available?', pt: 'A rede está disponível?' },
       description: {
-        en: 'No answer came. With a network the file has failed; without one the batch waits.',
-        pt: 'Não veio resposta. Com rede, o arquivo falhou; sem rede, o envio espera.',
+        en: 'No response arrived. With a network the file has failed; without one the batch waits.',
+        pt: 'Não chegou resposta. Com rede, o arquivo falhou; sem rede, o envio espera.',
       },
     },
     'uploadBatch.waiting': {
@@ -105,7 +105,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       en: 'the network was lost or the computer slept',
       pt: 'a rede caiu ou o computador dormiu',
     },
-    isUnanswered: { en: 'no answer came', pt: 'não veio resposta' },
+    isUnanswered: { en: 'no response arrived', pt: 'não chegou resposta' },
     isServerReached: { en: 'the server can be reached', pt: 'dá para chegar ao servidor' },
     isAnyFileUnchecked: {
       en: 'the files are not checked yet',
@@ -117,19 +117,25 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
     },
   },
   actions: {
-    recordConfirmedFile: { en: 'keep the confirmed file', pt: 'guardar o arquivo confirmado' },
+    recordConfirmedFile: { en: 'record the confirmed file', pt: 'registrar o arquivo confirmado' },
     recordDigests: {
-      en: 'keep the fingerprints of the files',
-      pt: 'guardar as marcas dos arquivos',
+      en: 'record the fingerprints of the files',
+      pt: 'registrar as impressões digitais dos arquivos',
     },
-    recordFaults: { en: 'keep which files and why', pt: 'guardar quais arquivos e por quê' },
-    recordRefusal: { en: 'keep why it was refused', pt: 'guardar por que foi recusado' },
+    recordFaults: {
+      en: 'record the faulty files and why',
+      pt: 'registrar os arquivos com problema e por quê',
+    },
+    recordRefusal: { en: 'record why it was refused', pt: 'registrar por que foi recusado' },
     recordUnreadableFile: {
-      en: 'keep which file cannot be read',
-      pt: 'guardar qual arquivo não dá para ler',
+      en: 'record which file cannot be read',
+      pt: 'registrar qual arquivo não dá para ler',
     },
-    recordNoAnswer: { en: 'keep that no answer came', pt: 'guardar que não veio resposta' },
-    recordSentBytes: { en: 'keep the bytes sent', pt: 'guardar os bytes enviados' },
+    recordNoAnswer: {
+      en: 'record that no response arrived',
+      pt: 'registrar que não chegou resposta',
+    },
+    recordSentBytes: { en: 'record the bytes sent', pt: 'registrar os bytes enviados' },
     forgetMinutesLeft: { en: 'forget the minutes left', pt: 'esquecer os minutos restantes' },
     reportProgress: { en: 'report the progress', pt: 'informar o progresso' },
     reportStall: { en: 'report that nothing moves', pt: 'informar que nada avança' },
@@ -142,7 +148,10 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   actors: {
     checkFiles: { en: 'Check the files', pt: 'Conferir os arquivos' },
     sendFile: { en: 'Send the file', pt: 'Enviar o arquivo' },
-    probeNetwork: { en: 'Ask whether the server is there', pt: 'Perguntar se o servidor está aí' },
+    probeNetwork: {
+      en: 'Check whether the server can be reached',
+      pt: 'Verificar se o servidor pode ser alcançado',
+    },
     awaitNetwork: { en: 'Wait until the network is back', pt: 'Esperar a rede voltar' },
   },
   fields: {

@@ -73,8 +73,8 @@ export const ANSWER_TEXTS: TextsOf<'contact' | 'precheck'> = {
   'order.precheck.optional.unconfirmed': {
     title: { en: 'Not confirmed', pt: 'Não confirmada' },
     description: {
-      en: 'Not yet said that it is still wanted; the order waits.',
-      pt: 'Ainda não confirmou que deseja a tradução; o pedido espera.',
+      en: 'The visitor has not confirmed yet; the order waits.',
+      pt: 'O visitante ainda não confirmou; o pedido espera.',
     },
   },
   'order.precheck.optional.confirmed': {

@@ -23,8 +23,8 @@ export const GATE_TEXTS: TextsOf<'gate'> = {
   'order.gate.uploadOpen': {
     title: { en: 'Upload open', pt: 'Envio aberto' },
     description: {
-      en: 'Files can be uploaded; none is, or a batch is still on its way.',
-      pt: 'Já dá para enviar arquivos; nenhum chegou, ou um envio está em curso.',
+      en: 'Files can be uploaded; none has been yet, or a batch is still being sent.',
+      pt: 'Já dá para enviar arquivos; nenhum foi enviado ainda, ou um envio está em curso.',
     },
   },
   'order.gate.checkoutOpen': {

@@ -7,13 +7,13 @@ export const UPLOAD_TEXTS: TextsOf<'upload'> = {
     description: { en: 'The files, sent in batches.', pt: 'Os arquivos, enviados em lotes.' },
   },
   'order.upload.idle': {
-    title: { en: 'Nothing on its way', pt: 'Nada a caminho' },
-    description: { en: 'No batch is on its way.', pt: 'Nenhum envio em curso.' },
+    title: { en: 'Idle', pt: 'Inativo' },
+    description: { en: 'No batch is being sent.', pt: 'Nenhum envio em curso.' },
   },
   'order.upload.uploading': {
     title: { en: 'Sending the files', pt: 'Enviando os arquivos' },
     description: {
-      en: 'A batch is on its way. It carries the answers it started with, and goes on even if one of them is changed and the gate closes.',
+      en: 'A batch is being sent. It carries the answers it started with, and goes on even if one of them is changed and the gate closes.',
       pt: 'Um envio está em curso. Ele leva as respostas do início e continua mesmo que alguma mude.',
     },
   },

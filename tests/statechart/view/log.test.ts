@@ -152,13 +152,13 @@ describe('the log', () => {
     {
       language: 'en',
       left: [
-        'Field left (name)',
-        'Field left (e-mail)',
-        'Field left (phone)',
-        'Field left (filing location)',
-        'Field left (consular country)',
-        'Field left (direction)',
-        'Field left (still wanted)',
+        'Field blurred (name)',
+        'Field blurred (e-mail)',
+        'Field blurred (phone)',
+        'Field blurred (filing location)',
+        'Field blurred (consular country)',
+        'Field blurred (direction)',
+        'Field blurred (still wanted)',
       ],
     },
     {
@@ -224,8 +224,8 @@ describe('the log', () => {
     ]);
     expect(sentences(machine, 'order').map((row) => row.replace(/^. | ?: .*$/g, ''))).toEqual([
       'Start',
-      'Field left (name)',
-      'Field left (e-mail) ×2',
+      'Field blurred (name)',
+      'Field blurred (e-mail) ×2',
       'Translation direction answered (Portuguese to English)',
       'Translation direction answered (English to Portuguese)',
       'Translation direction answered (Portuguese to English)',
