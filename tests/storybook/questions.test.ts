@@ -98,6 +98,8 @@ test('the chart shows that a second submission is refused, and that the provider
 
 test('the chart shows that rush becomes unavailable at 9 pages, and stays off when the number returns to 8', async () => {
   const page = await startFrom('order', 'Rush on');
+  await page.getByRole('searchbox').fill('not available');
+  await page.getByRole('button', { name: 'Rush › Not available' }).click();
   await send(page, 'Page count edited', '8');
   await expectActive(page, 'order.rush.on');
   await send(page, 'Page count edited', '9');
