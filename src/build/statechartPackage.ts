@@ -13,16 +13,20 @@ const OUT = 'dist/statechart';
 
 /** The package's modules, by the paths that other programs import. */
 const MODULES = {
-  '.': 'index',
-  './react': 'react',
-  './svg': 'export/svg',
-  './stories': 'storybook/stories',
-  './storybook': 'storybook/register',
+  '.': 'src/statechart/index.ts',
+  './react': 'src/statechart/react.ts',
+  './svg': 'src/statechart/export/svg.tsx',
+  './stories': 'src/statechart/storybook/stories.ts',
+  './storybook': 'src/statechart/storybook/register.tsx',
 };
 
 /** This module includes React, for pages that are built with something else. */
-const MOUNT = { './mount': 'mount' };
-const PROGRAMS = ['cli/main', 'storybook/preset', 'storybook/manager'];
+const MOUNT = { './mount': 'src/statechart/mount.ts' };
+const PROGRAMS = [
+  'src/statechart/cli/main.ts',
+  'src/statechart/storybook/preset.ts',
+  'src/statechart/storybook/manager.ts',
+];
 const EXTERNAL = [/^react(-dom)?(\/|$)/, /^xstate$/, /^elkjs\//, /^storybook\//, /^node:/];
 
 interface Manifest {
@@ -57,7 +61,7 @@ async function buildModules(modules: readonly string[], external: readonly RegEx
       minify: false,
       target: 'es2022',
       lib: {
-        entry: Object.fromEntries(modules.map((module) => [module, sourceOf(module)])),
+        entry: Object.fromEntries(modules.map((module) => [nameOf(module), module])),
         formats: ['es'],
       },
       rolldownOptions: {
@@ -69,9 +73,9 @@ async function buildModules(modules: readonly string[], external: readonly RegEx
   });
 }
 
-function sourceOf(module: string): string {
-  const tsx = ['export/svg', 'storybook/register'];
-  return join(SOURCE, `${module}.${tsx.includes(module) ? 'tsx' : 'ts'}`);
+/** Returns the path of a built module in the package, without its extension. */
+function nameOf(module: string): string {
+  return module.slice(`${SOURCE}/`.length).replace(/\.tsx?$/, '');
 }
 
 function writeTypes(): void {
@@ -102,7 +106,7 @@ function writeManifest(): void {
   const exports = Object.fromEntries(
     Object.entries({ ...MODULES, ...MOUNT }).map(([path, module]) => [
       path,
-      { types: `./types/${module}.d.ts`, default: `./${module}.js` },
+      { types: `./types/${nameOf(module)}.d.ts`, default: `./${nameOf(module)}.js` },
     ]),
   );
   const manifest = {

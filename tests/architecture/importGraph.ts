@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
+import { namedModules } from './namedModules.ts';
 
 /** One file's dependence on another file or on a package. */
 export interface Import {
@@ -9,15 +10,11 @@ export interface Import {
   /** The imported file, from the root of the project; `null` for a package. */
   readonly target: string | null;
   readonly isTypeOnly: boolean;
-  /** `named`: a string that holds the path of a module which a tool loads. */
+  /** `named`: a string that holds the path, the URL or the pattern of what a tool loads. */
   readonly kind: 'static' | 'dynamic' | 'named';
 }
 
-const SOURCE = /(?<!\.d)\.(tsx?|mjs)$/;
-
-/** A path in a string that a tool may load: `'./src/x.ts'`, `'/src/x.ts'`, `'src/x.ts'`. */
-const NAMED_MODULE =
-  /['"`](?:\.?\/)?((?:src|machines|stories|tests|\.storybook)\/[\w./-]+\.(?:tsx?|mjs))['"`]/g;
+const SOURCE = /(?<!\.d)\.(tsx?|mjs|mdx)$/;
 
 /** Returns every import of the files in these folders, type imports and dynamic ones included. */
 export function importsOf(roots: readonly string[]): Import[] {
@@ -32,8 +29,9 @@ function sourcesIn(root: string): string[] {
 }
 
 function importsOfFile(file: string): Import[] {
-  const source = readFileSync(file, 'utf8');
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const text = readFileSync(file, 'utf8');
+  const [name, source] = file.endsWith('.mdx') ? [`${file}.tsx`, moduleOf(text)] : [file, text];
+  const { staticImports, staticExports, dynamicImports } = parseSync(name, source).module;
   const found = [
     ...staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
@@ -61,12 +59,20 @@ function importsOfFile(file: string): Import[] {
     isTypeOnly,
     kind,
   }));
-  const named = [...source.matchAll(NAMED_MODULE)].flatMap(([, path = '']) =>
-    existsSync(path) && path !== file
-      ? [{ file, specifier: path, target: path, isTypeOnly: false, kind: 'named' as const }]
-      : [],
-  );
+  const named = namedModules(file, source).map(({ specifier, target }) => ({
+    file,
+    specifier,
+    target,
+    isTypeOnly: false,
+    kind: 'named' as const,
+  }));
   return [...found, ...named];
+}
+
+/** Returns what a document in MDX imports and exports. */
+function moduleOf(mdx: string): string {
+  const blocks = mdx.split(/\n{2,}/).filter((block) => /^(import|export)\b/.test(block));
+  return blocks.join('\n');
 }
 
 function targetOf(file: string, specifier: string): string | null {

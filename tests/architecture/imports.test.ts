@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scripts } from '../../package.json' with { type: 'json' };
 import { cyclesOf, importsOf, type Import } from './importGraph.ts';
+import { modulesOfCommand, namedModules } from './namedModules.ts';
 
 /** Folders that may be imported from each folder, besides itself: the arrows of ARCHITECTURE.md. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -25,8 +28,15 @@ const ARROWS: Record<string, readonly string[]> = {
     'src/styles',
   ],
   'src/server': ['src/domain', 'src/contract', 'machines'],
-  // The plugins load the page and the server by name.
-  'src/build': ['src/domain', 'src/contract', 'src/i18n', 'src/page', 'src/server'],
+  // The builds load the page, the server and the visualiser by name.
+  'src/build': [
+    'src/domain',
+    'src/contract',
+    'src/statechart',
+    'src/i18n',
+    'src/page',
+    'src/server',
+  ],
   // Stories import the preview, and so the configuration of Storybook may import no story.
   '.storybook': [
     'src/domain',
@@ -92,7 +102,9 @@ const SERVER_FLOORS = [
   'cli',
 ];
 
-const imports = importsOf(['src', 'machines', 'stories', 'tests', '.storybook', 'vite.config.ts']);
+const CONFIGURATION = ['vite.config.ts', 'vitest.config.ts'];
+
+const imports = importsOf(['src', 'machines', 'stories', 'tests', '.storybook', ...CONFIGURATION]);
 const lines = (found: readonly Import[]) =>
   found.map(({ file, specifier }) => `${file} imports ${specifier}`);
 
@@ -100,6 +112,16 @@ describe('data flows one way:', () => {
   it('the search for imports finds static, dynamic and named ones', () => {
     const kinds = new Set(imports.map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['static', 'dynamic', 'named']));
+  });
+
+  it.each([
+    `const script = 'tests/stories/print.ts';`,
+    `new URL('../../tests/stories/print.ts', import.meta.url)`,
+    `import.meta.glob('../../tests/stories/pri*.ts')`,
+    `import.meta.glob<string>(['/tests/**/print.ts'], { eager: true })`,
+  ])('the search finds what %s names', (source) => {
+    const targets = namedModules('src/charts/keep.ts', source).map(({ target }) => target);
+    expect(targets).toEqual(['tests/stories/print.ts']);
   });
 
   it.each(Object.keys(ARROWS))('%s imports only from the folders that it may', (folder) => {
@@ -133,7 +155,7 @@ describe('data flows one way:', () => {
   });
 
   it('nothing imports stories or tests but stories and tests', () => {
-    const inside = ['stories', 'tests', '.storybook', 'vite.config.ts'];
+    const inside = ['stories', 'tests', '.storybook', ...CONFIGURATION];
     const against = imports.filter(
       ({ file, target }) =>
         target !== null &&
@@ -141,6 +163,12 @@ describe('data flows one way:', () => {
         !inside.some((folder) => isIn(folder, file)),
     );
     expect(lines(against)).toEqual([]);
+  });
+
+  it('every module that a script of package.json names exists', () => {
+    const named = Object.values(scripts).flatMap(modulesOfCommand);
+    expect(named).toContain('src/charts/print.ts');
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it('each floor of the server imports only from itself and from those below', () => {
