@@ -1,6 +1,6 @@
 // `npm run chart -- <machine>`: writes a statechart as SVG, PNG, Mermaid or JSON.
 import { writeFileSync } from 'node:fs';
-import { launchBrowser } from '../build/browser.ts';
+import { launchBrowser } from '../chromium/launch.ts';
 import type { Scheme } from '../statechart/export/svg.tsx';
 import { allRequestOf, requestOf, textFor, USAGE } from './command.ts';
 import { compareAll } from './compareAll.ts';

@@ -82,10 +82,10 @@ function targetOf(file: string, specifier: string): string | null {
 }
 
 /**
- * Returns each group of files that import each other, directly or by way of others: the strongly
- * connected components of more than one file (Tarjan, 1972).
+ * Returns each group of files or folders that import each other, directly or by way of others: the
+ * strongly connected components of more than one (Tarjan, 1972).
  */
-export function cyclesOf(imports: readonly Import[]): string[][] {
+export function cyclesOf(imports: readonly Pick<Import, 'file' | 'target'>[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { file, target } of imports) {
     if (target === null || target === file) continue;

@@ -11,7 +11,8 @@ const ARROWS: Record<string, readonly string[]> = {
   'src/contract': ['src/domain'],
   machines: ['src/domain', 'src/contract'],
   'src/statechart': [],
-  'src/charts': ['src/domain', 'machines', 'src/statechart', 'src/build'],
+  'src/chromium': [],
+  'src/charts': ['src/domain', 'machines', 'src/statechart', 'src/chromium'],
   'src/order': ['src/domain', 'src/contract', 'machines'],
   'src/i18n': ['src/domain'],
   'src/styles': [],
@@ -66,6 +67,7 @@ const PACKAGES: Record<string, readonly string[] | null> = {
     'storybook/manager-api',
     'storybook/preview-api',
   ],
+  'src/chromium': ['playwright'],
   'src/charts': null,
   'src/order': ['xstate', '@xstate/react', 'react', 'zod/mini'],
   'src/i18n': ['react', 'react-intl', '@formatjs/icu-messageformat-parser'],
@@ -122,6 +124,13 @@ describe('data flows one way:', () => {
   ])('the search finds what %s names', (source) => {
     const targets = namedModules('src/charts/keep.ts', source).map(({ target }) => target);
     expect(targets).toEqual(['tests/stories/print.ts']);
+  });
+
+  it('no folder may import itself by way of other folders', () => {
+    const arrows = Object.entries(ARROWS).flatMap(([file, targets]) =>
+      targets.map((target) => ({ file, target })),
+    );
+    expect(cyclesOf(arrows)).toEqual([]);
   });
 
   it.each(Object.keys(ARROWS))('%s imports only from the folders that it may', (folder) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { launchBrowser } from '../../src/build/browser.ts';
+import { launchBrowser } from '../../src/chromium/launch.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { pdf } from '../fixtures/files.ts';
 import { startProduct } from '../support/product.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../../src/build/browser.ts';
+import { launchBrowser } from '../../src/chromium/launch.ts';
 import { startProduct } from '../support/product.ts';
 
 const ROUNDS = 20;

@@ -13,7 +13,7 @@ import {
   type Page,
 } from 'playwright';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS } from '../../src/build/browser.ts';
+import { CHROMIUM_ARGUMENTS } from '../../src/chromium/launch.ts';
 import {
   answerAcrossAnError,
   expectShown,

@@ -5,7 +5,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { messages } from '../../src/build/messages.ts';
-import { browserLaunch } from '../../src/build/browser.ts';
+import { browserLaunch } from '../../src/chromium/launch.ts';
 import { forcedPreferences } from '../../.storybook/forcedPreferences.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { parseGlobals } from './storyGlobals.ts';

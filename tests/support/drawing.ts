@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from '../../src/build/browser.ts';
+import { launchBrowser } from '../../src/chromium/launch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findBrowser } from '../../src/build/browser.ts';
+import { findBrowser } from '../../src/chromium/launch.ts';
 import { missingServices, SERVICE_PACKAGES, type Service } from './installed.ts';
 
 /*

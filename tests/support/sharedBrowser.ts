@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../../src/build/browser.ts';
+import { launchBrowser } from '../../src/chromium/launch.ts';
 
 let launched: Promise<Browser> | undefined;
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
-import { launchBrowser } from '../../../src/build/browser.ts';
+import { launchBrowser } from '../../../src/chromium/launch.ts';
 import { freePort, startProduct } from '../../support/product.ts';
 import { startFront, type Answer } from './front.ts';
 import { SLOW_4G, startSlowLink } from './slowLink.ts';
