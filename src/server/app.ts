@@ -23,6 +23,7 @@ import { watchFreeSpace } from './observability/freeSpaceWarning.ts';
 import { Readiness } from './observability/readiness.ts';
 import { Warnings } from './observability/warnings.ts';
 import { Refusal } from './refusals/refusal.ts';
+import { refusalCounter } from './refusals/refusalCounter.ts';
 import { refusalText } from './refusals/refusalTexts.ts';
 import { checkoutRoute } from './payments/checkoutRoute.ts';
 import { reportRoute } from './orders/reportRoute.ts';
@@ -119,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logJob(app.log, run);
   });
   app.decorate('metrics', services.metrics);
+  const countRefusal = refusalCounter(services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
   const readiness = new Readiness({ ...services, config, warnings });
@@ -160,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isBodyPending(request)) closeAfterResponse(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {
-    services.metrics.countResponse(request, reply);
+    if (reply.refusal !== null) countRefusal(reply.refusal);
     logResponse(request, reply);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, config));

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
+import { watchBackups } from './backup/backupGauge.ts';
 import type { Config } from './config/config.ts';
 import { takesTestPayments } from './config/stripe.ts';
 import type { Database, Tables } from './database/database.ts';
 import { Downloads } from './files/downloads.ts';
+import { watchFiles } from './files/fileGauges.ts';
 import { Files } from './files/files.ts';
 import { ScanQueue } from './files/scanQueue.ts';
 import { infectionRecorder } from './orders/infectedFiles.ts';
 import { lossRecorder } from './orders/lostFiles.ts';
+import { watchOrders } from './orders/orderGauges.ts';
 import { Orders } from './orders/orders.ts';
 import { PersonalData } from './orders/personalData.ts';
 import { sealPlainData } from './orders/sealPlainData.ts';
 import { FileKeys } from './files/vault/fileKeys.ts';
+import { watchMails } from './mail/mailGauges.ts';
 import { Outbox } from './mail/outbox.ts';
 import { EventCursor } from './payments/eventCursor.ts';
 import { PaymentEvents } from './payments/paymentEvents.ts';
@@ -24,6 +28,7 @@ import { reconcilePayments } from './payments/reconcilePayments.ts';
 import { Reconciliation } from './payments/reconciliation.ts';
 import { expirePayments } from './payments/expirePayments.ts';
 import { quarantineJobs } from './files/quarantineJobs.ts';
+import { newestTime } from './retention/newestTime.ts';
 import { retention } from './retention/retention.ts';
 import { ClockGuard } from './jobs/clockGuard.ts';
 import { noteClock } from './jobs/noteClock.ts';
@@ -39,6 +44,7 @@ import { StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
 import { Intake, type IntakeLimits } from './files/intake.ts';
 import { Quarantine } from './files/quarantine.ts';
+import { verdictCounter } from './files/verdictCounter.ts';
 import type { Secrets } from './files/vault/secrets.ts';
 import { Vault } from './files/vault/vault.ts';
 import { Clamd } from './files/scanning/clamd.ts';
@@ -145,6 +151,10 @@ export async function openServices(
           replaced.stripeTimeoutMs,
         );
   const metrics = new Metrics(database, now);
+  watchFiles(metrics, database, now);
+  watchMails(metrics, database, now);
+  watchOrders(metrics, database, now);
+  watchBackups(metrics, database);
   const replacedUptime = () => ({ boot: 'replaced', ms: now() });
   const uptime = replaced.uptime ?? (replaced.now === undefined ? machineUptime : replacedUptime);
   const clock = new ClockGuard({
@@ -152,6 +162,7 @@ export async function openServices(
     now,
     uptime,
     referenceTime: async () => (stripe === null ? null : stripeTime(stripe)),
+    newestTime,
   });
   const limits = config;
   const scannerWatch = new ScannerWatch(scanner);
@@ -178,7 +189,7 @@ export async function openServices(
       vault,
       scanner,
       scannerWatch,
-      metrics,
+      countVerdict: verdictCounter(metrics),
       recordLoss: lossRecorder(database, now),
       recordInfection: infectionRecorder(database, now),
       now,

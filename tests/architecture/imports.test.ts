@@ -104,6 +104,21 @@ const SERVER_FLOORS = [
   'cli',
 ];
 
+/** What the server's mechanism may import from outside `src/server`, below the features. */
+const MECHANISM: Record<string, readonly string[]> = {
+  errors: [],
+  config: ['src/domain/limits.ts', 'src/domain/provider.ts', 'src/domain/text.ts'],
+  ids: [],
+  storage: [],
+  // The types of the columns: the schema is the one place that knows every table.
+  database: ['src/domain/files.ts', 'src/domain/language.ts', 'machines/orderLife/machine.ts'],
+  http: ['src/domain/language.ts'],
+  html: ['src/domain/language.ts'],
+  jobs: ['src/domain/limits.ts'],
+  security: [],
+  observability: ['src/domain/limits.ts'],
+};
+
 const CONFIGURATION = ['vite.config.ts', 'vitest.config.ts'];
 
 const imports = importsOf(['src', 'machines', 'stories', 'tests', '.storybook', ...CONFIGURATION]);
@@ -190,6 +205,20 @@ describe('data flows one way:', () => {
     );
     expect(lines(against)).toEqual([]);
   });
+
+  it.each(Object.keys(MECHANISM))(
+    'src/server/%s knows only the language and limits that it needs of the product',
+    (folder) => {
+      const against = imports.filter(
+        ({ file, target, isTypeOnly }) =>
+          isIn(`src/server/${folder}`, file) &&
+          target !== null &&
+          !isIn('src/server', target) &&
+          !(MECHANISM[folder]?.includes(target) && (folder !== 'database' || isTypeOnly)),
+      );
+      expect(lines(against)).toEqual([]);
+    },
+  );
 
   it('no file imports itself by way of other files, type imports included', () => {
     expect(cyclesOf(imports)).toEqual([]);

@@ -4,7 +4,6 @@ import type { RecordInfection } from './infectedFile.ts';
 import { isLoss, type Loss, type RecordLoss } from './lostFile.ts';
 import type { Report } from '../jobs/job.ts';
 import { OrderFailure } from '../observability/failures.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { NOT_SCANNED, type Scanner, type Verdict } from './scanning/scanner.ts';
 import type { ScannerWatch } from './scanning/scannerWatch.ts';
@@ -32,7 +31,7 @@ interface Parts {
   /** `null` without a scanner: every file then stays in quarantine. */
   readonly scanner: Scanner | null;
   readonly scannerWatch: Pick<ScannerWatch, 'isDown' | 'version'>;
-  readonly metrics: Pick<Metrics, 'countVerdict'>;
+  readonly countVerdict: (kind: Verdict['kind']) => void;
   readonly recordLoss: RecordLoss;
   readonly recordInfection: RecordInfection;
   /** Milliseconds since 1970. */
@@ -136,14 +135,14 @@ export class Quarantine {
     verdict: Verdict,
     { version, report }: { version: string | null; report: Report },
   ): Promise<void> {
-    const { files, recordInfection, metrics } = this.#parts;
+    const { files, recordInfection, countVerdict } = this.#parts;
     if (verdict.kind === 'clean') await files.release(key, version);
     if (verdict.kind === 'infected') {
       const order = await recordInfection(key, verdict.signature);
       if (order !== null) report({ order, signature: verdict.signature, warning: INFECTED });
     }
     // Counted after it was recorded, because a verdict that cannot be recorded leads to another scan.
-    metrics.countVerdict(verdict);
+    countVerdict(verdict.kind);
     if (verdict.kind === 'infected') await this.destroy(key);
   }
 

@@ -9,6 +9,7 @@ import type { Quarantine } from './quarantine.ts';
 import { closeSignal } from '../http/connection.ts';
 import { ipAddressOf, neighbourhoodOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { Sessions } from '../http/session.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { randomToken } from '../ids/token.ts';
@@ -33,6 +34,7 @@ interface Parts {
   readonly digests: Digests;
   readonly intake: Intake;
   readonly inspector: Inspector;
+  readonly metrics: Metrics;
   readonly quarantine: Quarantine;
   readonly sessions: Sessions;
   readonly vault: Vault;
@@ -41,11 +43,12 @@ interface Parts {
 /** Registers `POST /api/upload` (specification section 7). */
 export async function uploadRoute(
   app: FastifyInstance,
-  { config, digests, inspector, intake, quarantine, sessions, vault }: Parts,
+  { config, digests, inspector, intake, metrics, quarantine, sessions, vault }: Parts,
 ): Promise<void> {
   const { maxFileBytes } = config;
   const maxBodyBytes = maxFileBytes + FIELDS_BYTES;
   const semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
+  const countUpload = metrics.count('uploads_total', 'Files that were accepted.');
 
   // A body of another type would be read into memory, up to the size of a file, before it is refused.
   app.removeAllContentTypeParsers();
@@ -69,6 +72,9 @@ export async function uploadRoute(
     bodyLimit: maxBodyBytes,
     config: { ...perMinute(config.uploadsPerMinute), isFile: true },
     onRequest: async (request) => refuseTooLarge(request, maxBodyBytes),
+    onResponse: async (_request, { statusCode }) => {
+      if (statusCode === 200) countUpload();
+    },
     async handler(request, reply): Promise<UploadAnswer> {
       const session = sessions.ensure(request, reply);
       const key = randomToken();

@@ -23,14 +23,16 @@ interface Parts {
   readonly uptime: () => Uptime;
   /** Returns the time by a clock that this machine does not set, or `null` if there is none. */
   readonly referenceTime: () => Promise<number | null>;
+  /** Returns the newest time that any other row holds, or `null` if there is none. */
+  readonly newestTime: (transaction: Transaction<Schema>) => Promise<number | null>;
 }
 
 /** Why scheduled deletions are on hold. Times are in milliseconds, `heldAt` since 1970. */
 export interface Hold {
   readonly heldAt: number;
   /**
-   * The unexplained difference from the last recorded time or, if none was recorded, from the newest file
-   * or order; negative if the clock went back.
+   * The unexplained difference from the last recorded time or, if none was recorded, from the newest time
+   * in another row; negative if the clock went back.
    */
   readonly jumpMs: number;
 }
@@ -55,8 +57,8 @@ export class ClockGuard {
    * Records the time, and returns why scheduled deletions are on hold, or `null` if they may proceed. A
    * time that is inconsistent with the last one holds them on every server of the database. After an
    * outage that this machine cannot measure, the reference clock decides or, without one, a person. If no
-   * time was recorded before, the newest file or order tells when a server was running. Without any, the
-   * clock is taken for right.
+   * time was recorded before, the newest time in other rows tells when a server was running. Without any,
+   * the clock is taken for right.
    *
    * @throws {DatabaseError}
    */
@@ -78,7 +80,7 @@ export class ClockGuard {
       const row = await lockRow(transaction);
       if (row.held_at !== null) return { heldAt: row.held_at, jumpMs: row.jump_ms ?? 0 };
       const [now, uptime] = [clock(), machine()];
-      const seen = await lastSeen(transaction, row);
+      const seen = await this.#lastSeen(transaction, row);
       const jumpMs = seen === null ? 0 : clockJump(seen, now, uptime);
       if (seen === null || jumpMs === 0 || isRight === true) {
         const { boot: current, ms: uptimeMs } = uptime;
@@ -90,6 +92,17 @@ export class ClockGuard {
       await change(transaction, { held_at: now, jump_ms: jumpMs });
       return { heldAt: now, jumpMs };
     });
+  }
+
+  /** Returns the last time known to be right, or `null` if any time is accepted. */
+  async #lastSeen(
+    transaction: Transaction<Schema>,
+    { seen_at: at, boot, uptime_ms: ms }: Schema['clock'],
+  ): Promise<Seen | null> {
+    if (at !== null && boot !== null && ms !== null) return { at, boot, ms };
+    if (boot === CONFIRMED) return null;
+    const newest = await this.#parts.newestTime(transaction);
+    return newest === null ? null : { at: newest, boot: UNKNOWN_BOOT, ms: 0 };
   }
 }
 
@@ -115,26 +128,6 @@ export async function confirmClock(database: Database): Promise<void> {
     .execute((transaction) =>
       change(transaction, { seen_at: null, boot: CONFIRMED, held_at: null, jump_ms: null }),
     );
-}
-
-/** Returns the last time known to be right, or `null` if any time is accepted. */
-async function lastSeen(
-  transaction: Transaction<Schema>,
-  { seen_at: at, boot, uptime_ms: ms }: Schema['clock'],
-): Promise<Seen | null> {
-  if (at !== null && boot !== null && ms !== null) return { at, boot, ms };
-  if (boot === CONFIRMED) return null;
-  const newest = await newestTime(transaction);
-  return newest === null ? null : { at: newest, boot: UNKNOWN_BOOT, ms: 0 };
-}
-
-/** Returns when the newest file or order was stored, or `null` if there is none. */
-async function newestTime(transaction: Transaction<Schema>): Promise<number | null> {
-  const files = transaction.selectFrom('files').select(({ fn }) => fn.max('received_at').as('at'));
-  const orders = transaction.selectFrom('orders').select(({ fn }) => fn.max('created_at').as('at'));
-  const times = await files.unionAll(orders).execute();
-  const known = times.flatMap(({ at }) => at ?? []);
-  return known.length === 0 ? null : Math.max(...known);
 }
 
 async function lockRow(transaction: Transaction<Schema>): Promise<Schema['clock']> {

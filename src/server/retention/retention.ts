@@ -52,11 +52,16 @@ interface Sweep {
 export function retention(parts: Parts, { retentionDays }: { retentionDays: number }): Job {
   // True at boot, because a process that was killed may have deleted rows without scrubbing.
   let needsScrub = true;
+  const countDeleted = parts.metrics.counter('swept_total', {
+    help: 'Files, orders and payment events deleted by retention.',
+    label: 'what',
+    values: ['file', 'order', 'payment_event'],
+  });
   return {
     name: RETENTION,
     everyMs: EVERY_MS,
     async run(signal, report) {
-      const { database, metrics, now, clock } = parts;
+      const { database, now, clock } = parts;
       const sweep: Sweep = { now: now(), retentionDays, signal, failures: [] };
       const hold = await clock.check();
       const neededScrub = needsScrub;
@@ -65,9 +70,9 @@ export function retention(parts: Parts, { retentionDays }: { retentionDays: numb
       const due = hold === null ? await deleteDue(parts, sweep) : { orders: 0, events: 0 };
       const notRemoved: unknown[] = [];
       const files = await removeDeletedFiles(parts, notRemoved, signal);
-      metrics.countSwept('file', files);
-      metrics.countSwept('order', due.orders);
-      metrics.countSwept('payment_event', due.events);
+      countDeleted('file', files);
+      countDeleted('order', due.orders);
+      countDeleted('payment_event', due.events);
       const failed = sweep.failures.length + notRemoved.length;
       needsScrub = neededScrub || files + due.orders + failed > 0;
       if (needsScrub && !signal.aborted) needsScrub = !(await scrub(database));
