@@ -1,8 +1,8 @@
 import { assertEvent, assign, forwardTo } from 'xstate';
 import { fewestPages } from '../../src/domain/pages.ts';
 import { ofKind } from '../actorResult.ts';
-import { ANSWER_EVENTS, withAnswer } from './answers.ts';
 import { batchEntries, batchOf, followingOrder, touchedAndMissing } from './context.ts';
+import type { AnswerEvent } from './events.ts';
 import { guardedOrder } from './guards.ts';
 import { withoutFile, withReplacedFile } from './correcting.ts';
 import { followCount, normalisePages, recordTypedPages, takeCount } from './pageNumber.ts';
@@ -10,12 +10,26 @@ import { placedOrder, withReport } from './placed.ts';
 import { reportOf } from './report.ts';
 import { withBatch, withoutUploaded, withRestored } from './uploadedFiles.ts';
 
+/** The types of the events that carry an answer. */
+const ANSWER_EVENTS = [
+  'contact.edited',
+  'filing.answered',
+  'country.answered',
+  'direction.answered',
+  'stillWant.toggled',
+  'rush.toggled',
+  'mailing.toggled',
+] as const satisfies readonly AnswerEvent['type'][];
+
 /** What the order's chart may name: the actors and guards of `guards.ts`, and these actions. */
 export const orderSetup = guardedOrder.extend({
   actions: {
     recordAnswer: assign(({ context: { draft }, event }) => {
       assertEvent(event, ANSWER_EVENTS);
-      return { draft: withAnswer(draft, event) };
+      if (event.type === 'contact.edited')
+        return { draft: { ...draft, [event.field]: event.value } };
+      const { type: _type, ...answer } = event;
+      return { draft: { ...draft, ...answer } };
     }),
     recordPages: assign(({ context, event }) => {
       assertEvent(event, 'pages.edited');
