@@ -38,7 +38,6 @@ import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
 import { paintBeforeReact, reportTyping } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
-// oxlint-disable-next-line import/default -- the build provides the module
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
 
 const language = languageOfTag(document.documentElement.lang);

@@ -1,13 +1,10 @@
 import type { OrderServices, ServiceSettings } from '../order/services.ts';
-// oxlint-disable-next-line import/default -- the build provides the module
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
-// oxlint-disable-next-line import/default -- the build provides the module
 import emailTypoUrl from './emailTypo/emailTypo.tsx?script-url';
 import type { EmailTypo } from './form/emailTypo.ts';
 import { lateScript, pauseForNetwork, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';
-// oxlint-disable-next-line import/default -- the build provides the module
 import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
 
 /** What the script exports. */

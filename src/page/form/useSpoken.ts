@@ -42,7 +42,7 @@ export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
       speak(`${t('precheck.title')}: ${t(PRECHECK_BANNERS[precheck].title)}.`);
     }
     isHydrated.current = true;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of language is not a new result
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of language is not a new result
   }, [precheck]);
 
   useClosedPress(formRef, speak);

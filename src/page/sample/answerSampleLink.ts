@@ -4,7 +4,6 @@ import { importScript } from '../importScript.ts';
 import { documentFacts } from '../provider.ts';
 import { SAMPLE_LINK } from './anchors.ts';
 import type * as Sample from './openSample.tsx';
-// oxlint-disable-next-line import/default -- the build provides the module
 import sampleUrl from './openSample.tsx?script-url';
 
 /**

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { importScript } from '../importScript.ts';
-// oxlint-disable-next-line import/default -- the build provides the module
 import sectionsUrl from './staticSections.tsx?script-url';
 import type { StaticSections } from './staticSections.tsx';
 
