@@ -23,6 +23,9 @@ export function clamdProgram(): string | null {
 /** The folder of Debian's clamav-testfiles: one harmless program in every archive format that ClamAV reads. */
 export const TEST_FILES = '/usr/share/clamav-testfiles';
 
+/** What Debian calls the folders of programs and libraries for this machine's processor. */
+const TRIPLET = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
+
 /** Debian's Firefox. */
 export const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -32,13 +35,13 @@ const XVFB = '/usr/bin/Xvfb';
 
 /** Debian's Python, and GObject Introspection's data of WebKitGTK and of the library behind it. */
 const PYTHON_GOBJECT = '/usr/lib/python3/dist-packages/gi';
-const WEBKIT_TYPELIBS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].map(
-  (folder) => join(folder, 'girepository-1.0/WebKit2-4.1.typelib'),
+const WEBKIT_TYPELIBS = ['/usr/lib', `/usr/lib/${TRIPLET}`].map((folder) =>
+  join(folder, 'girepository-1.0/WebKit2-4.1.typelib'),
 );
 
 /** Debian's driver of WPE WebKit, and the browser that it starts. */
 export const WPE_DRIVER = '/usr/bin/WPEWebDriver';
-export const WPE_BROWSER = '/usr/lib/x86_64-linux-gnu/wpe-webkit-1.1/MiniBrowser';
+export const WPE_BROWSER = `/usr/lib/${TRIPLET}/wpe-webkit-1.1/MiniBrowser`;
 
 /** The bit in `CapEff` of Linux's capability to mount file systems, which most containers lack. */
 const CAP_SYS_ADMIN = 1n << 21n;
