@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
@@ -139,6 +139,21 @@ describe('data flows one way:', () => {
   ])('the search finds what %s names', (source) => {
     const targets = namedModules('src/charts/keep.ts', source).map(({ target }) => target);
     expect(targets).toEqual(['tests/stories/print.ts']);
+  });
+
+  it('ARCHITECTURE.md says of each folder what it may import', () => {
+    const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(
+      /^\| `([\w./]+)` +\| ([^|]*) \|/gm,
+    );
+    const documented = new Map(
+      [...rows].map(([, folder = '', names = '']) => [folder, names.trim()]),
+    );
+    const said = Object.keys(ARROWS).map((folder) => [folder, documented.get(folder)]);
+    const meant = Object.entries(ARROWS).map(([folder, targets]) => [
+      folder,
+      targets.map((target) => target.replace('src/', '')).join(', ') || 'nothing',
+    ]);
+    expect(said).toEqual(meant);
   });
 
   it('no folder may import itself by way of other folders', () => {
