@@ -46,8 +46,8 @@ interface Parts {
  */
 export class Quarantine {
   readonly #parts: Parts;
-  /** Keys of the files that this process is receiving and has not admitted yet. */
-  readonly #receiving = new Set<string>();
+  /** The files that this process is receiving and has not admitted yet, by key. */
+  readonly #receiving = new Map<string, { isStored: boolean }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -61,10 +61,13 @@ export class Quarantine {
    */
   async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
     const { intake, vault } = this.#parts;
-    this.#receiving.add(file.key);
+    const receiving = { isStored: false };
+    this.#receiving.set(file.key, receiving);
     try {
       await intake.begin(file);
-      return await vault.store(file.key, bytes);
+      const stored = await vault.store(file.key, bytes);
+      receiving.isStored = true;
+      return stored;
     } catch (error) {
       // The row is kept, so that the sweep finds the bytes if the write does complete.
       if (error instanceof StorageError && error.mayComplete) this.#receiving.delete(file.key);
@@ -94,16 +97,20 @@ export class Quarantine {
   }
 
   /**
-   * Removes what was stored of an upload that was rejected before it was admitted. A sweep finds what
-   * cannot be removed now.
+   * Removes a file that was stored, and then rejected before it was admitted. Of a file that was not
+   * stored, the storage has removed the part that it had. A sweep finds what cannot be removed now.
    */
   async discard(key: string): Promise<void> {
-    if (!this.#receiving.delete(key)) return;
+    const receiving = this.#receiving.get(key);
+    if (receiving === undefined) return;
+    this.#receiving.delete(key);
     try {
       const { files, storage } = this.#parts;
-      // The key is already stored if it was the scanner that rejected the file.
-      await files.reject(key);
-      await storage.remove(key);
+      // The scanner may have rejected it, when its key was stored already.
+      if (receiving.isStored) {
+        await files.reject(key);
+        await storage.remove(key);
+      }
       await files.forget([key]);
     } catch {
       // The visitor sees why the upload was rejected, and not that this failed as well.

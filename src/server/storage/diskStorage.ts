@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FOLDER_MODE, syncFolder } from './durable.ts';
 import { guarded } from './guarded.ts';
 import { IncomingFiles } from './incomingFiles.ts';
-import { probeStorage, type LeftoverSweep, type Storage } from './storage.ts';
+import { probeStorage, StorageError, type LeftoverSweep, type Storage } from './storage.ts';
 
 const READ_BYTES = 64 * 1024;
 const { O_RDONLY } = constants;
@@ -22,21 +22,15 @@ export class DiskStorage implements Storage {
   }
 
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    try {
-      const complete = () => this.#complete(key);
-      await this.#incoming.write(key, bytes, { isDurable: true, complete });
-    } catch (error) {
-      // The error says why the file was rejected. A sweep removes what cannot be removed now.
-      await this.remove(key).catch(() => {});
-      throw error;
-    }
+    const complete = () => this.#complete(key);
+    await this.#incoming.write(key, bytes, { isDurable: true, complete });
   }
 
   async #complete(key: string): Promise<void> {
     // The folder can be missing at any file, because a volume can be mounted or emptied meanwhile.
     await guarded(mkdir(this.#files, { recursive: true, mode: FOLDER_MODE }));
     await guarded(rename(this.#incoming.pathOf(key), join(this.#files, key)));
-    await guarded(syncFolder(this.#files));
+    await guarded(syncFolder(this.#files), unsynced);
   }
 
   async *read(key: string): AsyncGenerator<Uint8Array> {
@@ -67,6 +61,11 @@ export class DiskStorage implements Storage {
   async probe(): Promise<void> {
     await probeStorage(this);
   }
+}
+
+/** The file is complete, but might not survive a power failure. */
+function unsynced(cause: unknown): StorageError {
+  return new StorageError('the storage failed', { cause, mayComplete: true });
 }
 
 /** Whether a data folder holds any stored file. @throws {StorageError} */

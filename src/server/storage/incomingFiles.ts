@@ -29,8 +29,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes a new file's bytes as they arrive. No sweep removes it before `complete` is done. If this
-   * rejects, the part already written remains.
+   * Writes a new file's bytes as they arrive. No sweep removes it before `complete` is done. Afterwards
+   * nothing of it is left in the folder, whether or not this rejects.
    *
    * @param isDurable whether the file has to be flushed to the disk before it is complete
    * @param complete stores the file, given its size in bytes
@@ -46,6 +46,8 @@ export class IncomingFiles {
     try {
       await complete(await this.#receive(key, bytes, isDurable));
     } finally {
+      // An error says why the file was rejected. A sweep removes what cannot be removed now.
+      await this.remove(key).catch(() => {});
       this.#current.delete(key);
     }
   }

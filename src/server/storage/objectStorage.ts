@@ -63,16 +63,11 @@ export class ObjectStorage implements Storage {
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     // MD5 only detects transmission errors. Deliberate changes are detected by the seal.
     const hash = createHash('md5');
-    try {
-      await this.#incoming.write(key, hashThrough(bytes, hash), {
-        isDurable: false,
-        complete: (length) =>
-          guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError),
-      });
-    } finally {
-      // A sweep removes what cannot be removed now.
-      await this.#incoming.remove(key).catch(() => {});
-    }
+    await this.#incoming.write(key, hashThrough(bytes, hash), {
+      isDurable: false,
+      complete: (length) =>
+        guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError),
+    });
   }
 
   async #send(key: string, { length, md5 }: { length: number; md5: string }): Promise<void> {

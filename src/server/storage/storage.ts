@@ -52,7 +52,7 @@ export class StorageError extends Error {
   override name = 'StorageError';
   /** The file does not exist. */
   readonly isMissing: boolean;
-  /** The write may still complete, so that the file has to be removed later. */
+  /** The write may have completed, or may still, so that the file has to be removed later. */
   readonly mayComplete: boolean;
 
   constructor(

@@ -29,7 +29,8 @@ class FailingStorage extends DiskStorage {
 
   override async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     await super.write(key, this.failing === 'the middle' ? failingAfter(bytes) : bytes);
-    if (this.failing === 'the end') throw new StorageError('no space left');
+    // As when the folder of a file that was moved into it cannot be flushed.
+    if (this.failing === 'the end') throw new StorageError('disk failed', { mayComplete: true });
   }
 
   override async probe(): Promise<void> {
