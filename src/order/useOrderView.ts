@@ -5,7 +5,7 @@ import { orderMachine } from '../../machines/order/machine.ts';
 import { EMPTY_DRAFT } from '../domain/draft.ts';
 import type { OrderActor, OrderSnapshot } from './orderActor.ts';
 import { NO_PRESS, type Press } from './press.ts';
-import { subscribeByFrame } from './subscribeByFrame.ts';
+import { subscribeThrottled } from './subscribeThrottled.ts';
 import { toOrderView, type OrderView } from './view.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
 
@@ -58,7 +58,7 @@ function shownOrder(actor: OrderActor, press: Press) {
         shown = actor.getSnapshot();
         next?.(shown);
       };
-      const end = subscribeByFrame(actor, () => press.whenOver(show));
+      const end = subscribeThrottled(actor, () => press.whenOver(show));
       // Shows what changed between the render and the subscription.
       press.whenOver(show);
       return { unsubscribe: end };

@@ -8,34 +8,18 @@ import type {
   SendFileResult,
 } from '../../machines/uploadBatch/actors.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
-import { subscribeByFrame } from '../../src/order/subscribeByFrame.ts';
+import { subscribeThrottled } from '../../src/order/subscribeThrottled.ts';
 import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 
-/** The callbacks that wait for the next frame. */
-const waiting = new Map<number, () => void>();
-
 beforeEach(() => {
-  waiting.clear();
-  let last = 0;
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
-    last += 1;
-    waiting.set(last, callback);
-    return last;
-  });
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => waiting.delete(id));
+  vi.useFakeTimers();
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
-
-function drawFrame(): void {
-  const callbacks = [...waiting.values()];
-  waiting.clear();
-  for (const callback of callbacks) callback();
-}
 
 /**
  * Returns an order that sends three files, with the sizes that its subscriber has received so far.
@@ -54,7 +38,7 @@ function uploadingOrder() {
   // The first report ends the check.
   actor.send({ type: 'upload.progressed', index: 0, sentBytes: 0, minutesLeft: null });
   const shown: (number | undefined)[] = [];
-  const end = subscribeByFrame(actor, () =>
+  const end = subscribeThrottled(actor, () =>
     shown.push(actor.getSnapshot().context.batch?.sentBytes),
   );
   const progress = (sentBytes: number) =>
@@ -62,17 +46,17 @@ function uploadingOrder() {
   return { actor, shown, end, progress };
 }
 
-test('progress is shown once a frame, however often it is reported', () => {
+test('progress is shown ten times a second, however often it is reported', () => {
   const { shown, progress } = uploadingOrder();
   progress(10);
   progress(20);
   progress(30);
+  vi.advanceTimersByTime(99);
   expect(shown).toEqual([]);
-  drawFrame();
+  vi.advanceTimersByTime(1);
   expect(shown).toEqual([30]);
   progress(40);
-  drawFrame();
-  drawFrame();
+  vi.advanceTimersByTime(1000);
   expect(shown).toEqual([30, 40]);
 });
 
@@ -81,7 +65,7 @@ test('a keystroke is shown at once while files are sent, with the progress so fa
   progress(10);
   actor.send({ type: 'contact.edited', field: 'name', value: 'Ana' });
   expect(shown).toEqual([10]);
-  drawFrame();
+  vi.advanceTimersByTime(1000);
   expect(shown).toEqual([10]);
 });
 
@@ -98,6 +82,6 @@ test('nothing is shown after the subscription has ended', () => {
   progress(10);
   end();
   progress(20);
-  drawFrame();
+  vi.advanceTimersByTime(1000);
   expect(shown).toEqual([]);
 });

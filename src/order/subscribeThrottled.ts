@@ -2,28 +2,35 @@ import { isEqual } from './isEqual.ts';
 import type { OrderActor, OrderSnapshot } from './orderActor.ts';
 
 /**
- * Calls `notify` after each change of the order, but at most once a frame while only the progress of
- * a batch changes. Files can be sent faster than the screen shows them.
+ * How long progress may wait until it is shown. Files can be sent faster than anyone can read, and drawing
+ * each step takes processor time from sending the next.
+ */
+const PROGRESS_MS = 100;
+
+/**
+ * Calls `notify` after each change of the order, but only ten times a second while nothing but the progress
+ * of a batch changes. It waits for a timer and not for a frame, because a page in another tab has no frames
+ * and shows its progress in its title.
  *
  * @returns a function that ends the subscription
  */
-export function subscribeByFrame(actor: OrderActor, notify: () => void): () => void {
+export function subscribeThrottled(actor: OrderActor, notify: () => void): () => void {
   let notified = actor.getSnapshot();
-  let frame: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function notifyNow(): void {
-    if (frame !== null) cancelAnimationFrame(frame);
-    frame = null;
+    clearTimeout(timer);
+    timer = undefined;
     notified = actor.getSnapshot();
     notify();
   }
 
   const subscription = actor.subscribe((snapshot) => {
-    if (isProgress(notified, snapshot)) frame ??= requestAnimationFrame(notifyNow);
+    if (isProgress(notified, snapshot)) timer ??= setTimeout(notifyNow, PROGRESS_MS);
     else notifyNow();
   });
   return () => {
-    if (frame !== null) cancelAnimationFrame(frame);
+    clearTimeout(timer);
     subscription.unsubscribe();
   };
 }
