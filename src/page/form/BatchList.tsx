@@ -19,6 +19,9 @@ export function BatchStatus({ batch: { state } }: BatchListProps) {
   return state === 'sending' && t('batch.sending');
 }
 
+/** On a fast connection the files are sent before their pictures take processor time from them. */
+const PICTURE_DELAY_MS = 2000;
+
 /** Memoized, because progress changes only one row of perhaps a hundred. */
 const BatchRow = memo(PicturedRow);
 
@@ -60,6 +63,7 @@ export function BatchList({ batch }: BatchListProps) {
           <BatchRow
             key={id}
             id={id}
+            pictureDelayMs={PICTURE_DELAY_MS}
             name={name}
             type={type}
             size={fileSize(size)}

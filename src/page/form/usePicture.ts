@@ -8,8 +8,9 @@ import { PressContext } from '../pressContext.ts';
  * none, because the page no longer has the file.
  *
  * @param id the file's id in a batch, or its key
+ * @param delayMs how long to wait before it is made
  */
-export function usePicture(id: string): Picture | null {
+export function usePicture(id: string, delayMs = 0): Picture | null {
   const file = useContext(ChosenFilesContext)(id);
   const { whenOver } = useContext(PressContext);
   const [shown, setShown] = useState<Picture | null>(null);
@@ -23,11 +24,12 @@ export function usePicture(id: string): Picture | null {
         if (isShown) setShown(picture);
       });
     }
-    void show(file);
+    const timer = window.setTimeout(() => void show(file), delayMs);
     return () => {
+      window.clearTimeout(timer);
       isShown = false;
     };
-  }, [file, whenOver]);
+  }, [file, delayMs, whenOver]);
 
   return shown;
 }
