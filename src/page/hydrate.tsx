@@ -40,6 +40,9 @@ import { paintBeforeReact, reportTyping } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
 
+/** How long the page waits for the parts of a resumed order. The request of one may hang. */
+const PARTS_MS = 3000;
+
 const language = languageOfTag(document.documentElement.lang);
 // The loader has fetched them.
 await loadMessages(language);
@@ -66,10 +69,13 @@ const placed = placedAtStart();
 const firstFile = firstFileScript();
 const afterPayment = afterPaymentScript();
 const emailTypo = emailTypoScript();
-await Promise.all([
-  // The parts that a resumed order shows. If the network is down, they load later.
-  stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
-  (returned !== null || placed !== null) && afterPayment.loadInTime(),
+await Promise.race([
+  // The parts that a resumed order shows. If they cannot be loaded, or not soon, they show later.
+  Promise.all([
+    stored !== null && stored.uploaded.length > 0 && firstFile.loadInTime(),
+    (returned !== null || placed !== null) && afterPayment.loadInTime(),
+  ]),
+  new Promise((resolve) => setTimeout(resolve, PARTS_MS)),
 ]);
 
 const machine = provideOrder(
@@ -173,9 +179,15 @@ function takeOver(): void {
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 
-/** Continues in another task, after events that have waited for this one. */
+/**
+ * Continues in another task, after events that have waited for this one, and when their frame has been
+ * drawn: a key that a task of hydration holds up is shown a frame late.
+ */
 function nextTask(): Promise<void> {
-  return new Promise((next) => setTimeout(next));
+  return new Promise((next) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => next(), { timeout: 200 });
+    else setTimeout(next);
+  });
 }
 
 await nextTask();

@@ -9,12 +9,14 @@ import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 const INTENTS = 'pointermove pointerdown keydown focusin input dragenter'.split(' ');
 const PRESSES = 'pointerdown pointerup pointercancel click'.split(' ');
 
-const form = document.querySelector<HTMLFormElement>('#order');
+const form = find('#order');
 
 // The oldest browsers of src/build/floor.ts are the first of their kinds with this method.
 if (form && 'at' in []) start(form);
 else show('#order-unsupported');
 
+function find(selector: '#order'): HTMLFormElement | null;
+function find(selector: string): HTMLElement | null;
 function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
@@ -25,12 +27,6 @@ function show(note: string): void {
 }
 
 function start(order: HTMLFormElement): void {
-  const formObserver = new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void startHydration();
-    },
-    { rootMargin: '300px' },
-  );
   const menu = find('#menu');
   if (menu && 'popover' in menu) {
     // Closes the menu, a native popover, when the visitor chooses an item.
@@ -51,11 +47,17 @@ function start(order: HTMLFormElement): void {
   for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   // Only the order's submissions: the language buttons are forms too.
   order.onsubmit = noteSubmission;
-  listen();
+  for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
+  new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void startHydration();
+    },
+    { rootMargin: '300px' },
+  ).observe(order);
   // The URL's query, and the order and entries that the tab has stored as JSON.
   let memory = location.search;
   try {
-    memory += [sessionStorage.getItem(ORDER_KEY), sessionStorage.getItem(ENTRIES_KEY)].join();
+    memory += [sessionStorage[ORDER_KEY], sessionStorage[ENTRIES_KEY]].join();
   } catch {
     // Without storage there is only the query.
   }
@@ -64,26 +66,24 @@ function start(order: HTMLFormElement): void {
   // There is a chart to show, or an order to resume.
   if (/[?&](statechart|checkout=)|[[{]/.test(memory)) void startHydration();
 
-  function listen(): void {
-    for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
-    formObserver.observe(order);
-  }
-
   function hydrateOnIntent({ clientX = 1, clientY = 0, buttons = 0 }: Partial<PointerEvent>): void {
     // Without a mouse, Chromium reports a pointer resting in the corner, which shows no intent.
     if (clientX + clientY + buttons !== 0) void startHydration();
   }
 
+  /** Hydrates the page, once. If that fails, it is tried again after a pause, whatever the visitor does. */
   function startHydration(): Promise<void> {
-    for (const intent of INTENTS) removeEventListener(intent, hydrateOnIntent);
-    formObserver.disconnect();
-    addEventListener('pagehide', storeEntries);
-    // If the scripts fail to load, the next intent tries again.
-    loading ??= hydrate();
-    loading.catch(() => {
-      loading = undefined;
-      listen();
-    });
+    if (!loading) {
+      addEventListener('pagehide', storeEntries);
+      // A request may hang without an error. A script that has run does not run again.
+      loading = Promise.race([hydrate(), rejectLater()]);
+      loading.catch(() =>
+        setTimeout(() => {
+          loading = undefined;
+          void startHydration();
+        }, 3000),
+      );
+    }
     return loading;
   }
 
@@ -94,13 +94,17 @@ function start(order: HTMLFormElement): void {
   function storeEntries(): void {
     if (window.isAdopted) return;
     try {
-      const kept = sessionStorage.getItem(ENTRIES_KEY);
+      const kept = sessionStorage[ENTRIES_KEY];
       const entries = JSON.stringify([...new FormData(order)]);
-      sessionStorage.setItem(ENTRIES_KEY, [kept, location.search, entries].join('\n'));
+      sessionStorage[ENTRIES_KEY] = [kept, location.search, entries].join('\n');
     } catch {
       // Without storage the entries are lost.
     }
   }
+}
+
+function rejectLater(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, 15_000));
 }
 
 /** Records a submission before hydration, which the order then handles. Hydration removes this handler. */
@@ -109,8 +113,12 @@ function noteSubmission(): void {
   show('#order-wait');
 }
 
-/** Imports the scripts that the document names, each evaluated in a task of its own. */
+/**
+ * Imports the scripts that the document names, each evaluated in a task of its own. The key or the press that
+ * shows the intent is painted first.
+ */
 async function hydrate(): Promise<void> {
+  await new Promise((next) => setTimeout(next, 50));
   const urls = `${document.body.dataset['scripts']}`.split(' ');
   // Browsers remember a failed import of a URL, but not a failed fetch. The import then reads the
   // script from the cache.

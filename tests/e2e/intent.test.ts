@@ -12,8 +12,15 @@ import {
   quote,
   uploadedNames,
 } from './support/form.ts';
-import { breakScriptsOnce, expectHydrated, requestedPaths, settled } from './support/hydration.ts';
-import { brokenCall, openPage } from './support/session.ts';
+import {
+  breakScriptsOnce,
+  expectHydrated,
+  holdScripts,
+  requestedPaths,
+  SCRIPTS,
+  settled,
+} from './support/hydration.ts';
+import { brokenCall, openPage, refusedCall } from './support/session.ts';
 
 describe('the page fetches its scripts', () => {
   const INTENTS: [intent: string, act: (page: Page) => Promise<unknown>][] = [
@@ -58,7 +65,7 @@ describe('the page fetches its scripts', () => {
     await expectRegion(page, 'gate', 'uploadOpen');
   });
 
-  test('again at the next intent when the first request failed, and no answer is lost', async () => {
+  test('again when the first request failed, and no answer is lost', async () => {
     const visit = await openPage({ path: null });
     const { page } = visit;
     await breakScriptsOnce(page);
@@ -75,6 +82,44 @@ describe('the page fetches its scripts', () => {
       email: 'ana@example.com',
       pages: '1',
     });
+  });
+
+  test('every three seconds while the server refuses them, whatever the visitor does meanwhile', async () => {
+    const visit = await openPage({ path: null });
+    const { page } = visit;
+    await page.clock.install();
+    const requests = requestedPaths(page);
+    const script = () => requests.filter((path) => path.includes('/hydrate-'));
+    await page.route(SCRIPTS, (route) => route.fulfill({ status: 503 }), { times: 2 });
+    await page.goto('/en/#upload');
+    await expect.poll(script).toHaveLength(1);
+    await control(page, 'name').fill('Ana Souza');
+    await page.mouse.move(300, 300);
+    await page.mouse.move(310, 310);
+    await settled(page);
+    expect(script()).toHaveLength(1);
+
+    await page.clock.fastForward(3000);
+    await expect.poll(script).toHaveLength(2);
+    await settled(page);
+    const [path = ''] = script();
+    visit.expectMessages(refusedCall(path, 503), refusedCall(path, 503));
+    await page.clock.fastForward(3000);
+    await expectHydrated(page);
+    expect((await answers(page))['name']).toBe('Ana Souza');
+  });
+
+  test('again when a request gets no answer, and no answer of the visitor is lost', async () => {
+    const { page } = await openPage({ path: null });
+    await page.clock.install();
+    const held = await holdScripts(page);
+    await page.goto('/en/');
+    await control(page, 'name').fill('Ana Souza');
+    await held.requested();
+    await page.clock.fastForward(15_000);
+    await page.clock.fastForward(3000);
+    await expectHydrated(page);
+    expect((await answers(page))['name']).toBe('Ana Souza');
   });
 
   test('never in a browser below the oldest supported ones, which says what the form needs', async () => {
@@ -103,6 +148,22 @@ test('the first file loads the script that sends it, which is requested again if
   visit.expectMessages(brokenCall(path, 'ERR_FAILED'));
   await expectShown(() => uploadedNames(page), ['passport.jpg']);
   expect(requests.slice(0, 2)).toEqual([path, path]);
+});
+
+test('an order with files is resumed although the script of their rows gets no answer', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  await chooseFiles(page, [jpeg()]);
+  await expectShown(() => uploadedNames(page), ['passport.jpg']);
+  await page.clock.install();
+  let requests = 0;
+  await page.route(SERVICES, () => void (requests += 1));
+  await page.reload();
+  await expect.poll(() => requests).toBe(1);
+  await page.clock.fastForward(3000);
+  await expectRegion(page, 'gate', 'checkoutOpen');
+  expect((await answers(page))['name']).not.toBe('');
+  await page.unrouteAll();
 });
 
 test.each(['en', 'pt'])(

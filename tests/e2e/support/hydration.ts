@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 
-const SCRIPTS = '**/assets/hydrate-*.js';
+/** The requests for the last of the page's scripts. */
+export const SCRIPTS = '**/assets/hydrate-*.js';
 
 /** The page's scripts, delayed until they are released. */
 export interface HeldScripts {
