@@ -7,9 +7,12 @@ const EMPTY_RULE = /@[^{};]*\{[^{};]*\{\}\}|[^{};]*\{\}/g;
 /** Matches a comment, such as the one that Vite leaves at the end. */
 const COMMENT = /\s*\/\*.*?\*\/\s*/gs;
 
+/** A value of more characters, such as a list of fonts, takes more bytes at every use than a name does. */
+const LONGEST_CONSTANT = 40;
+
 /**
- * Shortens a style sheet's custom properties. One that is declared once, on `:root`, is replaced by
- * its value; an unused one is removed, as is a rule that this leaves empty; the rest get short names.
+ * Shortens a style sheet's custom properties. One that is declared once, on `:root`, with a short value is
+ * replaced by that value; an unused one is removed, as is a rule that this leaves empty; the rest get short names.
  * Nothing outside the style sheet may refer to its custom properties. Comments are removed.
  *
  * @param style minified CSS
@@ -35,7 +38,7 @@ export function shrinkStyle(style: string): string {
   return inlined.replaceAll(/--[\w-]+(?=[:),])/g, (name) => short.get(name) ?? name);
 }
 
-/** Finds properties declared once, unconditionally on `:root`, whose value refers to no other. */
+/** Finds properties declared once, unconditionally on `:root`, whose value is short and refers to no other. */
 function constantsOf(style: string): Map<string, string> {
   const declared = new Map<string, string[]>();
   for (const [, name = '', value = ''] of style.matchAll(DECLARATION)) {
@@ -45,7 +48,10 @@ function constantsOf(style: string): Map<string, string> {
   const onRoot = [...unconditional.matchAll(/:root\{([^}]*)\}/g)].map(([, body]) => body).join(';');
   return new Map(
     [...declared].flatMap(([name, [value = '', ...others]]) =>
-      others.length === 0 && !value.includes('var(') && `;${onRoot}`.includes(`;${name}:`)
+      others.length === 0 &&
+      value.length <= LONGEST_CONSTANT &&
+      !value.includes('var(') &&
+      `;${onRoot}`.includes(`;${name}:`)
         ? [[name, value]]
         : [],
     ),

@@ -60,13 +60,33 @@ describe('the document', () => {
     loader: { source: 'go()' },
   };
 
-  it('contains each part verbatim in the place of its placeholder', () => {
+  it('contains each part in the place of its placeholder', () => {
     const template =
       '<html lang="<!--lang-->">\n  <!--head--><!--style-->\n  <p id="<!--scripts-->">\n  <!--page--><!--facts--><!--loader-->';
     expect(fillDocument(template, PARTS)).toBe(
       '<html lang="en-US"><title>T</title><style>p{}</style><p id="/a.js /b.js"><p>$&</p>' +
         '<script type="application/json" id="facts">{"name":"P"}</script>' +
         '<script>go()</script>',
+    );
+  });
+
+  it('names empty elements and attributes as HTML does, in drawings as SVG does', () => {
+    const page =
+      '<input spellCheck="false" value=""/><i class="aB"></i>' +
+      '<svg viewBox="0 0 1 1"><g><path d="M0 0"></path></g><text>isA="b"</text></svg>' +
+      '<p>isA b</p><br/>';
+    expect(
+      fillDocument(
+        '<!--lang--><!--head--><link /><!--style--><!--scripts--><!--page--><!--facts--><!--loader-->',
+        {
+          ...PARTS,
+          page,
+        },
+      ),
+    ).toContain(
+      '<link><style>p{}</style>/a.js /b.js<input spellcheck="false" value=""><i class="aB"></i>' +
+        '<svg viewBox="0 0 1 1"><g><path d="M0 0"/></g><text>isA="b"</text></svg>' +
+        '<p>isA b</p><br><script',
     );
   });
 

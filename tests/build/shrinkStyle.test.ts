@@ -15,6 +15,13 @@ describe('a shrunk style', () => {
     );
   });
 
+  it('keeps a constant whose value is longer than a name', () => {
+    const fonts = '"Iowan Old Style",Palatino,P052,Georgia,serif';
+    expect(shrinkStyle(`:root{--serif:${fonts}}.a{font-family:var(--serif)}`)).toBe(
+      `:root{--0:${fonts}}.a{font-family:var(--0)}`,
+    );
+  });
+
   it('keeps a property that is declared outside the root', () => {
     expect(shrinkStyle(':root{color:red}.a{--size:2rem}.a b{width:var(--size)}')).toBe(
       ':root{color:red}.a{--0:2rem}.a b{width:var(--0)}',
