@@ -9,7 +9,6 @@ import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
 import { INSPECTION, WORKER_PACKAGES } from './inspection.ts';
 import { REACT, scriptGroups } from './scriptGroups.ts';
-import { shrinkStyle } from './shrinkStyle.ts';
 
 /** What `src/page/prerender.tsx` exports for each language. */
 interface Prerendered {
@@ -154,7 +153,8 @@ function extractStyle(client: string): string {
   const assets = join(client, 'assets');
   const [sheet, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
   if (sheet === undefined || others.length > 0) throw new Error('One style sheet was expected');
-  const style = shrinkStyle(readFileSync(join(assets, sheet), 'utf8').trim());
+  // Vite leaves a comment at the end.
+  const style = readFileSync(join(assets, sheet), 'utf8').replace(/\s*\/\*[^*]*\*\/\s*$/, '');
   rmSync(join(assets, sheet));
   return style;
 }

@@ -1,41 +1,67 @@
-/** Matches the declaration of a custom property in minified CSS. */
-const DECLARATION = /(?<=[{;])(--[\w-]+):([^;}]*)(?:;|(?=}))/g;
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
-/** Matches a rule without declarations, together with an at-rule that contains nothing else. */
-const EMPTY_RULE = /@[^{};]*\{[^{};]*\{\}\}|[^{};]*\{\}/g;
+/** Matches the declaration of a custom property. */
+const DECLARATION = /(?<=[{;]\s*)(--[\w-]+)\s*:\s*([^;}]*?)\s*(?:;|(?=\}))/g;
 
-/** Matches a comment, such as the one that Vite leaves at the end. */
 const COMMENT = /\s*\/\*.*?\*\/\s*/gs;
 
 /** A value of more characters, such as a list of fonts, takes more bytes at every use than a name does. */
 const LONGEST_CONSTANT = 40;
 
 /**
- * Shortens a style sheet's custom properties. One that is declared once, on `:root`, with a short value is
- * replaced by that value; an unused one is removed, as is a rule that this leaves empty; the rest get short names.
- * Nothing outside the style sheet may refer to its custom properties. Comments are removed.
- *
- * @param style minified CSS
+ * Vite plugin for the browser's styles: shortens their custom properties, in the document as in what late
+ * scripts bring ({@link styleShrinker}).
  */
-export function shrinkStyle(style: string): string {
-  let inlined = style.replaceAll(COMMENT, '');
+export function shrinkStyles(): Plugin {
+  let shrink: ((style: string) => string) | null = null;
+  return {
+    name: 'shrink-styles',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ root }) {
+      shrink = styleShrinker(stylesIn(join(root, 'src')));
+    },
+    transform: {
+      filter: { id: /\.css(\?|$)/ },
+      handler: (style) => (shrink ? { code: shrink(style), map: null } : null),
+    },
+  };
+}
+
+function stylesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .toSorted()
+    .map((path) => readFileSync(join(folder, path), 'utf8'));
+}
+
+/**
+ * Returns a function that shortens the custom properties of each of these style sheets. One that is declared
+ * once in all of them, on `:root`, with a short value is replaced by that value; an unused one is removed; the
+ * rest get short names. Nothing outside the style sheets may refer to their custom properties. Comments are
+ * removed.
+ */
+export function styleShrinker(styles: readonly string[]): (style: string) => string {
+  const all = styles.join('\n').replaceAll(COMMENT, '');
+  const constants = new Map<string, string>();
+  let rest = all;
   for (;;) {
-    const constants = constantsOf(inlined);
-    if (constants.size === 0) break;
-    inlined = inlined.replaceAll(DECLARATION, (whole, name: string) =>
-      constants.has(name) ? '' : whole,
-    );
-    inlined = replaceVars(inlined, (name) => constants.get(name));
+    const found = constantsOf(rest);
+    if (found.size === 0) break;
+    for (const [name, value] of found) constants.set(name, value);
+    rest = inlined(rest, found);
   }
-  const used = new Set([...inlined.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  inlined = inlined
-    .replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''))
-    .replaceAll(EMPTY_RULE, '');
+  const used = new Set([...rest.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const short = new Map<string, string>();
-  for (const [, name] of inlined.matchAll(DECLARATION)) {
-    if (name !== undefined && !short.has(name)) short.set(name, `--${short.size.toString(36)}`);
+  for (const [, name = ''] of rest.matchAll(DECLARATION)) {
+    if (used.has(name) && !short.has(name)) short.set(name, `--${short.size.toString(36)}`);
   }
-  return inlined.replaceAll(/--[\w-]+(?=[:),])/g, (name) => short.get(name) ?? name);
+  return (style) =>
+    inlined(style.replaceAll(COMMENT, ''), constants)
+      .replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''))
+      .replaceAll(/--[\w-]+(?=\s*[:),])/g, (name) => short.get(name) ?? name);
 }
 
 /** Finds properties declared once, unconditionally on `:root`, whose value is short and refers to no other. */
@@ -44,20 +70,27 @@ function constantsOf(style: string): Map<string, string> {
   for (const [, name = '', value = ''] of style.matchAll(DECLARATION)) {
     declared.set(name, [...(declared.get(name) ?? []), value]);
   }
-  const unconditional = style.replaceAll(/@[^{]+\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
-  const onRoot = [...unconditional.matchAll(/:root\{([^}]*)\}/g)].map(([, body]) => body).join(';');
+  const unconditional = style.replaceAll(/@[^{;]+\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+  const onRoot = new Set(
+    [...unconditional.matchAll(/:root\s*(\{[^}]*\})/g)].flatMap(([, body = '']) =>
+      Array.from(body.matchAll(DECLARATION), ([, name]) => name),
+    ),
+  );
   return new Map(
     [...declared].flatMap(([name, [value = '', ...others]]) =>
       others.length === 0 &&
       value.length <= LONGEST_CONSTANT &&
       !value.includes('var(') &&
-      `;${onRoot}`.includes(`;${name}:`)
+      onRoot.has(name)
         ? [[name, value]]
         : [],
     ),
   );
 }
 
-function replaceVars(style: string, valueOf: (name: string) => string | undefined): string {
-  return style.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => valueOf(name) ?? use);
+/** Removes the declarations of constants and replaces their uses, also in the values of other constants. */
+function inlined(style: string, constants: ReadonlyMap<string, string>): string {
+  return style
+    .replaceAll(DECLARATION, (whole, name: string) => (constants.has(name) ? '' : whole))
+    .replaceAll(/var\(\s*(--[\w-]+)\s*\)/g, (use, name: string) => constants.get(name) ?? use);
 }

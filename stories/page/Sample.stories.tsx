@@ -2,12 +2,9 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { HeroDrawing } from '../../src/components/HeroDrawing/HeroDrawing.tsx';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
-import { addLateStyle } from '../../src/page/lateStyle.ts';
-import sampleStyle from '../../src/page/sample/sample.css?inline';
+import '../../src/page/sample/sample.css?late';
 import { SampleDialog } from '../../src/page/sample/SampleDialog.tsx';
 import { textIn } from '../support/textIn.ts';
-
-let isStyled = false;
 
 const meta = preview
   .type<{ args: { onClose: (closing: { readonly href: string | null }) => void } }>()
@@ -16,10 +13,6 @@ const meta = preview
     tags: ['!autodocs', 'designer', 'product-owner'],
     parameters: { layout: 'fullscreen', controls: { disable: true } },
     args: { onClose: fn() },
-    beforeEach: () => {
-      if (!isStyled) addLateStyle(sampleStyle);
-      isStyled = true;
-    },
     render: ({ onClose }) => (
       <>
         <HeroDrawing name={EXAMPLE_PROVIDER.name} />

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shrinkStyle } from '../../src/build/shrinkStyle.ts';
+import { styleShrinker } from '../../src/build/shrinkStyle.ts';
+
+/** Shrinks a style sheet that is the only one. */
+function shrinkStyle(style: string): string {
+  return styleShrinker([style])(style);
+}
 
 describe('a shrunk style', () => {
   it('has constants replaced by their values and short names for variables', () => {
@@ -40,12 +45,15 @@ describe('a shrunk style', () => {
     );
   });
 
-  it('omits a rule that is left without declarations', () => {
-    const style =
-      '.a{color:red}@media print{.b{--old:1px}}@media screen{.b{--old:2px}.a{color:tan}}';
-    expect(shrinkStyle(`:root{--old:3px;--older:1px}${style}`)).toBe(
-      '.a{color:red}@media screen{.a{color:tan}}',
-    );
+  it('is shortened alike, whichever other style it is in', () => {
+    const tokens = ':root {\n  --bone: #f7f5ef;\n  --page: var(--bone);\n  --gutter: 1rem;\n}\n';
+    const wide = '@media (width >= 40rem) {\n  :root {\n    --gutter: 2rem;\n  }\n}\n';
+    const late = '.a {\n  --size: 2px;\n  margin: var(--gutter) var(--size) var(--page);\n}\n';
+    const shrink = styleShrinker([late, tokens + wide]);
+    expect(shrink(late)).toBe('.a {\n  --0: 2px;\n  margin: var(--1) var(--0) #f7f5ef;\n}\n');
+    expect(shrink(tokens)).toContain('--1: 1rem;');
+    expect(shrink(tokens)).not.toMatch(/bone|page|#f7f5ef/);
+    expect(shrink(wide)).toContain('--1: 2rem;');
   });
 
   it('keeps a property that is declared only under a condition', () => {

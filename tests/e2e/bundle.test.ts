@@ -13,6 +13,9 @@ const chunks: readonly BuiltChunk[] = JSON.parse(readFileSync('dist/chunks.json'
 const scripts: readonly Script[] = chunks.map((chunk) =>
   Object.assign(chunk, { code: readFileSync(`dist/client/${chunk.fileName}`, 'utf8') }),
 );
+const documents = ['en', 'pt'].map((language) =>
+  readFileSync(`dist/client/${language}/index.html`, 'utf8'),
+);
 const modules = scripts.flatMap((script) => script.modules);
 
 describe('the scripts of the browser', () => {
@@ -75,6 +78,42 @@ describe.each(['en', 'pt'])('the document in %s', (language) => {
     expect(late?.imports.filter((name) => !named.includes(`/${name}`))).toEqual([]);
     const loaded = new Set(first.flatMap((script) => script.modules));
     expect(late?.modules.filter((id) => loaded.has(id))).toEqual([]);
+  });
+});
+
+describe('a style that only late scripts need', () => {
+  const documentScripts = new Set(
+    documents.flatMap((html) => /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []),
+  );
+  const isLate = ({ fileName }: Script) => !documentScripts.has(`/${fileName}`);
+
+  it('is in those scripts, and every other style is in the document', () => {
+    const late = scripts.filter(isLate);
+    expect(stylesOf(late)).toContain('src/components/FileList/FileRow.module.css?late');
+    // The sections whose script is late are in the document.
+    const sections = late.filter(({ facadeModuleId }) => facadeModuleId?.includes('sections/'));
+    const seal = 'src/components/HeroDrawing/Seal.module.css';
+    expect(
+      stylesOf(late.filter((script) => !sections.includes(script))).filter(
+        (id) => !id.includes('?late') && id !== seal,
+      ),
+    ).toEqual([]);
+    const early = scripts.filter((script) => !isLate(script));
+    expect(stylesOf([...early, ...sections]).filter((id) => id.includes('?late'))).toEqual([]);
+  });
+
+  it('names the properties of the document, and none that it lacks', () => {
+    for (const html of documents) {
+      const style = styleOf(html);
+      const added = split(scripts)
+        .visitor.filter(isLate)
+        .map(({ code }) => code);
+      const used = [style, ...added].flatMap((text) =>
+        Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name),
+      );
+      const all = [style, ...added].join('');
+      expect(used.filter((name) => !all.includes(`${name}:`))).toEqual([]);
+    }
   });
 });
 
@@ -186,9 +225,9 @@ describe('the oldest supported browsers', () => {
   });
 });
 
-const documents = ['en', 'pt'].map((language) =>
-  readFileSync(`dist/client/${language}/index.html`, 'utf8'),
-);
+function stylesOf(all: readonly Script[]): string[] {
+  return all.flatMap((script) => script.modules.filter((id) => /\.css(\?|$)/.test(id)));
+}
 
 function loaderOf(html: string): string {
   return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './FileRow.module.css';
+import styles from './FileRow.module.css?late';
 import { FileThumb } from './FileThumb.tsx';
 
 export interface FileRowProps {

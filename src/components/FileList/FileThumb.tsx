@@ -1,4 +1,4 @@
-import styles from './FileThumb.module.css';
+import styles from './FileThumb.module.css?late';
 
 interface FileThumbProps {
   readonly name: string;

@@ -1,4 +1,4 @@
-import styles from './ProgressBar.module.css';
+import styles from './ProgressBar.module.css?late';
 
 interface ProgressBarProps {
   /** The share that is done, 0 to 1. */

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
 import type { BatchView } from '../../order/view.ts';
-import styles from './BatchList.module.css';
+import styles from './BatchList.module.css?late';
 import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { useTitlePrefix } from './useTitlePrefix.ts';

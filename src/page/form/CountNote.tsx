@@ -1,7 +1,7 @@
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { NOTES } from './anchors.ts';
-import styles from './CountNote.module.css';
+import styles from './CountNote.module.css?late';
 import type { SectionProps } from './props.ts';
 import { useFocusRecovery } from './useFocusRecovery.ts';
 import { useFormMessages } from './useFormMessages.ts';

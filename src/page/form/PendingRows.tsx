@@ -1,6 +1,6 @@
 import type { FileEntry } from '../../../machines/uploadBatch/fileEntry.ts';
-import rowStyles from '../../components/FileList/FileRow.module.css';
 import type { UploadedFile } from '../../domain/draft.ts';
+import styles from './FilesSection.module.css';
 
 interface PendingRowsProps {
   readonly files: readonly (FileEntry | UploadedFile)[];
@@ -11,7 +11,7 @@ export function PendingRows({ files }: PendingRowsProps) {
   return (
     <ul className="rows">
       {files.map((file) => (
-        <li key={'id' in file ? file.id : file.key} className={rowStyles.row}>
+        <li key={'id' in file ? file.id : file.key} className={styles.pending}>
           {file.name}
         </li>
       ))}

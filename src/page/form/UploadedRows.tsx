@@ -1,13 +1,13 @@
 import { Button } from '../../components/Button/Button.tsx';
 import { FileRow } from '../../components/FileList/FileRow.tsx';
-import rowStyles from '../../components/FileList/FileRow.module.css';
+import rowStyles from '../../components/FileList/FileRow.module.css?late';
 import { Icon } from '../../components/Icon/Icon.tsx';
 import type { UploadedFile } from '../../domain/draft.ts';
 import type { OrderView } from '../../order/view.ts';
 import { NOTES } from './anchors.ts';
 import { PhotoAdvice } from './PhotoAdvice.tsx';
 import { stopDoubleClick } from './stopDoubleClick.ts';
-import styles from './UploadedRows.module.css';
+import styles from './UploadedRows.module.css?late';
 import { useFormMessages } from './useFormMessages.ts';
 import { usePicture } from './usePicture.ts';
 

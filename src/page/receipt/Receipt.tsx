@@ -7,7 +7,7 @@ import { useFormMessages } from '../form/useFormMessages.ts';
 import type { PlacedView } from '../../order/view.ts';
 import { STAGES, type PaymentStage } from './messageIds.ts';
 import { ReceiptDetails, ReceiptFacts } from './ReceiptDetails.tsx';
-import styles from './Receipt.module.css';
+import styles from './Receipt.module.css?late';
 
 export interface ReceiptProps {
   readonly placed: PlacedView;

@@ -10,7 +10,7 @@ import { useFormMessages } from '../form/useFormMessages.ts';
 import { useQuoteLines } from '../form/useQuoteLines.ts';
 import { useProvider } from '../provider.ts';
 import { DIRECTIONS } from './messageIds.ts';
-import styles from './Receipt.module.css';
+import styles from './Receipt.module.css?late';
 
 /** Rows about the payment and the seller. */
 export function ReceiptFacts({ report }: Pick<Receipt, 'report'>) {

@@ -4,12 +4,10 @@ import type { Language } from '../../domain/language.ts';
 import type { Provider } from '../../domain/provider.ts';
 import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { addMessages, LOADED_MESSAGES } from '../../i18n/messages.ts';
-import { addLateStyle } from '../lateStyle.ts';
-import sampleStyle from './sample.css?inline';
+import './sample.css?late';
 import { SampleDialog } from './SampleDialog.tsx';
 
 addMessages(sampleMessages);
-addLateStyle(sampleStyle);
 
 /**
  * Opens the sample of a translation and its certificate above the page.

@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite';
+
+/** Marks the import of a style sheet that only late scripts need. */
+const LATE = { filter: { id: /\.css\?late$/ } };
+
+/**
+ * Vite plugins: `import './a.css?late'` leaves the style out of the document and adds it when the script with
+ * the import is evaluated. Class names and properties are those of the document. Elsewhere than in the build
+ * it is a style like any other.
+ *
+ * A rule inserted into the document's sheet works in every browser in which a visitor can order. It needs no
+ * element, which the content security policy would block.
+ */
+export function lateStyles(): Plugin[] {
+  const common = {
+    apply: 'build',
+    applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
+  } satisfies Partial<Plugin>;
+  return [
+    {
+      ...common,
+      name: 'late-styles-left-out',
+      // Runs between Vite's two: the first has named the classes, the second collects the document's style.
+      transform: { ...LATE, handler: () => ({ code: '', map: null }) },
+    },
+    {
+      ...common,
+      name: 'late-styles-added',
+      enforce: 'post',
+      transform: {
+        ...LATE,
+        handler: (code, id) => ({
+          code: `import style from ${JSON.stringify(`${id}&inline`)};
+            const [sheet] = document.styleSheets;
+            // It takes a single rule, so all rules are wrapped in one.
+            sheet.insertRule('@media all{' + style + '}', sheet.cssRules.length);
+            ${code}`,
+          map: null,
+          moduleSideEffects: true,
+        }),
+      },
+    },
+  ];
+}
