@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
+import { importsIn } from '../../src/page/importScript.ts';
 import { unsupportedInScript, unsupportedInStyle } from '../support/floorCheck.ts';
 import type { BuiltChunk } from '../support/productBuild.config.ts';
 
@@ -35,6 +36,17 @@ describe('the scripts of the browser', () => {
   ])('hold no module of %s', (_, pattern) => {
     expect(modules.filter((id) => pattern.test(id))).toEqual([]);
   });
+});
+
+describe('importScript', () => {
+  // It fetches what it finds before it imports, because browsers remember a failed import.
+  it.each(scripts.map(({ fileName, imports, code }) => ({ fileName, imports, code })))(
+    'finds every script that $fileName imports',
+    ({ imports, code }) => {
+      const found = importsIn(code).map((name) => `assets/${name}`);
+      expect(new Set(found)).toEqual(new Set(imports));
+    },
+  );
 });
 
 describe('V8', () => {
