@@ -23,7 +23,7 @@ export interface PageWeight {
 const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /** The same on every run: the document names it, and the digits of a free port compress to 60 bytes more or less. */
-const PUBLIC_URL = 'http://localhost:8443';
+const PUBLIC_URL = 'https://localhost:8443';
 
 /** In place of what another visitor is sent at another time, because HTTP/2 compresses each differently. */
 const TOKEN = '=Ct-XDFVfshU90N8bwo9rsTlgAhRdBElv';
