@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, openPage } from './support/session.ts';
+import { DESKTOP, openPage, refusedCall } from './support/session.ts';
 
 /** The width of the text on a sheet of A4 with margins of 1 cm, in px. */
 const PAPER = { width: 718, height: 1046 };
@@ -45,3 +45,22 @@ test('the form is printed in one column from a window of any width', async () =>
   expect(form?.width).toBe(column?.width);
   expect(await page.locator('aside').isVisible()).toBe(false);
 });
+
+test.each(['dark', 'light'] as const)(
+  'a page of the server is printed dark on white from a %s screen',
+  async (colorScheme) => {
+    const visit = await openPage({ path: '/nowhere', colorScheme });
+    const { page } = visit;
+    visit.expectMessages(refusedCall('/nowhere', 404));
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.evaluate(() => {
+        const paper = getComputedStyle(document.body).backgroundColor;
+        const inks = [...document.querySelectorAll('h1, p')].map(
+          (each) => getComputedStyle(each).color,
+        );
+        return { paper, inks: [...new Set(inks)] };
+      }),
+    ).toEqual({ paper: 'rgb(255, 255, 255)', inks: ['rgb(27, 33, 30)'] });
+  },
+);

@@ -8,7 +8,7 @@ export const STYLE = `
   --serif: "Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Noto Serif","Liberation Serif",Georgia,serif;
   --sans: -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --page: #111412; --sheet: #191d1a; --ink: #ecebe4; --ink-soft: #afb6af; --line: #313732;
     --line-strong: #818a83; --accent: #93d2b5; --accent-strong: #b4e3cd; --on-accent: #0b1f17;
@@ -55,6 +55,10 @@ button.quiet:hover { border-color: var(--ink); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (min-width: 40rem) {
   main { margin-block: 3rem; padding: 2.5rem; border: 1px solid var(--line); border-radius: 6px; }
+}
+@media print {
+  :root { color-scheme: light; --page: #fff; }
+  * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }
 @media (prefers-reduced-motion: reduce) { button, .action { transition: none; } }
 `;
