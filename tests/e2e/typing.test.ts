@@ -18,6 +18,7 @@ import { holdFrames, releaseFrames } from './support/frames.ts';
 import { hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
+import { noteRenders, takeRenderedParts } from './support/renders.ts';
 import { openPage } from './support/session.ts';
 
 declare global {
@@ -40,6 +41,21 @@ test('a visitor types a page number, which is painted before the order changes',
   });
   expect(sizes).toEqual(['automatic', 'automatic']);
   await expectRegion(page, 'size', 'customQuote');
+});
+
+test('a letter of the name renders the contact details alone', async () => {
+  const { page } = await openPage({ path: null });
+  await noteRenders(page);
+  await page.goto('/en/');
+  await hydrate(page);
+  await control(page, 'name').pressSequentially('Ana');
+  await expectRegion(page, 'gate', 'closed');
+  await settled(page);
+  await takeRenderedParts(page);
+  await page.keyboard.type('b');
+  await settled(page);
+  // The form itself, `upload`, only compares what its sections show.
+  expect(await takeRenderedParts(page)).toEqual(['order-contact', 'upload']);
 });
 
 test('a program fills in several fields at once, and the order has them all', async () => {

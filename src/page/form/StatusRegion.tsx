@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { isRunning, type OrderView } from '../../order/view.ts';
 import { FileRowsContext } from './fileRows.ts';
+import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
 import { useFormMessages } from './useFormMessages.ts';
 import type { Spoken } from './useSpoken.ts';
@@ -14,7 +15,7 @@ interface StatusRegionProps {
  * The form's only status region, which announces one thing at a time: the newest. A live region must
  * always be rendered. It is visually hidden, because all that it says is also visible elsewhere.
  */
-export function StatusRegion({ view, spoken }: StatusRegionProps) {
+export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: StatusRegionProps) {
   const { t } = useFormMessages();
   const { batch, lastBatch, removed, heldCount, counted } = view;
   const isCountNew = batch === null && (lastBatch?.outcome === 'done' || removed !== null);
@@ -33,7 +34,7 @@ export function StatusRegion({ view, spoken }: StatusRegionProps) {
       </span>
     </p>
   );
-}
+});
 
 /** A sentence about the batch that runs or the last one; nothing before the first. */
 export function BatchStatus({ view }: { readonly view: Pick<OrderView, 'batch' | 'lastBatch'> }) {
