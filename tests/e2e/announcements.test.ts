@@ -79,7 +79,14 @@ describe('a screen reader announces once', () => {
     await answerPrecheck(page);
     const required = 'status: Quick pre-check: Required.';
     await expectShown(announcements, [required]);
-    await choice(page, 'direction', 'EN_PT').check();
+    // The event itself announces nothing, so that the answer is painted first.
+    const statusInEvent = await choice(page, 'direction', 'EN_PT').evaluate(async (answer) => {
+      if (answer instanceof HTMLElement) answer.click();
+      // React renders what follows from an event in a microtask.
+      for (let count = 0; count < 9; count += 1) await Promise.resolve();
+      return document.querySelector('#order [role=status]')?.textContent;
+    });
+    expect(statusInEvent).toBe('Quick pre-check: Required.');
     const optional = 'status: Quick pre-check: Often not required.';
     await expectShown(announcements, [required, optional]);
     await choice(page, 'filingWhere', 'consular').check();

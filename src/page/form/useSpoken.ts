@@ -28,7 +28,7 @@ export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { locale } = useIntl();
   const [spoken, setSpoken] = useState<Spoken>({ text: '', count: 0 });
   const speak = useCallback(
-    (text: string) => setSpoken(({ count }) => ({ text, count: count + 1 })),
+    (text: string) => afterEvent(() => setSpoken(({ count }) => ({ text, count: count + 1 }))),
     [],
   );
 
@@ -47,8 +47,13 @@ export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
 
   useClosedPress(formRef, speak);
   useEffect(
-    () => setSpoken((last) => (last.text === '' ? last : { ...last, text: '' })),
+    () => afterEvent(() => setSpoken((last) => (last.text === '' ? last : { ...last, text: '' }))),
     [batch?.state, lastBatch, removed, heldCount, locale],
   );
   return spoken;
+}
+
+/** Runs in a task of its own, in the sequence of the calls: the effect of an event is painted first. */
+function afterEvent(change: () => void): void {
+  window.setTimeout(change);
 }
