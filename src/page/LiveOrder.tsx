@@ -60,13 +60,14 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
     return () => window.clearTimeout(timer);
   }, [actor, storedEntries, onAdopted, isNew, adopt, press]);
 
-  const isUploading = isRunning(view.batch);
+  // Files are not stored: those that are being sent, or are held until the upload opens, would be lost.
+  const hasUnsentFiles = isRunning(view.batch) || view.held.length > 0;
   useEffect(() => {
-    if (!isUploading) return undefined;
+    if (!hasUnsentFiles) return undefined;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmLeaving);
     return () => window.removeEventListener('beforeunload', confirmLeaving);
-  }, [isUploading]);
+  }, [hasUnsentFiles]);
 
   const send = useCallback(
     (event: OrderEvent) => {

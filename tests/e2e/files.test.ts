@@ -147,6 +147,12 @@ describe('a folder that is dropped on the page', () => {
     const waiting = '3 chosen files are waiting: they are sent when the upload opens.';
     await expectShown(() => status(page), waiting);
     expect(await page.locator('#order-upload-note').innerText()).toContain(waiting);
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ]);
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
     await answerPrecheck(page);
     await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
     expect(await control(page, 'file').inputValue()).toBe('');
