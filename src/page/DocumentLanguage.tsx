@@ -5,16 +5,26 @@ import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './headTexts.ts';
 import { useProvider } from './provider.ts';
 
-/** Updates the document's language, title and description when the language is switched. */
+/**
+ * Updates the document's language, title, URL and metadata when the language is switched: a browser shares and
+ * bookmarks what they say.
+ */
 export function DocumentLanguage({ language }: { readonly language: Language }) {
   const intl = useIntl();
   const provider = useProvider();
   useEffect(() => {
     if (document.documentElement.lang === LOCALE_TAGS[language]) return;
     const { title, description } = headTexts(intl, provider);
-    document.documentElement.lang = LOCALE_TAGS[language];
+    const tag = LOCALE_TAGS[language];
+    const url = document.querySelector<HTMLLinkElement>(`link[hreflang=${language}]`)?.href ?? '';
+    document.documentElement.lang = tag;
     document.title = title;
-    document.querySelector('meta[name=description]')?.setAttribute('content', description);
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', url);
+    const contents = { title, description, url, locale: tag.replace('-', '_') };
+    for (const [name, content] of Object.entries(contents)) {
+      const selector = `meta[name=${name}], meta[property="og:${name}"]`;
+      for (const meta of document.querySelectorAll(selector)) meta.setAttribute('content', content);
+    }
   }, [intl, language, provider]);
   return null;
 }

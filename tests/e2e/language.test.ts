@@ -132,12 +132,13 @@ function languageButton(page: Page, locale: string) {
   return page.getByRole('button', { name: locale.toUpperCase(), exact: true });
 }
 
-/** Returns every text of the page from the top, with its title, its description and its labels. */
+/** Returns every text of the page from the top, with its title, its URL, its metadata and its labels. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [
       document.title,
-      document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+      document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+      ...[...document.querySelectorAll('meta')].map(({ content }) => content),
     ];
     const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
     const root = document.querySelector('#page') ?? document.body;
