@@ -12,6 +12,7 @@ import type { Language } from '../domain/language.ts';
 import type { DocumentFacts } from '../contract/provider.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
+import { KeptPlace } from './KeptPlace.tsx';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
 import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
@@ -75,6 +76,7 @@ export function App({ language: initial, facts, order }: AppProps) {
       <ProviderContext value={facts.provider}>
         <MaxFileMbContext value={facts.maxFileMb}>
           <DocumentLanguage language={language} />
+          <KeptPlace language={language} />
           <Page
             language={language}
             order={order}

@@ -17,9 +17,11 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { framesShown } from './support/frames.ts';
 import { hydrate } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
-import { openPage, PRODUCT, refusedCall } from './support/session.ts';
+import { centreOf, pointOf, pressMouse } from './support/press.ts';
+import { openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
 
 test('the first visit is in the language of the browser', async () => {
   const { page } = await openPage({ path: '/', locale: 'pt-BR' });
@@ -101,6 +103,18 @@ describe('the language buttons', () => {
     expect(calls.languages()).toEqual(['en-US', 'pt-BR']);
     await expectRegion(page, 'gate', 'checkoutOpen');
   });
+});
+
+test('a switch of the language keeps what is in the middle of the window there', async () => {
+  const { page } = await openPage({ path: '/en/', viewport: PHONE });
+  await hydrate(page);
+  const question = page.locator('#faq summary').nth(5);
+  const { y } = await pointOf(question);
+  // A click of Playwright's would scroll to the bar, which is always in view.
+  await pressMouse(page, await centreOf(languageButton(page, 'pt')));
+  await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
+  await framesShown(page);
+  expect(Math.abs((await centreOf(question)).y - y)).toBeLessThan(2);
 });
 
 test('a refused upload is explained in the language that the page shows when it is tried again', async () => {

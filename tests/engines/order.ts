@@ -159,7 +159,7 @@ function valueOf(tab: Tab, selector: string): Promise<string | undefined> {
   return tab.evaluate((found) => document.querySelector<HTMLInputElement>(found)?.value, selector);
 }
 
-function attribute(tab: Tab, selector: string, name: string): Promise<string | null> {
+export function attribute(tab: Tab, selector: string, name: string): Promise<string | null> {
   return tab.evaluate(
     (found, searched) => document.querySelector(found)?.getAttribute(searched) ?? null,
     selector,

@@ -33,15 +33,20 @@ export interface Tab {
 
 /** Scrolls an element into the middle of the window, as a person does, and presses it. */
 export async function press(tab: Tab, selector: string): Promise<void> {
-  await tab.pressAt(
-    await tab.evaluate((found) => {
-      const element = document.querySelector(found);
-      if (element === null) throw new Error(`There is no ${found}`);
-      element.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    }, selector),
-  );
+  await tab.evaluate((found) => {
+    document.querySelector(found)?.scrollIntoView({ block: 'center' });
+  }, selector);
+  await tab.pressAt(await centreOf(tab, selector));
+}
+
+/** Returns the centre of an element in the window. */
+export function centreOf(tab: Tab, selector: string): Promise<Point> {
+  return tab.evaluate((found) => {
+    const element = document.querySelector(found);
+    if (element === null) throw new Error(`There is no ${found}`);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, selector);
 }
 
 /** Presses a field, and replaces its text. */

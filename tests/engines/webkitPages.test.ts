@@ -3,6 +3,7 @@ import {
   amounts,
   answerAcrossAnError,
   answers,
+  attribute,
   count,
   expectShown,
   leaveAndGoBack,
@@ -12,7 +13,7 @@ import {
   region,
   uploadAfterRefusal,
 } from './order.ts';
-import { press } from './tab.ts';
+import { centreOf, press } from './tab.ts';
 import { SIZES, useWebKit } from './webkit.ts';
 
 /** A phone shows the chart as an outline, without the labels of a drawing. */
@@ -32,6 +33,17 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
     expect(await overflowingLabels(tab)).toEqual([]);
     expect(await overflow(tab)).toBe(0);
   });
+});
+
+test('a switch of the language keeps what is in the middle of the window there', async () => {
+  const tab = await openWebKit(SIZES[1]);
+  await tab.goto('/en/');
+  await press(tab, '#faq details:nth-child(6) summary');
+  const before = await centreOf(tab, '#faq details:nth-child(6) summary');
+  await tab.pressAt(await centreOf(tab, 'button[lang=pt]'));
+  await expectShown(() => attribute(tab, 'html', 'lang'), 'pt-BR');
+  const after = await centreOf(tab, '#faq details:nth-child(6) summary');
+  expect(Math.abs(after.y - before.y)).toBeLessThan(2);
 });
 
 const ANSWERS = {
