@@ -10,6 +10,7 @@ import {
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import type { DocumentFacts } from '../contract/provider.ts';
+import { beforeSwitch } from './beforeSwitch.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
 import { KeptPlace } from './KeptPlace.tsx';
@@ -33,9 +34,11 @@ export function App({ language: initial, facts, order }: AppProps) {
   const { whenOver } = useContext(PressContext);
 
   useEffect(() => {
-    // Preloaded, so that switching works even without the network.
+    // Loaded early, so that switching works at once, and even without the network.
     const other = initial === 'en' ? 'pt' : 'en';
-    void Promise.all([loadMessages(other), loadSections()]).catch(() => null);
+    return beforeSwitch(() => {
+      void Promise.all([loadMessages(other), loadSections()]).catch(() => null);
+    });
   }, [initial]);
 
   const chosen = useRef(initial);

@@ -18,7 +18,7 @@ import {
   uploadFiles,
 } from './support/form.ts';
 import { framesShown } from './support/frames.ts';
-import { hydrate } from './support/hydration.ts';
+import { hydrate, requestedPaths, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { centreOf, pointOf, pressMouse } from './support/press.ts';
 import { openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
@@ -115,6 +115,22 @@ test('a switch of the language keeps what is in the middle of the window there',
   await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
   await framesShown(page);
   expect(Math.abs((await centreOf(question)).y - y)).toBeLessThan(2);
+});
+
+test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
+  const { page } = await openPage({ path: null });
+  const requests = requestedPaths(page);
+  await page.goto('/en/');
+  await hydrate(page);
+  await control(page, 'name').pressSequentially('Ana');
+  await settled(page);
+  const fetchedFor = () =>
+    ['first-pt', 'staticSections'].filter((script) =>
+      requests.some((path) => path.startsWith(`/assets/${script}-`)),
+    );
+  expect(fetchedFor()).toEqual([]);
+  await languageButton(page, 'pt').hover();
+  await expectShown(async () => fetchedFor(), ['first-pt', 'staticSections']);
 });
 
 test('a refused upload is explained in the language that the page shows when it is tried again', async () => {

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeSwitch } from '../../src/page/beforeSwitch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const { setTimeout, clearTimeout } = globalThis;
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a visitor who types on is not disturbed, and one who rests has the other language once', () => {
+  const load = vi.fn<() => void>();
+  beforeSwitch(load);
+  for (let second = 0; second < 9; second += 1) {
+    vi.advanceTimersByTime(1000);
+    window.dispatchEvent(new Event('keydown'));
+  }
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(5000);
+  expect(load).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(5000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('nothing is loaded once the wait has ended', () => {
+  const load = vi.fn<() => void>();
+  beforeSwitch(load)();
+  vi.advanceTimersByTime(5000);
+  expect(load).not.toHaveBeenCalled();
+});
