@@ -22,9 +22,9 @@ import {
 } from './support/frames.ts';
 import { expectHydrated, hydrate, settled } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
-import { centreOf, pointOf, WAYS } from './support/press.ts';
+import { centreOf, pointOf, pressMouse, WAYS } from './support/press.ts';
 import { FILES, openReadyOrder } from './support/readyOrder.ts';
-import { openPage } from './support/session.ts';
+import { DESKTOP, openPage, PHONE } from './support/session.ts';
 
 /** A field's name, what is entered in it, and the control that is pressed then, below it. */
 type Leaving = readonly [field: string, entry: string, pressed: (page: Page) => Locator];
@@ -178,7 +178,32 @@ describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
   });
 });
 
-/** Drops a file on the page by an event, because a real drag would end the press. */
+/** A link that hides when a part of the form comes into view, and that part. */
+const HIDDEN_LINKS = [
+  ['the Start button of the top bar', DESKTOP, 'header span > a[href="#upload"]', '#order'],
+  ['the Start button of a phone', PHONE, '#content > div:first-child > p > a', '#order'],
+  ['the link of the price bar', PHONE, '#upload .wrap > div:last-child > a', '#order-checkout'],
+] as const;
+
+test.each(HIDDEN_LINKS)('%s is pressed just before it hides, and it answers', async (...link) => {
+  const [, viewport, selector, part] = link;
+  const { page } = await openPage({ path: '/en/', viewport });
+  await hydrate(page);
+  // The part begins right below the window.
+  await page.locator(part).evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().top - innerHeight - 1, behavior: 'instant' });
+  });
+  await settled(page);
+  const target = page.locator(selector).first();
+  const href = await target.getAttribute('href');
+  await pressMouse(page, await centreOf(target), async () => {
+    await page.evaluate(() => scrollBy({ top: 16, behavior: 'instant' }));
+    await framesShown(page);
+  });
+  await expectShown(() => page.evaluate(() => location.hash), href);
+});
+
+/** Drops a file on the page by a program: the browser's own drag would end the press. */
 async function dropOnPage(page: Page, { name, type, bytes }: SampleFile): Promise<void> {
   const file = { name, type, bytes: [...bytes] };
   await page.evaluate((dropped) => {

@@ -9,7 +9,7 @@ const PAUSE_MS = 2000;
 
 /**
  * Returns whether a text field of a form is being typed in. On a touch screen this lasts while the field
- * has the focus and the keyboard stays open. It does not end during a press.
+ * has the focus and the keyboard stays open. It neither begins nor ends during a press.
  */
 export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
   const { whenOver } = useContext(PressContext);
@@ -27,12 +27,12 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
       whenOver(() => setTyping(touchScreen.matches && isTextFocused()));
     }
     function focused(): void {
-      if (touchScreen.matches && isTextFocused()) setTyping(true);
+      if (touchScreen.matches && isTextFocused()) whenOver(() => setTyping(true));
     }
     function typed({ target }: Event): void {
       if (!isTextInput(target) || !form?.contains(target)) return;
       window.clearTimeout(timer);
-      setTyping(true);
+      whenOver(() => setTyping(true));
       if (!touchScreen.matches) timer = window.setTimeout(rest, PAUSE_MS);
     }
     /** Notices that the keyboard was opened, or was closed while the field kept the focus. */
