@@ -1,3 +1,5 @@
+import { idle } from './idle.ts';
+
 /** After this time without input, in ms, a visitor is not likely to type in the next moment. */
 const REST_MS = 4000;
 
@@ -20,12 +22,7 @@ export function beforeSwitch(load: () => void): () => void {
 
   function wait(): void {
     window.clearTimeout(timer);
-    timer = window.setTimeout(loadWhenIdle, REST_MS);
-  }
-  function loadWhenIdle(): void {
-    // WebKit has no idle callbacks.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(loadNow);
-    else loadNow();
+    timer = window.setTimeout(() => void idle(REST_MS).then(loadNow), REST_MS);
   }
   function approach({ target }: Event): void {
     if (target instanceof Element && target.closest('[name=lang]') !== null) loadNow();

@@ -33,12 +33,16 @@ import { languageOfTag } from '../domain/language.ts';
 import { loadMessages } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { documentFacts } from './provider.ts';
+import { idle } from './idle.ts';
 import { importScript } from './importScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
 import { paintBeforeReact, reportTyping } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
+
+/** How long each step waits at most for the frames of the events before it. */
+const IDLE_MS = 200;
 
 /** How long the page waits for the parts of a resumed order. The request of one may hang. */
 const PARTS_MS = 3000;
@@ -47,7 +51,7 @@ const language = languageOfTag(document.documentElement.lang);
 // The loader has fetched them.
 await loadMessages(language);
 // Evaluating the scripts has delayed events, which are handled before the rest runs.
-await nextTask();
+await idle(IDLE_MS);
 
 const root = document.querySelector('#page');
 if (root === null) throw new Error('No #page');
@@ -85,7 +89,7 @@ const machine = provideOrder(
   }),
   files,
 );
-await nextTask();
+await idle(IDLE_MS);
 
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
 const held = files.add([...(picker?.files ?? [])]);
@@ -179,18 +183,7 @@ function takeOver(): void {
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
 }
 
-/**
- * Continues in another task, after events that have waited for this one, and when their frame has been
- * drawn: a key that a task of hydration holds up is shown a frame late.
- */
-function nextTask(): Promise<void> {
-  return new Promise((next) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => next(), { timeout: 200 });
-    else setTimeout(next);
-  });
-}
-
-await nextTask();
+await idle(IDLE_MS);
 paintBeforeReact(press);
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {

@@ -1,10 +1,8 @@
-import { fetchWithin } from '../order/fetchWithin.ts';
-
 /** How long a script's request may hang before the next call may try again. */
 const SCRIPT_MS = 15_000;
 
-/** Matches an import in a built script: its own, as the minifier writes it. */
-const IMPORT = /(?:^|[;}\s])(?:import|export)(?:[\w${},* ]+from)?["'`]\.\/([\w.-]+\.js)["'`]/g;
+/** Matches a static import in a built script, as the minifier writes it. */
+const IMPORTED = /(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g;
 
 /**
  * Imports a script that loads late. It is fetched before it is imported, because browsers remember a
@@ -12,50 +10,27 @@ const IMPORT = /(?:^|[;}\s])(?:import|export)(?:[\w${},* ]+from)?["'`]\.\/([\w.-
  * it and the loader has fetched it. The import then reads the scripts from the cache.
  *
  * @param url from an import with `?script-url`
- * @throws {TypeError} if the network fails, or takes too long
- * @throws {Error} if the server answers without the script; in every case the next call tries again
+ * @throws {TypeError | DOMException} if the network fails, or takes too long
+ * @throws {Error} if the server answers without one of the scripts; in every case the next call tries again
  */
 export async function importScript<Module>(url: string): Promise<Module> {
-  await fetchScripts([url], new Set());
+  await fetchScript(url);
   const module: Module = await import(/* @vite-ignore */ url);
   return module;
 }
 
-/** Fetches scripts and what they import, except those that were asked for before. */
-async function fetchScripts(urls: readonly string[], asked: Set<string>): Promise<void> {
-  await Promise.all(
-    urls.map(async (url) => {
-      if (asked.has(url)) return;
-      asked.add(url);
-      const folder = url.slice(0, url.lastIndexOf('/') + 1);
-      const imported = importsIn(await fetchCode(url)).filter((name) => !isNamed(name));
-      await fetchScripts(
-        imported.map((name) => folder + name),
-        asked,
-      );
-    }),
-  );
-}
-
-async function fetchCode(url: string): Promise<string> {
-  try {
-    return await fetchWithin({ milliseconds: SCRIPT_MS }, [url], async (response) => {
-      const code = await response.text();
-      if (!response.ok) throw new Error(`Status ${response.status}`);
-      return code;
-    });
-  } catch (error) {
-    const isLate = error instanceof DOMException && error.name === 'AbortError';
-    throw isLate ? new TypeError(`No answer for ${url}`, { cause: error }) : error;
-  }
+/** `fetchWithin` would do more than this needs: it loads with the first file. */
+async function fetchScript(url: string): Promise<void> {
+  const aborting = new AbortController();
+  setTimeout(() => aborting.abort(), SCRIPT_MS);
+  const response = await fetch(url, { signal: aborting.signal });
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  const named = document.body.dataset['scripts'] ?? '';
+  const late = importsIn(await response.text()).filter((name) => !named.includes(name));
+  await Promise.all(late.map((name) => fetchScript(url.replace(/[^/]*$/, name))));
 }
 
 /** Returns the names of the files that a built script imports. */
 export function importsIn(code: string): string[] {
-  return Array.from(code.matchAll(IMPORT), ([, name = '']) => name);
-}
-
-/** Whether the document names the script, which the loader has then fetched. */
-function isNamed(name: string): boolean {
-  return document.body.dataset['scripts']?.includes(`/${name}`) === true;
+  return Array.from(code.matchAll(IMPORTED), ([, name = '']) => name);
 }

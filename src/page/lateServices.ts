@@ -55,7 +55,7 @@ export function lateServices(
           return await (await services()).awaitNetwork(wait);
         } catch (error) {
           // The server has answered, but without the script.
-          if (!(error instanceof TypeError)) break;
+          if (!(error instanceof TypeError || error instanceof DOMException)) break;
           await pauseForNetwork();
           tries = navigator.onLine ? tries + 1 : 0;
         }

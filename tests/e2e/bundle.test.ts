@@ -173,7 +173,7 @@ describe('the oldest supported browsers', () => {
     'navigator.connection', // React
     'navigator.wakeLock', // within a try: without it a phone may sleep during an upload
     'reportError', // React and XState
-    'requestIdleCallback', // photos are measured in idle moments, where the browser tells of them
+    'requestIdleCallback', // what can wait is done at once where the browser reports no idle moments
     'setImmediate', // React's scheduler
   ]);
 

@@ -12,24 +12,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a visitor who types on is not disturbed, and one who rests has the other language once', () => {
+test('a visitor who types on is not disturbed, and one who rests has the other language once', async () => {
   const load = vi.fn<() => void>();
   beforeSwitch(load);
   for (let second = 0; second < 9; second += 1) {
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     window.dispatchEvent(new Event('keydown'));
   }
   expect(load).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(5000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(load).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event('keydown'));
-  vi.advanceTimersByTime(5000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('nothing is loaded once the wait has ended', () => {
+test('nothing is loaded once the wait has ended', async () => {
   const load = vi.fn<() => void>();
   beforeSwitch(load)();
-  vi.advanceTimersByTime(5000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { LegibilityMeter, MEASURED_PIXELS, type LegibilityDoubt } from '../../domain/legibility.ts';
+import { idle } from '../idle.ts';
 
 /** The thumbnail and the legibility of a photo. */
 export interface Picture {
@@ -27,6 +28,9 @@ const MAX_PIXELS = 120_000_000;
 /** The header of most photos ends before this, the preview included that cameras put into it. */
 const HEADER_BYTES = 131_072;
 
+/** How long each step of a picture waits at most. */
+const IDLE_MS = 2000;
+
 const pictures = new WeakMap<File, Promise<Picture | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
@@ -46,19 +50,12 @@ export function pictureOf(file: File): Promise<Picture | null> {
 
 async function makeAfter(previous: Promise<unknown>, file: File): Promise<Picture | null> {
   await previous;
-  await idle();
+  await idle(IDLE_MS);
   try {
     return await makePicture(file);
   } catch {
     return null;
   }
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 50);
-  });
 }
 
 async function makePicture(file: File): Promise<Picture | null> {
@@ -79,7 +76,7 @@ async function makePicture(file: File): Promise<Picture | null> {
     // The meter compares each row with the rows above and below.
     const [from, to] = [Math.max(0, row - 1), Math.min(height, row + ROWS_AT_A_TIME + 1)];
     meter.add(whole.getImageData(0, from, width, to - from));
-    await idle();
+    await idle(IDLE_MS);
   }
   const cover = Math.max(THUMBNAIL.width / width, THUMBNAIL.height / height);
   const small = drawnOn(THUMBNAIL, bitmap, { width: width * cover, height: height * cover });
