@@ -2,21 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
 import { importsIn } from '../../src/page/importScript.ts';
-import { unsupportedInScript, unsupportedInStyle } from '../support/floorCheck.ts';
-import type { BuiltChunk } from '../support/productBuild.config.ts';
+import { documents, scripts, split, type Script } from './support/built.ts';
 
-/** A script of the browser, with its text. */
-interface Script extends BuiltChunk {
-  readonly code: string;
-}
-
-const chunks: readonly BuiltChunk[] = JSON.parse(readFileSync('dist/chunks.json', 'utf8'));
-const scripts: readonly Script[] = chunks.map((chunk) =>
-  Object.assign(chunk, { code: readFileSync(`dist/client/${chunk.fileName}`, 'utf8') }),
-);
-const documents = ['en', 'pt'].map((language) =>
-  readFileSync(`dist/client/${language}/index.html`, 'utf8'),
-);
 const modules = scripts.flatMap((script) => script.modules);
 
 describe('the scripts of the browser', () => {
@@ -158,114 +145,10 @@ describe('a visitor without "?statechart"', () => {
   });
 });
 
-describe('the oldest supported browsers', () => {
-  /** What scripts ask for before they use it. */
-  const ASKED_FOR = new Set([
-    '.captureStackTrace()', // XState and zod, for shorter stacks
-    '.dispose()', // XState, for what a callback of its own returned
-    '.escape()', // of CSS, not of regular expressions
-    '.hidePopover()', // a menu exists only where popovers do
-    '.showPopover()', // older browsers have the cover of a drag in its section
-    '.startViewTransition()', // React
-    'Error.captureStackTrace',
-    'Intl.DurationFormat', // react-intl, for durations, which the page does not show
-    'navigation', // React
-    'navigator.connection', // React
-    'navigator.wakeLock', // within a try: without it a phone may sleep during an upload
-    'reportError', // React and XState
-    'requestIdleCallback', // what can wait is done at once where the browser reports no idle moments
-    'setImmediate', // React's scheduler
-  ]);
-
-  /** What only adds to a page that works without it. */
-  const ADDITIONS = new Set([
-    ':-moz-progress-bar', // each browser has its own name for the part
-    ':-webkit-progress-bar',
-    ':-webkit-progress-value',
-    ':details-content', // on paper, where a question stays closed without it
-    'content-visibility',
-    ':has', // beside popovers, which are newer
-    ':popover-open', // the page asks for it
-    'align-content: start', // grids know it for longer than flexible boxes
-    'color-mix()', // after a plain colour
-    'cursor: not-allowed', // phones show none
-    'cursor: pointer',
-    'color-scheme', // every control has colours of its own
-    'flex: min-content',
-    'forced-color-adjust',
-    'print-color-adjust', // beside its older name
-    'text-size-adjust', // beside the name that phones know it by
-    'text-wrap',
-  ]);
-
-  it('understand every script that a visitor loads', () => {
-    const { visitor } = split(scripts);
-    const codes = [...visitor.map(({ code }) => code), ...documents.map(loaderOf)];
-    const found = codes.flatMap((code) => unsupportedInScript(code));
-    expect(found.filter((use) => !ASKED_FOR.has(use))).toEqual([]);
-  });
-
-  it('understand the style', () => {
-    const found = documents.flatMap((html) => unsupportedInStyle(styleOf(html)));
-    expect(found.filter((use) => !ADDITIONS.has(use))).toEqual([]);
-  });
-
-  it('keep the size of the text when a phone is turned', () => {
-    for (const html of documents) expect(styleOf(html)).toContain('-webkit-text-size-adjust:100%');
-  });
-
-  it.each([
-    ['AbortSignal.any([])', 'AbortSignal.any'],
-    ["URL.canParse('/')", 'URL.canParse'],
-    ['class A { static { f(); } }', 'static {}'],
-    ['[].findLast(f)', '.findLast()'],
-    ['/(?<=a)b/', '(?<=)'],
-    ['structuredClone(a)', 'structuredClone'],
-  ])('would fail on %s', (code, name) => {
-    expect(unsupportedInScript(code)).toEqual([name]);
-  });
-
-  it.each([
-    ['@media (width >= 40rem) {}', '@media (width >= 40rem)'],
-    ['@media not (min-width: 40rem) {}', '@media not (min-width: 40rem)'],
-    ['a { rotate: 45deg }', 'rotate'],
-    ['a { color: oklch(1 2 3) }', 'oklch()'],
-    ['a { & b { color: red } }', 'nesting'],
-    ['@layer a {}', '@layer'],
-  ])('would not apply %s', (style, name) => {
-    expect(unsupportedInStyle(style)).toEqual([name]);
-  });
-});
-
 function stylesOf(all: readonly Script[]): string[] {
   return all.flatMap((script) => script.modules.filter((id) => /\.css(\?|$)/.test(id)));
 }
 
-function loaderOf(html: string): string {
-  return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-}
-
 function styleOf(html: string): string {
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-}
-
-/** Returns the scripts that only `?statechart` loads, and all others. */
-function split(all: readonly Script[]): {
-  visitor: Script[];
-  statechart: Script[];
-} {
-  const byName = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-  const visitor = new Set(all.filter((chunk) => chunk.isEntry && !opensStatechart(chunk)));
-  // A set grows while it is walked: what a chunk imports is walked in turn.
-  for (const { imports, dynamicImports } of visitor) {
-    for (const name of [...imports, ...dynamicImports]) {
-      const chunk = byName.get(name);
-      if (chunk !== undefined && !opensStatechart(chunk)) visitor.add(chunk);
-    }
-  }
-  return { visitor: [...visitor], statechart: all.filter((chunk) => !visitor.has(chunk)) };
-}
-
-function opensStatechart({ facadeModuleId }: Script): boolean {
-  return facadeModuleId === 'src/page/statechart/openStatechart.tsx';
 }

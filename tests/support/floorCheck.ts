@@ -1,10 +1,21 @@
 /**
  * Finds what the oldest supported browsers lack in built scripts and styles, by MDN's browser
  * compatibility data.
+ *
+ * A script is read without the types of its values. Found are therefore names that no interface of the floor
+ * has. What only the type of a value tells is not found: a property that is read and not assigned, a method
+ * that an older interface has too, such as `at()`, which the loader asks for, and options in a variable, or
+ * passed on to the constructor of a parent class.
  */
 import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import type { Identifier as Feature, SimpleSupportStatement } from '@mdn/browser-compat-data';
-import { parse, type AnyNode } from 'acorn';
+import {
+  parse,
+  type AnyNode,
+  type CallExpression,
+  type MemberExpression,
+  type NewExpression,
+} from 'acorn';
 import { full } from 'acorn-walk';
 import { parse as parseStyle, type Declaration } from 'postcss';
 import { FLOOR } from '../../src/build/floor.ts';
@@ -31,11 +42,20 @@ const INSTANCES: Readonly<Record<string, string>> = {
   location: 'Location',
   navigator: 'Navigator',
   performance: 'Performance',
+  self: 'Window',
   window: 'Window',
 };
 
+/** The names of the global object, whose members are known without them too. */
+const GLOBALS: ReadonlySet<string> = new Set(['globalThis', 'self', 'window']);
+
 const builtins = bcd.javascript.builtins;
 const methods = supportOfMethods();
+const properties = supportOf(
+  Object.entries<Feature>(bcd.api)
+    .filter(([name]) => /^(Node|Element|Document|HTML\w*Element|SVG\w*Element)$/.test(name))
+    .map(([, each]) => each),
+);
 
 /** Returns what a module or script uses that the floor lacks, sorted, each once. */
 export function unsupportedInScript(code: string): string[] {
@@ -54,43 +74,88 @@ function unsupportedNode(node: AnyNode): string | null {
   if (node.type === 'Literal' && node.regex && /\(\?<[=!]/.test(node.regex.pattern)) {
     return '(?<=)';
   }
-  if (node.type === 'Identifier') {
-    const feature = bcd.api[node.name] ?? builtins?.[node.name] ?? bcd.api['Window']?.[node.name];
-    return isUnsupported(feature) ? node.name : null;
+  if (node.type === 'Identifier') return isUnsupported(globalOf(node.name)) ? node.name : null;
+  if (node.type === 'NewExpression' || node.type === 'CallExpression') {
+    if (isErrorWithCause(node) && isUnsupported(builtins?.['Error']?.['cause'])) return 'cause';
+  }
+  if (node.type === 'AssignmentExpression') {
+    const name = node.left.type === 'MemberExpression' ? nameOf(node.left) : null;
+    return name !== null && properties.get(name) === false ? `.${name} =` : null;
   }
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-    const { property, computed } = node.callee;
-    if (property.type === 'Identifier' && !computed && methods.get(property.name) === false) {
-      return `.${property.name}()`;
-    }
+    const name = nameOf(node.callee);
+    if (name !== null && methods.get(name) === false) return `.${name}()`;
   }
-  if (node.type !== 'MemberExpression' || node.computed) return null;
-  const { object, property } = node;
-  if (object.type !== 'Identifier' || property.type !== 'Identifier') return null;
-  const owner = INSTANCES[object.name] ?? object.name;
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return null;
+  const [object, name] = [node.object.name, nameOf(node)];
+  if (name === null) return null;
+  const owner = INSTANCES[object] ?? object;
   const feature =
-    bcd.api[owner]?.[`${property.name}_static`] ??
-    (object.name in INSTANCES ? bcd.api[owner]?.[property.name] : undefined) ??
-    builtins?.[owner]?.[property.name];
-  return isUnsupported(feature) ? `${object.name}.${property.name}` : null;
+    bcd.api[owner]?.[`${name}_static`] ??
+    (object in INSTANCES ? bcd.api[owner]?.[name] : undefined) ??
+    (GLOBALS.has(object) ? globalOf(name) : builtins?.[owner]?.[name]);
+  return isUnsupported(feature) ? `${object}.${name}` : null;
 }
 
-/** Returns for each method of a document's nodes and of the language whether the floor has it. */
+function globalOf(name: string): Feature | undefined {
+  return bcd.api[name] ?? builtins?.[name] ?? bcd.api['Window']?.[name];
+}
+
+/** The name of a member that is written as one. */
+function nameOf({ property, computed }: MemberExpression): string | null {
+  return property.type === 'Identifier' && !computed ? property.name : null;
+}
+
+/** Whether an error of the language is made with the cause of another. */
+function isErrorWithCause({ callee, arguments: given }: NewExpression | CallExpression): boolean {
+  if (callee.type !== 'Identifier' || !callee.name.endsWith('Error')) return false;
+  if (builtins?.[callee.name] === undefined) return false;
+  return given.some(
+    (each) =>
+      each.type === 'ObjectExpression' &&
+      each.properties.some(
+        (property) =>
+          property.type === 'Property' &&
+          property.key.type === 'Identifier' &&
+          property.key.name === 'cause',
+      ),
+  );
+}
+
+/** Returns for each method of the browser's objects and of the language whether the floor has it. */
 function supportOfMethods(): Map<string, boolean> {
   // Methods of iterators have names that many libraries use for their own.
   const { Iterator: _, AsyncIterator: __, ...values } = builtins ?? {};
-  const { Node: node, Element: element, HTMLElement: html, Document: document } = bcd.api;
+  return supportOf([...Object.values<Feature>(bcd.api), ...Object.values<Feature>(values)]);
+}
+
+/** Returns for each member that one of the owners has whether the floor has it, of any of them. */
+function supportOf(owners: readonly Feature[]): Map<string, boolean> {
   const support = new Map<string, boolean>();
-  const owners: (Feature | undefined)[] = [node, element, html, document];
-  for (const owner of [...owners, ...Object.values<Feature>(values)]) {
-    // The methods of a class that the floor lacks need no check of their own.
-    if (owner === undefined || isUnsupported(owner)) continue;
+  for (const owner of owners) {
+    // What the floor lacks as a whole, it cannot call methods of.
+    if (isUnsupported(owner)) continue;
     for (const [name, feature] of Object.entries<Feature>(owner)) {
       if (name === '__compat' || name.endsWith('_static')) continue;
       support.set(name, support.get(name) === true || !isUnsupported(feature));
     }
   }
   return support;
+}
+
+/** Returns the style sheets that a script holds as texts, to add them to the page. */
+export function stylesInScript(code: string): string[] {
+  const styles: string[] = [];
+  full(parse(code, { ecmaVersion: 2022, sourceType: 'module' }), (node) => {
+    const text =
+      node.type === 'Literal' && typeof node.value === 'string'
+        ? node.value
+        : node.type === 'TemplateElement'
+          ? node.value.cooked
+          : null;
+    if (text && /^[^{}]+\{[^]*:[^]*\}\s*$/.test(text)) styles.push(text);
+  });
+  return styles;
 }
 
 /** Returns what a style sheet uses that the floor lacks, sorted, each once. */
@@ -116,17 +181,40 @@ export function unsupportedInStyle(style: string): string[] {
 }
 
 function unsupportedDeclaration({ prop, value }: Declaration): string[] {
-  if (prop.startsWith('--') || prop.startsWith('-')) return [];
+  const units = unsupportedUnits(value);
+  if (prop.startsWith('--') || prop.startsWith('-')) return units;
   const property = bcd.css.properties?.[prop];
   if (isUnsupported(property)) return [prop];
   const words = value.match(/[a-z][\w-]*/gi) ?? [];
   const types = Object.values<Feature>(bcd.css.types ?? {});
-  return words.flatMap((word) => {
-    const keyword = property?.[word];
-    const type = types.map((each) => each[word]).find(Boolean) ?? bcd.css.types?.[word];
-    if (isUnsupported(keyword)) return [`${prop}: ${word}`];
-    return value.includes(`${word}(`) && isUnsupported(type) ? [`${word}()`] : [];
-  });
+  return words
+    .flatMap((word) => {
+      const keyword = property?.[word];
+      const type = types.map((each) => each[word]).find(Boolean) ?? bcd.css.types?.[word];
+      if (isUnsupported(keyword)) return [`${prop}: ${word}`];
+      return value.includes(`${word}(`) && isUnsupported(type) ? [`${word}()`] : [];
+    })
+    .concat(units);
+}
+
+/** The data has one entry for all units of a kind of viewport, and one for those of containers. */
+const UNIT_KINDS: readonly (readonly [pattern: RegExp, entry: string])[] = [
+  [/^dv/, 'viewport_percentage_units_dynamic'],
+  [/^lv/, 'viewport_percentage_units_large'],
+  [/^sv/, 'viewport_percentage_units_small'],
+  [/^cq/, 'container_query_length_units'],
+];
+
+function unsupportedUnits(value: string): string[] {
+  const written = value.replaceAll(/url\([^)]*\)/g, '').matchAll(/(?<![\w#-])[\d.]+([a-z]+)/gi);
+  return [...written]
+    .map(([, unit = '']) => unit)
+    .filter((unit) => isUnsupported(lengthUnit(unit)));
+}
+
+function lengthUnit(unit: string): Feature | undefined {
+  const [, entry = unit] = UNIT_KINDS.find(([pattern]) => pattern.test(unit)) ?? [];
+  return bcd.css.types?.['length']?.[entry];
 }
 
 /** Whether a browser of the floor lacks a feature that the data knows. */
