@@ -1,63 +1,216 @@
 /** A visitor's first presses, at random moments while the page is hydrated. */
 
-import type { Locator, Page } from 'playwright';
-import { choice, control } from './form.ts';
-import { hold, pointOf, type Press } from './press.ts';
+import type { Page } from 'playwright';
+import type { Language } from '../../../src/domain/language.ts';
+import { SAMPLE_LINK } from '../../../src/page/sample/anchors.ts';
+import { hold, type Point, type Press } from './press.ts';
 
-/** Controls of questions that do not depend on each other, and the answers of each. */
-const QUESTIONS: readonly (readonly ((page: Page) => Locator)[])[] = [
-  [(page) => choice(page, 'filingWhere', 'us'), (page) => choice(page, 'filingWhere', 'consular')],
-  [(page) => choice(page, 'direction', 'PT_EN'), (page) => choice(page, 'direction', 'EN_PT')],
-  [(page) => control(page, 'rush')],
-  [(page) => control(page, 'mailHardCopy')],
+/** What can be pressed: one of the elements of a selector that are in view. */
+interface Pressable {
+  readonly selector: string;
+  /**
+   * Whether a press had its effect, beyond its click.
+   *
+   * @param value of the pressed control, or its id if it has one
+   */
+  readonly isAnswered?: (page: Page, value: string) => Promise<boolean>;
+  /** Whether the visitor waits for the effect, which can be a new document. */
+  readonly isAwaited?: true;
+}
+
+const isThere = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
+const isChecked = (page: Page, id: string) => page.locator(`#${id}`).isChecked();
+
+/** What leaves the page as it is, or nearly so. The questions do not depend on each other. */
+const PRESSABLES: readonly Pressable[] = [
+  { selector: '[name=filingWhere]', isAnswered: isChecked },
+  { selector: '[name=direction]', isAnswered: isChecked },
+  { selector: '[name=rush]', isAnswered: isChecked },
+  { selector: '[name=mailHardCopy]', isAnswered: isChecked },
+  // Start, the link of the price bar, and other links.
+  { selector: 'a[href="#upload"]' },
+  { selector: '#upload .wrap > [data-state] > a' },
+  { selector: '#content a[href^="#order-"]' },
+  { selector: 'header nav a, footer a' },
+  { selector: '#faq summary', isAnswered: (page) => isThere(page, '#faq details[open]') },
+  {
+    selector: 'button[lang]:not([aria-pressed=true])',
+    isAnswered: (page, language) => isThere(page, `html[lang^=${language}]`),
+    isAwaited: true,
+  },
+];
+
+/** What opens something over the page, or scrolls to what is missing. Nothing is pressed after it. */
+const LAST: readonly Pressable[] = [
+  { selector: `#${SAMPLE_LINK}`, isAnswered: (page) => isThere(page, 'dialog[open]') },
+  { selector: '[popovertarget]', isAnswered: (page) => isThere(page, '#menu:popover-open') },
+  { selector: '[name=file]' },
+  {
+    selector: '#order [type=submit]',
+    isAnswered: (page) => isThere(page, '#order-checkout-note, #order [aria-invalid=true]'),
+  },
 ];
 
 /** The longest pause between two presses, in ms: longer than the hydration of a page takes. */
 const LONGEST_PAUSE_MS = 400;
 
+/** The longest time from a look at the page to the press, in ms. */
+const LONGEST_AIM_MS = 250;
+
+/** How many controls are pressed on a page that is not left by the first of them. */
+const PRESSES = 4;
+
+/** How often the first press is one after which nothing is pressed. */
+const SHARE_OF_LAST = 0.2;
+
+/** How long a slow processor may take to show the effect of a press, in ms. */
+const EFFECT_MS = 20_000;
+
+/** The key of the session storage that has the events of all documents of a visit. */
+const EVENTS = 'events of the test';
+
+declare global {
+  interface Window {
+    /** Returns what the events call the control that an element is, is a part of, or is the label of. */
+    nameOfControl: (element: EventTarget | null) => string;
+  }
+}
+
+/** A control in view. */
+interface Aim {
+  readonly point: Point;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The presses on one page. */
+export interface Touches {
+  readonly count: number;
+  /** The controls whose press was lost, followed by where all presses went. */
+  readonly lost: readonly string[];
+}
+
 /**
- * Goes to a page and presses a control of each question, in a random sequence with random pauses.
+ * Goes to a page and presses controls in a random sequence with random pauses, each some moments after the
+ * visitor saw where it was.
  *
  * @param page of a tab of its own: an order that the tab has stored would have answers already
  * @param random returns the next number of 0 to 1, as `Math.random` does
- * @returns the controls whose press was lost, followed by where all presses went
  */
 export async function touchAtRandom(
   page: Page,
-  path: string,
+  language: Language,
   press: Press,
   random: () => number,
-): Promise<string[]> {
-  await page.goto(path);
-  await page.evaluate(() => {
-    for (const type of ['pointerdown', 'click']) {
-      const mark = ({ target }: Event) =>
-        performance.mark(`${type} on ${target instanceof Element ? target.id : 'the page'}`);
-      addEventListener(type, mark, true);
-    }
-  });
-  const order = QUESTIONS.map((answers) => ({ answers, rank: random() }));
-  const pressed = order
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ answers }) => answers[Math.floor(random() * answers.length)]?.(page));
-  for (const target of pressed) {
-    if (target === undefined) throw new Error('A question has no answers');
-    await press(page, await pointOf(target), () => hold(60 + random() * 60));
+): Promise<Touches> {
+  await page.addInitScript(recordEvents, EVENTS);
+  await page.goto(`/${language}/`);
+  const pressed: { pressable: Pressable; aim: Aim }[] = [];
+  const pressOne = async (pressable: Pressable) => {
+    const aim = await aimAt(page, pressable.selector, random());
+    if (aim === null) return;
+    await hold(random() * LONGEST_AIM_MS);
+    await press(page, aim.point, () => hold(60 + random() * 60));
+    pressed.push({ pressable, aim });
+    if (pressable.isAwaited) await isAnswered(page, pressable, aim);
     await hold(random() * LONGEST_PAUSE_MS);
+  };
+  const sequence = random() < SHARE_OF_LAST ? [] : inRandomSequence(PRESSABLES, random);
+  for (const pressable of sequence) {
+    if (pressed.length < PRESSES - 1) await pressOne(pressable);
   }
+  const [last] = inRandomSequence(LAST, random);
+  if (last !== undefined) await pressOne(last);
+  // Where only links were pressed, the page may not have been hydrated.
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => window.isAdopted === true);
+
+  const events = await recordedEvents(page);
   const lost: string[] = [];
-  for (const target of pressed) {
-    if (target !== undefined && !(await target.isChecked())) lost.push(String(target));
+  for (const { pressable, aim } of pressed) {
+    const isClicked = events.some((event) => event.endsWith(`click on ${aim.name}`));
+    if (!isClicked || !(await isAnswered(page, pressable, aim))) lost.push(aim.name);
   }
-  return lost.length === 0 ? [] : [...lost, ...(await marks(page))];
+  return { count: pressed.length, lost: lost.length === 0 ? [] : [...lost, ...events] };
 }
 
-/** Returns the presses that the page got, in ms since it was opened. */
-function marks(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('mark')
-      .map(({ name, startTime }) => `${Math.round(startTime)} ms: ${name}`),
+function inRandomSequence<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** Waits for the effect of a press. Returns whether it came. */
+async function isAnswered(page: Page, pressable: Pressable, { value }: Aim): Promise<boolean> {
+  const end = performance.now() + EFFECT_MS;
+  for (;;) {
+    // While one document replaces another, there is none to ask.
+    const is = (await pressable.isAnswered?.(page, value).catch(() => false)) ?? true;
+    if (is || performance.now() > end) return is;
+    await hold(50);
+  }
+}
+
+/** Records the presses that documents get. Links stay where they are. */
+function recordEvents(key: string): void {
+  const CONTROLS = 'a[href], button, input, summary';
+  const controlOf = (element: EventTarget | null): Element | null => {
+    const found = element instanceof Element ? element.closest(`${CONTROLS}, label`) : null;
+    return found instanceof HTMLLabelElement ? found.control : found;
+  };
+  window.nameOfControl = (element) => {
+    const control = controlOf(element);
+    const { id = '', textContent = '' } = control ?? {};
+    return control === null
+      ? 'no control'
+      : `${control.localName} ${id || control.getAttribute('href') || textContent}`;
+  };
+  for (const type of ['pointerdown', 'pointerup', 'click']) {
+    const record = (event: Event) => {
+      const events: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+      const at = `${Math.round(event.timeStamp)} ms`;
+      events.push(`${at}: ${type} on ${window.nameOfControl(event.target)}`);
+      sessionStorage.setItem(key, JSON.stringify(events));
+      if (type === 'click' && controlOf(event.target)?.matches('a')) event.preventDefault();
+    };
+    addEventListener(type, record, true);
+  }
+}
+
+async function recordedEvents(page: Page): Promise<string[]> {
+  return JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), EVENTS)) ?? '[]');
+}
+
+/**
+ * Scrolls to one of the elements of a selector, and waits until the page has drawn it. Returns where it is, or
+ * `null` if it is not in view there.
+ */
+function aimAt(page: Page, selector: string, random: number): Promise<Aim | null> {
+  return page.evaluate(
+    async ({ selector: searched, random: at }) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(searched)].filter((element) =>
+        [element, ...((element instanceof HTMLInputElement && element.labels) || [])].some(
+          (each) =>
+            each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible',
+        ),
+      );
+      const element = shown[Math.floor(at * shown.length)];
+      if (element === undefined) return null;
+      element.scrollIntoView({ block: 'center' });
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const name = window.nameOfControl(element);
+      for (const place of [element, ...labels]) {
+        const { left, top, width, height } = place.getBoundingClientRect();
+        const point = { x: left + width / 2, y: top + height / 2 };
+        if (window.nameOfControl(document.elementFromPoint(point.x, point.y)) !== name) continue;
+        return { point, name, value: element.id || (element.getAttribute('value') ?? '') };
+      }
+      return null;
+    },
+    { selector, random },
   );
 }
