@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { LONG_REPEATS } from './serverTests.ts';
 
 /*
- * `npm run test:faults` runs in their long form the tests that have one: of the server's faults, of the first
- * touches of the page, of the random moments of an order, and of random orders in the statechart; and on
- * PostgreSQL and an object storage the tests that `npm test` runs without them. Names choose among all:
- * `npm run test:faults -- kills touches payments`.
+ * `npm run test:faults` runs in their long form the tests that have one: of the server's faults, of presses after
+ * faults in the form, of the first touches of the page, of the random moments of an order, and of random orders
+ * in the statechart; and on PostgreSQL and an object storage the tests that `npm test` runs without them. Names
+ * choose among all: `npm run test:faults -- kills touches payments`.
  */
 
 const names = process.argv.slice(2);
@@ -13,6 +13,7 @@ const files =
   names.length === 0
     ? [
         'tests/server/faults/',
+        'tests/e2e/pressesAfterFaults',
         'tests/e2e/touches',
         'tests/e2e/moments',
         'tests/machines/anyOrder',
