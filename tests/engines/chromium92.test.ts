@@ -3,17 +3,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import {
-  chromium,
-  type Browser,
-  type BrowserContextOptions,
-  type CDPSession,
-  type Page,
-} from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type CDPSession } from 'playwright';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from '../../src/chromium/launch.ts';
+import { DESKTOP, PHONE } from '../e2e/support/session.ts';
 import {
   answerAcrossAnError,
   expectShown,
@@ -21,12 +15,12 @@ import {
   payAndGoBack,
   uploadAfterRefusal,
 } from './order.ts';
-import { HOLD_MS, press, type Tab } from './tab.ts';
+import { tabOfPage } from './playwrightTab.ts';
+import { press, type Tab } from './tab.ts';
 
-const SIZES = [
-  { language: 'en', width: 1280, height: 900 },
-  { language: 'pt', width: 360, height: 740 },
-] as const;
+const VISITORS = ['en', 'pt'].flatMap((language) =>
+  [DESKTOP, PHONE].map((size) => Object.assign({ language }, size)),
+);
 
 let browser: Browser;
 
@@ -65,7 +59,7 @@ test('the country of a consulate is asked for without any script', async () => {
   await expectShown(isAsked, true);
 });
 
-describe.each(SIZES)('a visitor in $language at $width px', ({ language, ...viewport }) => {
+describe.each(VISITORS)('a visitor in $language at $width px', ({ language, ...viewport }) => {
   test('orders and pays in Chromium 92', async () => {
     const tab = await openTab({ viewport });
     await tab.goto(`/${language}/`);
@@ -80,30 +74,17 @@ async function openTab(options: BrowserContextOptions): Promise<Tab> {
   const context = await browser.newContext({ baseURL: inject('productUrl'), ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  return tabOf(page, await context.newCDPSession(page));
+  const devtools = await context.newCDPSession(page);
+  return tabOfPage(page, (selector, paths) => chooseFiles(devtools, selector, paths));
 }
 
-/** Without Playwright's locators, whose scripts call what Chromium 92 lacks. */
-function tabOf(page: Page, devtools: CDPSession): Tab {
-  return {
-    goto: async (path) => void (await page.goto(path)),
-    back: async () => void (await page.goBack()),
-    evaluate: (run, ...args) => page.evaluate(`(${String(run)})(...${JSON.stringify(args)})`),
-    pressAt: async ({ x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await setTimeout(HOLD_MS);
-      await page.mouse.up();
-    },
-    type: (text) => page.keyboard.type(text),
-    choose: async (selector, paths) => {
-      const { root } = await devtools.send('DOM.getDocument');
-      const { nodeId } = await devtools.send('DOM.querySelector', {
-        nodeId: root.nodeId,
-        selector,
-      });
-      await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] });
-    },
-    screenshot: () => page.screenshot(),
-  };
+/** By the protocol: Playwright's own way calls what Chromium 92 lacks. */
+async function chooseFiles(
+  devtools: CDPSession,
+  selector: string,
+  paths: readonly string[],
+): Promise<void> {
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] });
 }

@@ -65,19 +65,29 @@ export async function uploadAfterRefusal(tab: Tab): Promise<void> {
   await expectShown(() => uploadedNames(tab), [certificate.name]);
 }
 
-/** Switches to the other language and back: what was entered stays. */
+/** Switches to the other language and back, in the same document: what was entered stays. */
 export async function switchLanguage(tab: Tab, language: string): Promise<void> {
   const other = language === 'en' ? 'pt' : 'en';
+  await tab.evaluate(() => void (document.body.dataset['switched'] = ''));
   for (const next of [other, language]) {
     await press(tab, `button[lang=${next}]`);
     await expectShown(() => attribute(tab, 'html', 'lang'), next === 'en' ? 'en-US' : 'pt-BR');
     expect(await valueOf(tab, '[name=email]')).toBe('ana@example.com');
+    expect(await count(tab, 'body[data-switched]')).toBe(1);
   }
 }
 
-/** Pays the order, and goes back twice. It is not offered to be paid again. */
-export async function payAndGoBack(tab: Tab, language: string): Promise<void> {
-  await press(tab, '#order button[type=submit]');
+/**
+ * Pays the order, and goes back twice. It is not offered to be paid again.
+ *
+ * @param leave leads to the payment page
+ */
+export async function payAndGoBack(
+  tab: Tab,
+  language: string,
+  leave: (tab: Tab) => Promise<void> = (each) => press(each, '#order button[type=submit]'),
+): Promise<void> {
+  await leave(tab);
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
   expect(await overflow(tab)).toBe(0);
   await press(tab, 'button');
@@ -151,7 +161,7 @@ export function pathOf(tab: Tab): Promise<string> {
   return tab.evaluate(() => location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'));
 }
 
-function isChecked(tab: Tab, selector: string): Promise<boolean> {
+export function isChecked(tab: Tab, selector: string): Promise<boolean> {
   return tab.evaluate((found) => document.querySelector(`${found}:checked`) !== null, selector);
 }
 

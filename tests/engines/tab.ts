@@ -8,6 +8,9 @@ export interface Point {
   readonly y: number;
 }
 
+/** A key that writes nothing, or that does something to a control. */
+export type Key = 'Tab' | 'Space' | 'Enter' | 'Escape';
+
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** A tab; positions are in CSS pixels of its window. */
@@ -25,6 +28,8 @@ export interface Tab {
   pressAt(point: Point): Promise<void>;
   /** Types into what has the focus. */
   type(text: string): Promise<void>;
+  /** Presses a key. */
+  key(name: Key): Promise<void>;
   /** Chooses files with a picker. */
   choose(selector: string, paths: readonly string[]): Promise<void>;
   /** Returns a picture of the window, as PNG. */

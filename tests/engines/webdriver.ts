@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../support/product.ts';
 import { answering, isListening } from '../support/started.ts';
-import { HOLD_MS, type Tab } from './tab.ts';
+import { HOLD_MS, type Key, type Tab } from './tab.ts';
 
 /** How to start a browser by its driver. */
 export interface Driver {
@@ -18,6 +18,14 @@ export interface Driver {
 
 /** The member that names an element in the protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** What the protocol calls a key. https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const KEYS: Readonly<Record<Key, string>> = {
+  Tab: '\uE004',
+  Space: ' ',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+};
 
 /** A browser with one tab. */
 export interface DrivenBrowser {
@@ -89,6 +97,9 @@ interface ElementReference {
 function tabOf(session: string, baseUrl: string): Tab {
   const sendKeys = (element: ElementReference, text: string) =>
     send('POST', `${session}/element/${element[ELEMENT]}/value`, { text });
+  const sendToActive = async (text: string) => {
+    await sendKeys(await send<ElementReference>('GET', `${session}/element/active`), text);
+  };
   return {
     goto: (path) => send('POST', `${session}/url`, { url: baseUrl + path }),
     back: () => send('POST', `${session}/back`),
@@ -108,9 +119,8 @@ function tabOf(session: string, baseUrl: string): Tab {
         actions: [{ type: 'pointer', id: 'mouse', actions }],
       });
     },
-    type: async (text) => {
-      await sendKeys(await send<ElementReference>('GET', `${session}/element/active`), text);
-    },
+    type: sendToActive,
+    key: (name) => sendToActive(KEYS[name]),
     choose: async (selector, paths) => {
       const picker = await send<ElementReference>('POST', `${session}/element`, {
         using: 'css selector',

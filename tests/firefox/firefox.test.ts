@@ -4,16 +4,24 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import {
   answerPrecheck,
   checkoutButton,
-  choice,
   chooseFiles,
   control,
   expectRegion,
   expectShown,
-  fileRows,
   fillContact,
   uploadedNames,
 } from '../e2e/support/form.ts';
-import { expectHydrated, hydrate } from '../e2e/support/hydration.ts';
+import { expectHydrated } from '../e2e/support/hydration.ts';
+import { DESKTOP, PHONE } from '../e2e/support/session.ts';
+import {
+  answerAcrossAnError,
+  overflow,
+  payAndGoBack,
+  switchLanguage,
+  uploadAfterRefusal,
+} from '../engines/order.ts';
+import { tabOfPage } from '../engines/playwrightTab.ts';
+import { answerEarly, lookAround, payByKeyboard } from '../engines/ways.ts';
 import { pdf } from '../fixtures/files.ts';
 import { FIREFOX } from '../support/installed.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -27,8 +35,8 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function openFirefox(path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject('productUrl') });
+async function openFirefox(path: string, viewport = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('productUrl'), viewport });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -36,25 +44,22 @@ async function openFirefox(path: string): Promise<Page> {
   return page;
 }
 
-describe.each(['en', 'pt'])('a visitor in %s', (language) => {
-  test('orders, pays, goes back twice, and is not asked to pay again', async () => {
-    const page = await openFirefox(`/${language}/`);
-    await fillContact(page);
-    await answerPrecheck(page);
-    await chooseFiles(page, [pdf()]);
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
-    await checkoutButton(page).click();
-    await expectPath(page, /^\/sandbox\/pay\//);
-    await page.locator('button').first().click();
-    await expectPath(page, new RegExp(`^/${language}/$`));
-    await expectRegion(page, 'checkout', 'paid');
-
-    await goBack(page);
-    await expectPath(page, /^\/sandbox\/pay\//);
-    await goBack(page);
-    await expectPath(page, new RegExp(`^/${language}/$`));
-    await expectRegion(page, 'checkout', 'paid');
-    expect(await fileRows(page)).toEqual([]);
+describe.each([
+  { language: 'en', viewport: PHONE },
+  { language: 'pt', viewport: DESKTOP },
+])('a visitor in $language at $viewport.width px', ({ language, viewport }) => {
+  test('answers early, looks around, orders, pays by keyboard, and is not asked to pay again', async () => {
+    const page = await openFirefox(`/${language}/`, viewport);
+    const tab = tabOfPage(page, (selector, paths) => page.setInputFiles(selector, [...paths]));
+    expect(await tab.evaluate(() => innerWidth)).toBe(viewport.width);
+    expect(await overflow(tab)).toBe(0);
+    await answerEarly(tab);
+    await lookAround(tab);
+    await answerAcrossAnError(tab);
+    await switchLanguage(tab, language);
+    await uploadAfterRefusal(tab);
+    expect(await overflow(tab)).toBe(0);
+    await payAndGoBack(tab, language, payByKeyboard);
   });
 });
 
@@ -95,24 +100,6 @@ test('scripts that failed to load are loaded at the next intent', async () => {
   await control(page, 'email').fill('ana@example.com');
   await expectHydrated(page);
   await expectShown(() => control(page, 'name').inputValue(), 'Ana Souza');
-});
-
-test('a control below an invalid field responds when it is pressed', async () => {
-  const page = await openFirefox('/en/');
-  await hydrate(page);
-  const target = choice(page, 'filingWhere', 'us');
-  await control(page, 'phone').focus();
-  await page.keyboard.type('555');
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('The answer is not shown');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  // By then Firefox has drawn what shows after the loss of the focus.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.mouse.up();
-  await expectShown(() => target.isChecked(), true);
-  await expectShown(() => control(page, 'phone').getAttribute('aria-invalid'), 'true');
 });
 
 /** Goes back by the history, whose cache reports no navigation. */
