@@ -71,10 +71,11 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
 
   const send = useCallback(
     (event: OrderEvent) => {
-      // A press first blurs a field; any other event is its effect. Such an event may precede the end of the
-      // press: React learns about text it has not seen only when the press leaves the field.
+      // A press first blurs a field; any other event is its effect. Such an event may precede the
+      // end of the press. Typed text that React has not seen yet is reported to it before that
+      // event.
       const isEffect = event.type !== 'field.blurred' && event.type !== 'pages.blurred';
-      // What was answered or typed before this event counts before it.
+      // Answers and text from before this event are adopted first.
       adopt();
       if (isEffect) reportTyping();
       actor.send(event);
