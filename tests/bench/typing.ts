@@ -4,19 +4,22 @@ import type { PageName, Stage } from './support/stage.ts';
 
 const ROUNDS = 5;
 
-/** Typed straight after the page has loaded, so that its first key starts the scripts, until they run. */
+/** Typed straight after the page has loaded and the field was pressed, which starts the scripts. */
 const NAME = 'Helena Duarte Ferraz de Albuquerque e Souza';
 const EMAIL = 'helena@example.com';
 const BETWEEN_KEYS = { delay: 60 };
 
-/** Measures how long keys wait for their paint, and the longest task that the first key sets off. */
+/** Measures how long a first press and keys wait for their paint, and the longest task that they set off. */
 export default async function benchTyping(stage: Stage): Promise<Row[]> {
   const names = ['ours', 'bare', 'react'] as const;
   const samples = { ours: noSamples(), bare: noSamples(), react: noSamples() };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const name of names) {
       const { page, context } = await stage.open(name, { isSlow: true });
+      // Playwright evaluates its own script in the page before its first action there.
+      await page.locator('#order-name').isVisible();
       await readLongest(page);
+      await page.locator('#order-name').click();
       await page.locator('#order-name').pressSequentially(NAME, BETWEEN_KEYS);
       await untilAwake(page, name);
       const first = await readLongest(page);
@@ -37,7 +40,7 @@ export default async function benchTyping(stage: Stage): Promise<Row[]> {
     },
   });
   return [
-    row('Slowest key, the first touch included', 'first'),
+    row('Slowest event of the first touch and the keys after it', 'first'),
     row('Longest task over 50 ms after the first touch', 'task'),
     row('Slowest later key', 'later'),
   ];

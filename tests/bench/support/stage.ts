@@ -131,7 +131,7 @@ function compressed(type: string, text: string): Answer {
 declare global {
   /** The times of the measured page, since it was opened or they were last read. */
   var benchTimes: {
-    /** Milliseconds from each event of a key to its paint. */
+    /** Milliseconds from each event of a key or a press to its paint. */
     keys: number[];
     /** Milliseconds of each task over 50. */
     tasks: number[];
@@ -143,7 +143,11 @@ async function recordTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.benchTimes = { keys: [], tasks: [] };
     const events = new PerformanceObserver((list) => {
-      const keys = list.getEntries().filter(({ name }) => /^(key|beforeinput|input)/.test(name));
+      const keys = list
+        .getEntries()
+        .filter(({ name }) =>
+          /^(key|beforeinput|input|pointer(down|up)|mouse(down|up)|click)/.test(name),
+        );
       globalThis.benchTimes.keys.push(...keys.map(({ duration }) => duration));
     });
     const options = { type: 'event', buffered: true, durationThreshold: 16 };
