@@ -184,7 +184,7 @@ test.each(['en', 'pt'])(
     await control(page, 'email').pressSequentially('ana@example.com');
     await choice(page, 'direction', 'PT_EN').check();
     await control(page, 'pages').fill('3');
-    expect((await quote(page))['total']).toBe('$45.00');
+    await expectShown(async () => (await quote(page))['total'], '$45.00');
     expect(await page.evaluate(() => window.usedFormats)).toEqual([]);
   },
 );

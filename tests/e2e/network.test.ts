@@ -14,6 +14,7 @@ import {
   orderForm,
   uploadedNames,
 } from './support/form.ts';
+import { loadOtherLanguage } from './support/hydration.ts';
 import { recordAnnouncements } from './support/keys.ts';
 import { limitUpload, onItsWay } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
@@ -49,6 +50,7 @@ describe('a connection that is lost in the middle of the second of three files',
       brokenCall('/healthz', 'ERR_INTERNET_DISCONNECTED'),
     );
     await openUpload(page);
+    await loadOtherLanguage(page);
     const title = await page.title();
     const announcements = await recordAnnouncements(page);
     const bar = await recordBar(page);
@@ -94,6 +96,7 @@ describe('a connection that is lost in the middle of the second of three files',
       );
     }
     await openUpload(page);
+    await loadOtherLanguage(page);
     await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
     await onItsWay(page, 'passport.jpg');

@@ -18,6 +18,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { loadOtherLanguage } from './support/hydration.ts';
 import { limitUpload } from './support/network.ts';
 import { brokenCall, openPage, type Visit } from './support/session.ts';
 
@@ -50,6 +51,7 @@ const NONE = { upload: [], checkout: [] };
 async function openWithOneFile(): Promise<Visit> {
   const visit = await openPage({ product });
   await openUpload(visit.page);
+  await loadOtherLanguage(visit.page);
   await uploadFiles(visit.page, [webp()]);
   return visit;
 }

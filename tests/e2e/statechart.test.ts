@@ -13,7 +13,7 @@ import {
   openUpload,
   uploadedNames,
 } from './support/form.ts';
-import { hydrate } from './support/hydration.ts';
+import { hydrate, loadOtherLanguage } from './support/hydration.ts';
 import { hasFocus } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage, PHONE, PRODUCT } from './support/session.ts';
@@ -50,8 +50,10 @@ describe('the page without ?statechart', () => {
   test('loads no script of the chart, which the page with it loads beside its own', async () => {
     const { page: without } = await openPage({ path: '/en/' });
     await hydrate(without);
+    await loadOtherLanguage(without);
     const { page } = await openPage({ path: '/en/?statechart' });
     await waitForChart(page);
+    await loadOtherLanguage(page);
     const plain = await scriptsOf(without);
     const charted = await scriptsOf(page);
     const added = [...charted.keys()].filter((path) => !plain.has(path));

@@ -58,7 +58,9 @@ test('a story whose colour scheme and then language change while its choices are
 
 test('a story whose language changes when its play is over, but Storybook has not finished with it, plays again and passes', async () => {
   const { page, preview } = await openBeside(INTERACTIONS, 'flows-order--happy-path');
-  await preview.locator('html').evaluate(choosePortugueseAtTheEnd);
+  const html = preview.locator('html');
+  await expect.poll(() => html.evaluate(() => '__STORYBOOK_PREVIEW__' in globalThis)).toBe(true);
+  await html.evaluate(choosePortugueseAtTheEnd);
   await preview.locator('html[lang=pt-BR]').waitFor();
   await preview.locator('form#order[data-checkout=redirecting]').waitFor();
   await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();

@@ -68,3 +68,16 @@ export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expectHydrated(page);
 }
+
+/**
+ * Lets the hydrated page load the other language now, as when a pointer reaches its button. By itself it loads
+ * it once the visitor rests, when the server of a test may be gone.
+ */
+export async function loadOtherLanguage(page: Page): Promise<void> {
+  await page.locator('[name=lang]').first().dispatchEvent('pointerover');
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Seal-')),
+    );
+  await expect.poll(isLoaded).toBe(true);
+}

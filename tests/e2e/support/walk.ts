@@ -13,7 +13,7 @@ import {
   fillContact,
   uploadedNames,
 } from './form.ts';
-import { hydrate } from './hydration.ts';
+import { hydrate, loadOtherLanguage } from './hydration.ts';
 import { holdCalls, limitUpload, onItsWay } from './network.ts';
 import { brokenCall, type Visit } from './session.ts';
 
@@ -80,6 +80,7 @@ async function sendFiles({ page, context, allowMessages }: Visit, at: AtStep): P
     part: '#order-files',
     read: ['#order-files [role=alert]', '#order-files [data-state=refused]'],
   });
+  await loadOtherLanguage(page);
   await limitUpload(page, SLOW);
   await page.getByRole('button', { name: LEAVE_OUT }).press('Enter');
   await onItsWay(page, 'certidão frente.jpg');
