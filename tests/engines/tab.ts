@@ -39,9 +39,19 @@ export interface Tab {
 /** Scrolls an element into the middle of the window, as a person does, and presses it. */
 export async function press(tab: Tab, selector: string): Promise<void> {
   await tab.evaluate((found) => {
-    document.querySelector(found)?.scrollIntoView({ block: 'center' });
+    document.querySelector(found)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, selector);
-  await tab.pressAt(await centreOf(tab, selector));
+  await tab.pressAt(await centreAtRest(tab, selector));
+}
+
+/** Returns the centre of an element once it stands still. A person aims at what does. */
+async function centreAtRest(tab: Tab, selector: string): Promise<Point> {
+  let before = await centreOf(tab, selector);
+  for (;;) {
+    const now = await centreOf(tab, selector);
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
 }
 
 /** Returns the centre of an element in the window. */
