@@ -31,7 +31,7 @@ export default async function benchUploads(stage: Stage): Promise<Row[]> {
     },
   });
   return [
-    row(`A file of ${FILES} of 1 MB, sent one after the other`, 'perFile'),
+    row(`A file of ${FILES} of 1 MB, from their choice to the last answer`, 'perFile'),
     row('From the answer to a file to the request of the next', 'between'),
   ];
 }
