@@ -177,7 +177,8 @@ function takeOver(): void {
   removeStoredEntries(storage);
   window.isAdopted = true;
   delete document.documentElement.dataset['returning'];
-  document.getElementById(NOTES.wait)?.setAttribute('hidden', '');
+  // What is below moves up, which would take away a control that is being pressed.
+  press.whenOver(() => document.getElementById(NOTES.wait)?.setAttribute('hidden', ''));
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
   // The chart opens only now: its events could change the order, which hydration has to match to the HTML.
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
