@@ -45,7 +45,11 @@ export function reactModules(): Plugin {
       const file = FILES.get(id);
       if (file === undefined) return null;
       const [name = ''] = file.split('/');
-      return join(dirname(resolve(`${name}/package.json`)), '..', file);
+      return {
+        id: join(dirname(resolve(`${name}/package.json`)), '..', file),
+        // The selector takes React's own store, and nothing imports the substitute.
+        moduleSideEffects: !file.endsWith('-shim.production.js'),
+      };
     },
     transform: {
       filter: { id: /\/cjs\/(react|scheduler|use-sync)[\w-]*\.production\.js$/ },
