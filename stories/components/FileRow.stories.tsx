@@ -19,7 +19,7 @@ const meta = preview.meta({
     type: 'application/pdf',
     size: '471 kB',
     state: 'uploaded',
-    stateText: message('upload.fileUploaded'),
+    stateText: message('files.fileUploaded'),
   } as const,
   argTypes: { action: { control: false } },
   decorators: (Story) => (
@@ -33,7 +33,7 @@ export const Uploaded = meta.story({
   play: async ({ canvas, globals }) => {
     const t = textIn(globals);
     await expect(canvas.getByRole('listitem')).toHaveTextContent(
-      `Certidão de nascimento.pdf471 kB · ${t('upload.fileUploaded')}`,
+      `Certidão de nascimento.pdf471 kB · ${t('files.fileUploaded')}`,
     );
   },
 });

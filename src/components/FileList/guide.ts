@@ -24,7 +24,7 @@ export const GUIDE: ComponentGuide = {
   ],
   keyboard: [{ keys: 'Tab', does: 'visits the action, then what is below' }],
   spoken: [
-    { of: 'A row', says: 'list item: the whole name, its size and “{upload.fileUploaded}”' },
+    { of: 'A row', says: 'list item: the whole name, its size and “{files.fileUploaded}”' },
     { of: 'A thumbnail', says: 'nothing' },
   ],
 };

@@ -37,7 +37,7 @@ export function UploadedRows({ uploaded, removed, onRestore, ...row }: UploadedR
   }
   return (
     <div>
-      <h4 className={styles.listTitle}>{t('upload.uploaded')}</h4>
+      <h4 className={styles.listTitle}>{t('files.uploaded')}</h4>
       <ul className="rows" onClickCapture={stopDoubleClick}>
         {rows}
       </ul>
@@ -61,7 +61,7 @@ function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFil
       pages={pages}
       pagesText={pages === null ? t('count.none') : t('quote.pages', { count: pages })}
       state="uploaded"
-      stateText={t('upload.fileUploaded')}
+      stateText={t('files.fileUploaded')}
       below={
         doubt !== null &&
         !closed &&
@@ -80,7 +80,7 @@ function UploadedRow({ file, ...props }: RowProps & { readonly file: UploadedFil
         <button
           type="button"
           className={styles.remove}
-          aria-label={t('upload.remove', { name })}
+          aria-label={t('files.remove', { name })}
           aria-disabled={closed || undefined}
           aria-describedby={closed ? NOTES.upload : undefined}
           onClick={() => {
