@@ -13,8 +13,10 @@ import type { DocumentFacts } from '../contract/provider.ts';
 import { beforeSwitch } from './beforeSwitch.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
+import { isNetworkFailure } from './importScript.ts';
 import { KeptPlace } from './KeptPlace.tsx';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
+import { pauseForNetwork } from './lateScript.ts';
 import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
@@ -26,6 +28,22 @@ interface AppProps {
   readonly facts: DocumentFacts;
   /** The order form. */
   readonly order: ReactNode;
+}
+
+/**
+ * Loads what shows the page in a language. Without a network it waits for one: loading the other document instead
+ * would show the browser's page about the failure in place of the order.
+ *
+ * @throws {Error} if the server answers without the scripts
+ */
+async function loadLanguage(language: Language): Promise<void> {
+  try {
+    await Promise.all([loadMessages(language), wakeSections()]);
+  } catch (error) {
+    if (!isNetworkFailure(error)) throw error;
+    await pauseForNetwork();
+    await loadLanguage(language);
+  }
 }
 
 /** The hydrated page, which can switch its language in place. */
@@ -41,6 +59,7 @@ export function App({ language: initial, facts, order }: AppProps) {
     });
   }, [initial]);
 
+  const pressed = useRef(initial);
   const chosen = useRef(initial);
   const showChosen = useCallback(() => {
     // A transition waits until the sections are hydrated.
@@ -61,13 +80,15 @@ export function App({ language: initial, facts, order }: AppProps) {
   const switchLanguage = useCallback(
     async ({ language: next }: { language: Language }) => {
       rememberLanguage(next);
+      pressed.current = next;
       try {
-        await Promise.all([loadMessages(next), wakeSections()]);
+        await loadLanguage(next);
+        if (pressed.current !== next) return;
         chosen.current = next;
         whenOver(showChosen);
         window.history.replaceState(window.history.state, '', urlInLanguage(next));
       } catch {
-        // The scripts could not be loaded. The other document is in that language, and restores the order.
+        // The server no longer has the scripts. Its other document is in that language, and restores the order.
         window.location.assign(urlInLanguage(next));
       }
     },

@@ -19,6 +19,11 @@ export async function importScript<Module>(url: string): Promise<Module> {
   return module;
 }
 
+/** Returns whether {@link importScript} failed because of the network: the server has not answered. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
+}
+
 /** `fetchWithin` would do more than this needs: it loads with the first file. */
 async function fetchScript(url: string): Promise<void> {
   const aborting = new AbortController();

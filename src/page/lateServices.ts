@@ -3,6 +3,7 @@ import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
 import emailTypoUrl from './emailTypo/emailTypo.tsx?script-url';
 import type { EmailTypo } from './form/emailTypo.ts';
+import { isNetworkFailure } from './importScript.ts';
 import { lateScript, pauseForNetwork, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';
 import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
@@ -55,7 +56,7 @@ export function lateServices(
           return await (await services()).awaitNetwork(wait);
         } catch (error) {
           // The server has answered, but without the script.
-          if (!(error instanceof TypeError || error instanceof DOMException)) break;
+          if (!isNetworkFailure(error)) break;
           await pauseForNetwork();
           tries = navigator.onLine ? tries + 1 : 0;
         }

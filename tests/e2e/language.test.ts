@@ -21,7 +21,7 @@ import { framesShown } from './support/frames.ts';
 import { hydrate, requestedPaths, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { centreOf, pointOf, pressMouse } from './support/press.ts';
-import { openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
+import { brokenCall, openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
 
 test('the first visit is in the language of the browser', async () => {
   const { page } = await openPage({ path: '/', locale: 'pt-BR' });
@@ -131,6 +131,40 @@ test('the other language is fetched when a pointer nears its button, and not whi
   expect(fetchedFor()).toEqual([]);
   await languageButton(page, 'pt').hover();
   await expectShown(async () => fetchedFor(), ['first-pt', 'staticSections']);
+});
+
+test('a language chosen without a network appears once there is one, and the order stays', async () => {
+  const { page, context, allowMessages } = await openPage({ path: '/en/' });
+  page.on('requestfailed', (request) =>
+    allowMessages(brokenCall(new URL(request.url()).pathname, 'ERR_INTERNET_DISCONNECTED')),
+  );
+  await openUpload(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await languageButton(page, 'pt').click();
+  await failed;
+  await framesShown(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+  expect(page.url()).toBe(`${PRODUCT.url}/en/`);
+
+  await context.setOffline(false);
+  await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
+  expect(await answers(page)).toMatchObject(CONTACT);
+});
+
+test('a language whose scripts a new release has replaced is shown by a new document, with the order', async () => {
+  const { page, allowMessages } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  await mark(page);
+  await page.route('**/assets/first-pt-*', (route) => {
+    if (page.url().endsWith('/pt/')) return route.continue();
+    allowMessages(refusedCall(new URL(route.request().url()).pathname, 404));
+    return route.fulfill({ status: 404 });
+  });
+  await languageButton(page, 'pt').click();
+  await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
+  expect(await isMarked(page)).toBe(false);
+  await expectShown(() => control(page, 'email').inputValue(), CONTACT.email);
 });
 
 test('a refused upload is explained in the language that the page shows when it is tried again', async () => {
