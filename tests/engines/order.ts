@@ -156,9 +156,13 @@ export function overflowingLabels(tab: Tab): Promise<string[]> {
   );
 }
 
-/** Returns the path of the page, without the id of a payment. */
-export function pathOf(tab: Tab): Promise<string> {
-  return tab.evaluate(() => location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'));
+/** Returns the path of the page, without the id of a payment, or `null` until its elements are there. */
+export function pathOf(tab: Tab): Promise<string | null> {
+  return tab.evaluate(() =>
+    document.readyState === 'loading'
+      ? null
+      : location.pathname.replace(/^(\/sandbox\/pay\/).*/, '$1'),
+  );
 }
 
 export function isChecked(tab: Tab, selector: string): Promise<boolean> {
