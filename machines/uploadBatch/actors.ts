@@ -21,8 +21,6 @@ export interface EntryFault {
 export interface CheckFilesResult {
   /** In the order of the files; a file is named at most once. */
   readonly faults: readonly EntryFault[];
-  /** For each file a digest of its content, made by `contentDigest`; `null` where it is not known. */
-  readonly digests: readonly (string | null)[];
 }
 
 /** Checks the chosen files before their first byte leaves. */
@@ -46,11 +44,18 @@ export interface SendFileInput {
 
 /** The outcome of one upload call. */
 export type SendFileResult =
-  | { readonly kind: 'confirmed'; readonly records: readonly UploadedRecord[] }
+  | ConfirmedFile
   | Refusal
   | UnansweredFile
   /** The file was moved, deleted or changed since it was chosen, so that its bytes could not be sent. */
   | { readonly kind: 'unreadable' };
+
+interface ConfirmedFile {
+  readonly kind: 'confirmed';
+  readonly records: readonly UploadedRecord[];
+  /** A digest of the file's content, made by `contentDigest`; `null` where it is not known. */
+  readonly digest: string | null;
+}
 
 interface UnansweredFile extends NoAnswer {
   /** Whether the network was lost or the computer slept meanwhile, which is no fault of the call. */

@@ -5,7 +5,7 @@ import type { UploadBatchContext, UploadBatchInput } from './types.ts';
 export function startBatch(input: UploadBatchInput): UploadBatchContext {
   return {
     ...input,
-    digests: [],
+    isChecked: false,
     index: 0,
     sentBytes: 0,
     minutesLeft: null,

@@ -47,14 +47,11 @@ export const uploadBatchMachine = setup({
       assertEvent(event, ['xstate.done.actor.probeNetwork', 'xstate.done.actor.awaitNetwork']);
       return event.output.kind === 'reached';
     },
-    isAnyFileUnchecked: ({ context }) => context.digests.length < context.entries.length,
+    isAnyFileUnchecked: ({ context }) => !context.isChecked,
     isEveryFileConfirmed: ({ context }) => context.index === context.entries.length,
   },
   actions: {
-    recordDigests: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkFiles');
-      return { digests: event.output.digests };
-    }),
+    recordCheck: assign(() => ({ isChecked: true })),
     recordFaults: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.checkFiles');
       return { failure: { cause: 'faults' as const, faults: event.output.faults } };
@@ -62,8 +59,7 @@ export const uploadBatchMachine = setup({
     recordConfirmedFile: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       const { name, size, type } = currentEntry(context);
-      const { records } = ofKind(event.output, 'confirmed');
-      const digest = context.digests[context.index];
+      const { records, digest } = ofKind(event.output, 'confirmed');
       const data = { name, size, type, ...(digest && { digest }) };
       const files = records.map(({ key, pages = null }) => Object.assign({ key, pages }, data));
       return {
@@ -120,7 +116,7 @@ export const uploadBatchMachine = setup({
         input: ({ context: { entries, uploaded } }) => ({ entries, uploaded }),
         onDone: [
           { guard: 'isAnyFileFaulty', target: 'failed', actions: 'recordFaults' },
-          { target: 'sending', actions: 'recordDigests' },
+          { target: 'sending', actions: 'recordCheck' },
         ],
         // The script that checks the files loads with the first file, which can fail.
         onError: { target: 'judging' },

@@ -24,13 +24,17 @@ export const UPLOAD_BATCH_SAMPLES = {
     'bytes.sent': [{ type: 'bytes.sent', sentBytes: 240_000, bytesPerSecond: 20_000 }],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
     'xstate.done.actor.checkFiles': [
-      doneOf('checkFiles', { faults: [], digests: [null, null] }),
-      doneOf('checkFiles', { faults: [{ index: 1, fault: 'empty' }], digests: [null, null] }),
+      doneOf('checkFiles', { faults: [] }),
+      doneOf('checkFiles', { faults: [{ index: 1, fault: 'empty' }] }),
     ],
     'xstate.done.actor.sendFile': [
-      doneOf('sendFile', { kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] }),
+      doneOf('sendFile', {
+        kind: 'confirmed',
+        records: [{ key: 'key-1', pages: 2 }],
+        digest: null,
+      }),
       doneOf('sendFile', { kind: 'refused', text: 'This file is damaged.' }),
-      doneOf('sendFile', { kind: 'confirmed', records: [] }),
+      doneOf('sendFile', { kind: 'confirmed', records: [], digest: null }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: false }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: true }),
       doneOf('sendFile', { kind: 'unreadable' }),

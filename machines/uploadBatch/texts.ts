@@ -118,9 +118,9 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
   },
   actions: {
     recordConfirmedFile: { en: 'record the confirmed file', pt: 'registrar o arquivo confirmado' },
-    recordDigests: {
-      en: 'record the fingerprints of the files',
-      pt: 'registrar as impressões digitais dos arquivos',
+    recordCheck: {
+      en: 'record that the files are checked',
+      pt: 'registrar que os arquivos foram conferidos',
     },
     recordFaults: {
       en: 'record the faulty files and why',

@@ -20,8 +20,8 @@ export interface UploadBatchInput {
 }
 
 export interface UploadBatchContext extends UploadBatchInput {
-  /** The digests from the check, one for each file; empty before the check. */
-  readonly digests: readonly (string | null)[];
+  /** Whether the files are checked, and none would be refused. */
+  readonly isChecked: boolean;
   /** The file being sent, counted from 0. */
   readonly index: number;
   /** The most bytes of that file that any request has sent. */

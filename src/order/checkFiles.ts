@@ -27,19 +27,21 @@ export async function checkFiles(
   { files, uploaded, signal }: CheckRequest,
   maxBytes: number,
 ): Promise<CheckFilesResult> {
-  const seen = new Set(uploaded.map((file) => file.digest));
+  const sizes = [...uploaded, ...files].map(({ size }) => size);
+  const seen = new Set<string | null | undefined>(uploaded.map(({ digest }) => digest));
   const faults: EntryFault[] = [];
-  const digests: (string | null)[] = [];
   for (const [index, file] of files.entries()) {
     if (signal.aborted) break;
-    const fault = await faultOf(file, maxBytes);
-    const digest = fault === null ? await digestOf(file, signal) : null;
+    let fault = await faultOf(file, maxBytes);
+    // A copy has the same size, and digests take time.
+    if (fault === null && sizes.indexOf(file.size) !== sizes.lastIndexOf(file.size)) {
+      const digest = await contentDigest(file, signal);
+      if (digest !== null && seen.has(digest)) fault = 'duplicate';
+      seen.add(digest);
+    }
     if (fault !== null) faults.push({ index, fault });
-    else if (digest !== null && seen.has(digest)) faults.push({ index, fault: 'duplicate' });
-    if (digest !== null) seen.add(digest);
-    digests.push(digest);
   }
-  return { faults, digests };
+  return { faults };
 }
 
 async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> {
@@ -52,14 +54,6 @@ async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> 
   try {
     const isRead = kind === 'pdf' && file.size <= MAX_READ_PDF_BYTES;
     return isRead && (await isPdfLocked(file)) ? 'locked' : null;
-  } catch {
-    return null;
-  }
-}
-
-async function digestOf(file: File, signal: AbortSignal): Promise<string | null> {
-  try {
-    return await contentDigest(file, signal);
   } catch {
     return null;
   }

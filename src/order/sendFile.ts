@@ -6,6 +6,7 @@ import {
   type UploadFields,
 } from '../contract/upload.ts';
 import { parseJson, refusedWith } from './answers.ts';
+import { contentDigest } from './contentDigest.ts';
 import { readHead } from './readHead.ts';
 import type { SpeedMeter } from './speedMeter.ts';
 
@@ -84,7 +85,10 @@ export function sendFile(
         report?.();
       }, REPORT_MS);
     });
-    call.addEventListener('load', () => end(uploadOutcome(call.status, call.responseText)));
+    call.addEventListener('load', () => {
+      end();
+      void digest.then((known) => resolve(uploadOutcome(call.status, call.responseText, known)));
+    });
     call.addEventListener('error', () => {
       const isInterrupted = !navigator.onLine || wasSuspended();
       // A file that was moved or changed since it was checked fails as it does without a network.
@@ -95,12 +99,16 @@ export function sendFile(
     window.addEventListener('offline', lose);
     signal.addEventListener('abort', abort);
     call.send(body);
+    // While the file is sent: before, it would wait for the digests of the whole batch.
+    const digest = contentDigest(file, signal);
   });
 }
 
-function uploadOutcome(status: number, text: string): SendFileResult {
+function uploadOutcome(status: number, text: string, digest: string | null): SendFileResult {
   const body = parseJson(text);
   const answer = uploadAnswerSchema.safeParse(body);
-  if (status === 200 && answer.success) return { kind: 'confirmed', records: answer.data.files };
+  if (status === 200 && answer.success) {
+    return { kind: 'confirmed', records: answer.data.files, digest };
+  }
   return refusedWith(body);
 }

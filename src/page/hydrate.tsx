@@ -122,8 +122,9 @@ function placedAtStart(): PlacedOrder | null {
   return paid === null ? null : placedOrder(paid);
 }
 
-/** Other tabs must not offer to pay for the files of a paid order. */
+/** Loads what the next state shows. Other tabs must not offer to pay for the files of a paid order. */
 actor.subscribe(({ value, context }) => {
+  if (value.gate === 'uploadOpen') void idle(PARTS_MS).then(firstFile.loadInTime);
   const report = context.placed?.receipt?.report;
   if (value.checkout === 'paid' && report) rememberPaid(paidStorage, report);
   if (context.placed !== null) void afterPayment.loadInTime();

@@ -11,7 +11,7 @@ import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
 /** What the script exports. */
 export type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
 
-/** Returns the script that the first file loads: a visitor who only looks at prices never needs it. */
+/** Returns the script that files need: a visitor who only looks at prices never does. */
 export function firstFileScript(): LateScript<FirstFileModule> {
   return lateScript(firstFileUrl);
 }

@@ -180,11 +180,13 @@ describe('a folder that is dropped on the page', () => {
 
   test('waits while there is no network, with its files listed, and is uploaded when the network is back', async () => {
     const { page, context, allowMessages } = await openPage({ path: '/pt/', viewport: PHONE });
-    await openUpload(page);
+    await hydrate(page);
     page.on('requestfailed', (request) =>
       allowMessages(brokenCall(new URL(request.url()).pathname, 'ERR_INTERNET_DISCONNECTED')),
     );
+    // Before the script of the files loads.
     await context.setOffline(true);
+    await openUpload(page);
     await dropOnPage(page, [folderOfScans()]);
     await expectRegion(page, 'upload', 'uploading.waiting');
     const names = ['deed.png', 'page 2.pdf', 'page 10.pdf'];

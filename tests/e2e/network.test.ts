@@ -113,12 +113,12 @@ describe('before the script that sends files has loaded,', () => {
 
   test('a batch waits while the network is away, and goes on by itself when it is back', async () => {
     const { page, allowMessages } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    const announcements = await recordAnnouncements(page);
     await page.route(SCRIPT, (route) => {
       allowMessages(brokenCall(pathOf(route), 'ERR_INTERNET_DISCONNECTED'));
       return route.abort('internetdisconnected');
     });
+    await openUpload(page);
+    const announcements = await recordAnnouncements(page);
     await chooseFiles(page, THREE_FILES);
     await expectRegion(page, 'upload', 'uploading.waiting');
     await orderForm(page).getByText('No internet: waiting. We go on from here.').first().waitFor();
@@ -137,11 +137,11 @@ describe('before the script that sends files has loaded,', () => {
 
   test('a batch fails without blaming the connection when the server has no such script', async () => {
     const { page, allowMessages } = await openPage({ path: '/pt/' });
-    await openUpload(page);
     await page.route(SCRIPT, (route) => {
       allowMessages(refusedCall(pathOf(route), 404));
       return route.fulfill({ status: 404 });
     });
+    await openUpload(page);
     await chooseFiles(page, [pdf()]);
     await expectRegion(page, 'upload', 'error');
     expect(await alertsByPlace(page)).toEqual({

@@ -101,7 +101,12 @@ describe('a file is', () => {
       'file',
     ]);
     request.answer(200, { ok: true, files: [{ key: 'key-1', pages: 2 }] });
-    expect(await result).toEqual({ kind: 'confirmed', records: [{ key: 'key-1', pages: 2 }] });
+    expect(await result).toEqual({
+      kind: 'confirmed',
+      records: [{ key: 'key-1', pages: 2 }],
+      // Of its hundred bytes.
+      digest: 'a141aa0b94d405f9b3524f479a805e64b8bc0ecbe277791f925546c2ceecc343',
+    });
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import type { UploadedRowsProps } from './UploadedRows.tsx';
 
 /**
  * The rows of files, the status of a batch, and the note about the page count. They are part of the
- * script that the first file loads.
+ * script that loads once files can be sent.
  */
 export interface FileRows {
   readonly BatchStatus: ComponentType<BatchListProps>;

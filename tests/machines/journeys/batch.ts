@@ -14,7 +14,7 @@ describe('a batch', () => {
     expect(sentNames(order)).toEqual([first.name, second.name]);
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.uploaded).toEqual([]);
-    await order.file(2).answer({ kind: 'confirmed', records: [{ key: 'key-3' }] });
+    await order.file(2).answer({ kind: 'confirmed', records: [{ key: 'key-3' }], digest: 'aa' });
     expect(order.states).toMatchObject({ upload: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({
       batch: null,
@@ -24,7 +24,14 @@ describe('a batch', () => {
     expect(order.view.uploaded).toEqual([
       { key: 'key-1', name: first.name, size: first.size, type: first.type, pages: 2 },
       { key: 'key-2', name: second.name, size: second.size, type: second.type, pages: null },
-      { key: 'key-3', name: third.name, size: third.size, type: third.type, pages: null },
+      {
+        key: 'key-3',
+        name: third.name,
+        size: third.size,
+        type: third.type,
+        pages: null,
+        digest: 'aa',
+      },
     ]);
   });
 

@@ -101,9 +101,9 @@ describe('the log', () => {
       {
         type: 'xstate.done.actor.checkFiles',
         actorId: 'checkFiles',
-        output: { faults: [], digests: [null, null] },
+        output: { faults: [] },
       },
-      fileEnded({ kind: 'confirmed', records: [{ key: 'key-1' }] }),
+      fileEnded({ kind: 'confirmed', records: [{ key: 'key-1' }], digest: null }),
       fileEnded({ kind: 'refused', text: 'This file is empty.' }),
     ]);
     expect(sentences(machine, 'uploadBatch').slice(-2)).toEqual([
