@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { control, expectRegion, expectShown, quote } from './support/form.ts';
-import { hydrate } from './support/hydration.ts';
+import { framesShown } from './support/frames.ts';
+import { expectHydrated, hydrate } from './support/hydration.ts';
+import { openSlowly } from './support/openSlowly.ts';
 import { DESKTOP, openPage, PHONE } from './support/session.ts';
 
 const SMALL_PHONE = { width: 360, height: 800 };
@@ -75,6 +77,20 @@ describe('a Start button', () => {
     await expectShown(() => start.isVisible(), false);
     await page.locator('#faq').evaluate((section) => section.scrollIntoView());
     await expectShown(() => start.isVisible(), true);
+  });
+
+  test('of a phone that is in view with the form stays while the page is hydrated, and goes when the visitor scrolls', async () => {
+    const { page, scripts } = await openSlowly({ viewport: PHONE });
+    await page.locator('form#order').evaluate((form) => {
+      form.scrollIntoView();
+      scrollBy(0, -innerHeight / 2);
+    });
+    await scripts.release();
+    await expectHydrated(page);
+    await framesShown(page);
+    expect(await startsInView(page)).toBe(1);
+    await page.mouse.wheel(0, 50);
+    await expectShown(() => startsInView(page), 0);
   });
 });
 
