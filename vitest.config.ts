@@ -36,8 +36,8 @@ export default mergeConfig(
     test: {
       reporters: ['default', './tests/support/closingLine.ts'],
       // Vitest would leave one core to itself, which is half of a small machine. Tests of the server
-      // often wait for a program of theirs, and meanwhile another can run.
-      maxWorkers: availableParallelism() + 1,
+      // often wait for a program of theirs or for a time limit, and meanwhile others can run.
+      maxWorkers: availableParallelism() + 2,
       // For what hangs. No test is about time, and a busy machine takes its own.
       testTimeout: 3 * PATIENCE_MS,
       hookTimeout: 3 * PATIENCE_MS,
@@ -100,6 +100,7 @@ export default mergeConfig(
             include: ['tests/e2e/**/*.test.ts'],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
+            maxWorkers: availableParallelism() + 1,
             // Files that run in one process share its browser.
             isolate: false,
             // After all others: a page on a busy machine is slow to show anything.
