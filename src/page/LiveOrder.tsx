@@ -44,7 +44,10 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
       const isOpen = toOrderView(actor.getSnapshot()).placed === null;
       const typed = form && isOpen ? new FormData(form) : [];
       const events = eventsOfEntries([...storedEntries, ...typed]);
-      const restore = keepPlace();
+      // What the answers change must not move what the visitor is about to press. After a press that is under way,
+      // React shows it in a microtask.
+      let restore = () => {};
+      if (!isExpected) press.whenOver(() => (restore = keepPlace()));
       for (const event of events) {
         actor.send(event);
         if (event.type === 'contact.edited' && !isFocused(event.field)) {
@@ -52,9 +55,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
         }
       }
       onAdopted?.();
-      // What the answers change must not move what the visitor is about to press. After a press that is under way,
-      // React shows it in a microtask.
-      if (!isExpected) press.whenOver(() => queueMicrotask(restore));
+      press.whenOver(() => queueMicrotask(restore));
     };
     // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
     // the events that wait for the end of hydration come first.
