@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Marks the import of a style sheet that only late scripts need. */
+/** Marks the import of a style sheet that no document shows without scripts. */
 const LATE = { filter: { id: /\.css\?late$/ } };
 
 /**

@@ -46,7 +46,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
       const events = eventsOfEntries([...storedEntries, ...typed]);
       // What the answers change must not move what the visitor is about to press. After a press that is under way,
       // React shows it in a microtask.
-      let restore = () => {};
+      let restore: (() => void) | undefined;
       if (!isExpected) press.whenOver(() => (restore = keepPlace()));
       for (const event of events) {
         actor.send(event);
@@ -55,7 +55,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
         }
       }
       onAdopted?.();
-      press.whenOver(() => queueMicrotask(restore));
+      press.whenOver(() => queueMicrotask(() => restore?.()));
     };
     // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
     // the events that wait for the end of hydration come first.

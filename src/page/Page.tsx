@@ -1,8 +1,7 @@
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
 import { useProvider } from './provider.ts';
-import { useIsFormInView } from './useIsFormInView.ts';
 import type { StaticSections } from './sections/staticSections.tsx';
 
 interface PageProps {
@@ -23,7 +22,7 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
   return (
     <>
       <Suspense>
-        <Bar
+        <TopBar
           name={name}
           line={lines[language]}
           chatUrl={chatUrl}
@@ -46,12 +45,4 @@ export function Page({ language, order, sections, onSwitchLanguage }: PageProps)
       </Suspense>
     </>
   );
-}
-
-/**
- * The top bar, without its Start button while the form is in view. The bar holds this state itself, because
- * an update of the page would make React discard the markup of sections that are not hydrated.
- */
-function Bar(props: ComponentProps<typeof TopBar>) {
-  return <TopBar {...props} withoutStart={useIsFormInView()} />;
 }

@@ -6,9 +6,13 @@
 import { CERTIFICATE } from './sample/anchors.ts';
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
-const INTENTS = 'pointermove pointerdown keydown focusin input dragenter'.split(' ');
-const PRESSES = 'pointerdown pointerup pointercancel click'.split(' ');
+/** What shows that a visitor is about to use the page, and what else belongs to a press. */
+const EVENTS =
+  'pointermove pointerdown keydown focusin input dragenter pointerup pointercancel click'.split(
+    ' ',
+  );
 
+const root = document.documentElement;
 const form = find('#order');
 
 // The oldest browsers of src/build/floor.ts are the first of their kinds with this method.
@@ -44,16 +48,15 @@ function start(order: HTMLFormElement): void {
       return false;
     };
   }
-  for (const type of PRESSES) addEventListener(type, (event) => (window.lastPress = event), true);
   // Only the order's submissions: the language buttons are forms too.
   order.onsubmit = noteSubmission;
-  for (const intent of INTENTS) addEventListener(intent, hydrateOnIntent);
-  new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void startHydration();
-    },
-    { rootMargin: '300px' },
-  ).observe(order);
+  for (const type of EVENTS) addEventListener(type, noteEvent, true);
+  observeForm('300px', (isNear) => {
+    if (isNear) void startHydration();
+  });
+  // Beside the form, nothing leads to it. The style sheets know this before the page wakes: what vanished then
+  // could be about to be pressed.
+  observeForm('0px', (isInView) => root.toggleAttribute('data-form', isInView));
   // The URL's query, and the order and entries that the tab has stored as JSON.
   let memory = location.search;
   try {
@@ -62,13 +65,24 @@ function start(order: HTMLFormElement): void {
     // Without storage there is only the query.
   }
   // A placed order replaces the form, which must not appear first.
-  if (/checkout=paid|"placed":{/.test(memory)) document.documentElement.dataset['returning'] = '';
+  if (/checkout=paid|"placed":{/.test(memory)) root.dataset['returning'] = '';
   // There is a chart to show, or an order to resume.
   if (/[?&](statechart|checkout=)|[[{]/.test(memory)) void startHydration();
 
-  function hydrateOnIntent({ clientX = 1, clientY = 0, buttons = 0 }: Partial<PointerEvent>): void {
+  /** Reports whether the form is in the window, widened by a margin, now and whenever that changes. */
+  function observeForm(rootMargin: string, report: (isThere: boolean) => void): void {
+    new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting } of entries) report(isIntersecting);
+      },
+      { rootMargin },
+    ).observe(order);
+  }
+
+  function noteEvent(event: Event & Partial<PointerEvent>): void {
+    if (/pointer[^m]|click/.test(event.type)) self.lastPress = event;
     // Without a mouse, Chromium reports a pointer resting in the corner, which shows no intent.
-    if (clientX + clientY + buttons !== 0) void startHydration();
+    if ([event.clientX, event.clientY, event.buttons].join() !== '0,0,0') void startHydration();
   }
 
   /** Hydrates the page, once. If that fails, it is tried again after a pause, whatever the visitor does. */
@@ -76,7 +90,7 @@ function start(order: HTMLFormElement): void {
     if (!loading) {
       addEventListener('pagehide', storeEntries);
       // A request may hang without an error. A script that has run does not run again.
-      loading = Promise.race([hydrate(), rejectLater()]);
+      loading = Promise.race([hydrate(), wait(15_000, true)]);
       loading.catch(() =>
         setTimeout(() => {
           loading = undefined;
@@ -92,7 +106,7 @@ function start(order: HTMLFormElement): void {
    * page in the other language. They are appended to what is already stored.
    */
   function storeEntries(): void {
-    if (window.isAdopted) return;
+    if (self.isAdopted) return;
     try {
       const kept = sessionStorage[ENTRIES_KEY];
       const entries = JSON.stringify([...new FormData(order)]);
@@ -103,13 +117,14 @@ function start(order: HTMLFormElement): void {
   }
 }
 
-function rejectLater(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, 15_000));
+/** Waits, and then resolves, or rejects if it waited in vain. */
+function wait(milliseconds: number, isInVain?: boolean): Promise<void> {
+  return new Promise((resolve, reject) => setTimeout(isInVain ? reject : resolve, milliseconds));
 }
 
 /** Records a submission before hydration, which the order then handles. Hydration removes this handler. */
 function noteSubmission(): void {
-  window.isSubmitted = true;
+  self.isSubmitted = true;
   show('#order-wait');
 }
 
@@ -118,7 +133,7 @@ function noteSubmission(): void {
  * shows the intent is painted first.
  */
 async function hydrate(): Promise<void> {
-  await new Promise((next) => setTimeout(next, 50));
+  await wait(50);
   const urls = `${document.body.dataset['scripts']}`.split(' ');
   // Browsers remember a failed import of a URL, but not a failed fetch. The import then reads the
   // script from the cache.

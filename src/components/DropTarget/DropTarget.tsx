@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './DropTarget.module.css';
+import styles from './DropTarget.module.css?late';
 
 interface DropTargetProps {
   /** Refuses what is dropped. */

@@ -16,8 +16,6 @@ interface TopBarProps {
   /** Label of the links to the chat; `undefined`: the label of the messages. */
   readonly chatName: string | undefined;
   readonly language: Language;
-  /** Hides the Start button, which would compete with the action of the form in view. */
-  readonly withoutStart?: boolean;
   readonly onSwitch?: ((choice: { readonly language: Language }) => void) | undefined;
 }
 
@@ -37,15 +35,7 @@ const SECTIONS = [
  * opens, and closes by Escape, without a script. Before hydration the loader closes it when an item
  * is chosen. A window that becomes too wide for it closes it.
  */
-export function TopBar({
-  name,
-  line,
-  chatUrl,
-  chatName,
-  language,
-  withoutStart = false,
-  onSwitch,
-}: TopBarProps) {
+export function TopBar({ name, line, chatUrl, chatName, language, onSwitch }: TopBarProps) {
   const { formatMessage } = useIntl();
   const menu = useRef<HTMLElement>(null);
   // Undefined until hydration; until then the browser exposes the popover's state by itself.
@@ -104,7 +94,7 @@ export function TopBar({
           <ExternalLink href={chatUrl}>{chatLabel}</ExternalLink>
         </span>
         <LanguageSwitch language={language} onSwitch={onSwitch} />
-        <span className={styles.start} data-state={withoutStart ? 'hidden' : undefined}>
+        <span className={styles.start}>
           <ButtonLink variant="primary" size="small" href="#upload">
             <FormattedMessage id="bar.start" />
           </ButtonLink>
