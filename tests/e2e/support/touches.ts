@@ -108,7 +108,7 @@ export async function touchAtRandom(
   const pressed: { pressable: Pressable; aim: Aim }[] = [];
   const pressOne = async (pressable: Pressable) => {
     const aim = await aimAt(page, pressable.selector, random());
-    if (aim === null) return;
+    if (aim === null || pressed.some((before) => leadsTo(aim, before.aim))) return;
     await hold(random() * LONGEST_AIM_MS);
     await press(page, aim.point, () => hold(60 + random() * 60));
     pressed.push({ pressable, aim });
@@ -132,6 +132,12 @@ export async function touchAtRandom(
     if (!isClicked || !(await isAnswered(page, pressable, aim))) lost.push(aim.name);
   }
   return { count: pressed.length, lost: lost.length === 0 ? [] : [...lost, ...events] };
+}
+
+/** Whether a control is a link to one that was pressed: what is answered is no longer missing. */
+function leadsTo({ name }: Aim, { value }: Aim): boolean {
+  const [, answered] = /^a #(.+)/.exec(name) ?? [];
+  return answered !== undefined && value.startsWith(answered);
 }
 
 function inRandomSequence<Item>(items: readonly Item[], random: () => number): Item[] {
@@ -183,8 +189,8 @@ async function recordedEvents(page: Page): Promise<string[]> {
 }
 
 /**
- * Scrolls to one of the elements of a selector, and waits until the page has drawn it. Returns where it is, or
- * `null` if it is not in view there.
+ * Scrolls to one of the elements of a selector, and waits until the page has drawn it and what follows from its
+ * place: observers report after a frame. Returns where it is, or `null` if it is not in view there.
  */
 function aimAt(page: Page, selector: string, random: number): Promise<Aim | null> {
   return page.evaluate(
@@ -200,6 +206,7 @@ function aimAt(page: Page, selector: string, random: number): Promise<Aim | null
       element.scrollIntoView({ block: 'center' });
       for (let frame = 0; frame < 2; frame += 1) {
         await new Promise((drawn) => requestAnimationFrame(drawn));
+        await new Promise((reported) => setTimeout(reported));
       }
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const name = window.nameOfControl(element);
