@@ -46,6 +46,19 @@ export async function answerAcrossAnError(tab: Tab): Promise<void> {
   // at what is painted.
   await expectShown(() => attribute(tab, '[name=phone]', 'aria-invalid'), 'false');
   await press(tab, '[name=direction][value=PT_EN]');
+  await expectShown(
+    async () => {
+      const { name, email, phone, filingWhere, direction } = await answers(tab);
+      return { name, email, phone, filingWhere, direction };
+    },
+    {
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      phone: '+1 555 010 0123',
+      filingWhere: 'us',
+      direction: 'PT_EN',
+    },
+  );
   await expectShown(() => region(tab, 'gate'), 'uploadOpen');
 }
 
