@@ -118,7 +118,7 @@ export const uploadBatchMachine = setup({
           { guard: 'isAnyFileFaulty', target: 'failed', actions: 'recordFaults' },
           { target: 'sending', actions: 'recordCheck' },
         ],
-        // The script that checks the files loads with the first file, which can fail.
+        // The script that checks the files loads late, which can fail.
         onError: { target: 'judging' },
       },
       on: { 'upload.cancelled': { target: 'cancelled' } },

@@ -13,10 +13,9 @@ import type { DocumentFacts } from '../contract/provider.ts';
 import { beforeSwitch } from './beforeSwitch.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
-import { isNetworkFailure } from './importScript.ts';
 import { KeptPlace } from './KeptPlace.tsx';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
-import { pauseForNetwork } from './lateScript.ts';
+import { untilReached } from './lateScript.ts';
 import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
@@ -28,22 +27,6 @@ interface AppProps {
   readonly facts: DocumentFacts;
   /** The order form. */
   readonly order: ReactNode;
-}
-
-/**
- * Loads what shows the page in a language. Without a network it waits for one: loading the other document instead
- * would show the browser's page about the failure in place of the order.
- *
- * @throws {Error} if the server answers without the scripts
- */
-async function loadLanguage(language: Language): Promise<void> {
-  try {
-    await Promise.all([loadMessages(language), wakeSections()]);
-  } catch (error) {
-    if (!isNetworkFailure(error)) throw error;
-    await pauseForNetwork();
-    await loadLanguage(language);
-  }
 }
 
 /** The hydrated page, which can switch its language in place. */
@@ -82,7 +65,8 @@ export function App({ language: initial, facts, order }: AppProps) {
       rememberLanguage(next);
       pressed.current = next;
       try {
-        await loadLanguage(next);
+        // Without a network, the other document would be the browser's page about the failure.
+        await untilReached(() => Promise.all([loadMessages(next), wakeSections()]));
         if (pressed.current !== next) return;
         chosen.current = next;
         whenOver(showChosen);

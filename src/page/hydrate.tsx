@@ -35,6 +35,7 @@ import { LiveOrder } from './LiveOrder.tsx';
 import { documentFacts } from './provider.ts';
 import { idle } from './idle.ts';
 import { importScript } from './importScript.ts';
+import { untilReached } from './lateScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
 import { paintBeforeReact, reportTyping } from './typing.ts';
@@ -44,12 +45,15 @@ import statechartUrl from './statechart/openStatechart.tsx?script-url';
 /** How long each step waits at most for the frames of the events before it. */
 const IDLE_MS = 200;
 
-/** How long the page waits for the parts of a resumed order. The request of one may hang. */
+/**
+ * How long the page waits at most: for the parts of a resumed order, whose request may hang, and for an idle moment
+ * to load those of the next state.
+ */
 const PARTS_MS = 3000;
 
 const language = languageOfTag(document.documentElement.lang);
-// The loader has fetched them.
-await loadMessages(language);
+// The loader has fetched them, but a browser may keep no copy. A module that throws could not be imported again.
+await untilReached(() => loadMessages(language));
 // Evaluating the scripts has delayed events, which are handled before the rest runs.
 await idle(IDLE_MS);
 
@@ -124,7 +128,9 @@ function placedAtStart(): PlacedOrder | null {
 
 /** Loads what the next state shows. Other tabs must not offer to pay for the files of a paid order. */
 actor.subscribe(({ value, context }) => {
-  if (value.gate === 'uploadOpen') void idle(PARTS_MS).then(firstFile.loadInTime);
+  if (value.gate === 'uploadOpen' && firstFile.loaded() === null) {
+    void idle(PARTS_MS).then(firstFile.loadInTime);
+  }
   const report = context.placed?.receipt?.report;
   if (value.checkout === 'paid' && report) rememberPaid(paidStorage, report);
   if (context.placed !== null) void afterPayment.loadInTime();

@@ -1,4 +1,4 @@
-import { importScript } from './importScript.ts';
+import { importScript, isNetworkFailure } from './importScript.ts';
 
 /** A script that is loaded when it is first needed. */
 export interface LateScript<Module> {
@@ -26,6 +26,21 @@ export function pauseForNetwork(): Promise<void> {
       resolve();
     }
   });
+}
+
+/**
+ * Loads scripts, again and again while the network fails.
+ *
+ * @throws {Error} if the server answers without one of them
+ */
+export async function untilReached<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isNetworkFailure(error)) throw error;
+    await pauseForNetwork();
+    return untilReached(load);
+  }
 }
 
 /** Returns the script at a URL, which is not loaded yet. */

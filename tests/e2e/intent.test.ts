@@ -122,6 +122,23 @@ describe('the page fetches its scripts', () => {
     expect((await answers(page))['name']).toBe('Ana Souza');
   });
 
+  test('again when the network fails between the requests for one script of which the browser kept no copy', async () => {
+    const { page, allowMessages } = await openPage({ path: null });
+    let requests = 0;
+    await page.route('**/assets/first-en-*.js', (route) => {
+      requests += 1;
+      if (requests !== 3) return route.continue();
+      allowMessages(brokenCall(new URL(route.request().url()).pathname, 'ERR_FAILED'));
+      return route.abort();
+    });
+    await page.goto('/en/');
+    await control(page, 'name').fill('Ana Souza');
+    await expect.poll(() => requests).toBe(3);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectHydrated(page);
+    expect((await answers(page))['name']).toBe('Ana Souza');
+  });
+
   test('never in a browser below the oldest supported ones, which says what the form needs', async () => {
     const { page } = await openPage({ path: null });
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
