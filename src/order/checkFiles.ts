@@ -16,8 +16,9 @@ export interface CheckRequest {
 }
 
 /**
- * Checks the chosen files before any byte is sent, one at a time, so that at most a few megabytes are in
- * memory. Files that the server would accept pass. A file that was moved or deleted since it was chosen is
+ * Checks the chosen files before any byte is sent. The beginnings of all are read at once, so that nobody
+ * waits for one after the other, and what needs more of a file one at a time, so that at most a few megabytes
+ * are in memory. Files that the server would accept pass. A file that was moved or deleted since it was chosen is
  * unreadable: sending it would fail just as it does without a network. A file that is already in the order,
  * or earlier in the batch, is a duplicate.
  *
@@ -30,9 +31,10 @@ export async function checkFiles(
   const sizes = [...uploaded, ...files].map(({ size }) => size);
   const seen = new Set<string | null | undefined>(uploaded.map(({ digest }) => digest));
   const faults: EntryFault[] = [];
-  for (const [index, file] of files.entries()) {
+  const checked = files.map((file) => ({ file, head: readHead(file) }));
+  for (const [index, { file, head }] of checked.entries()) {
     if (signal.aborted) break;
-    let fault = await faultOf(file, maxBytes);
+    let fault = faultOfSize(file, maxBytes) ?? (await faultOfContent(file, await head));
     // A copy has the same size, and digests take time.
     if (fault === null && sizes.indexOf(file.size) !== sizes.lastIndexOf(file.size)) {
       const digest = await contentDigest(file, signal);
@@ -44,10 +46,12 @@ export async function checkFiles(
   return { faults };
 }
 
-async function faultOf(file: File, maxBytes: number): Promise<FileFault | null> {
-  if (file.size === 0) return 'empty';
-  if (file.size > maxBytes) return 'tooLarge';
-  const head = await readHead(file);
+function faultOfSize({ size }: File, maxBytes: number): FileFault | null {
+  if (size === 0) return 'empty';
+  return size > maxBytes ? 'tooLarge' : null;
+}
+
+async function faultOfContent(file: File, head: Uint8Array | null): Promise<FileFault | null> {
   if (head === null) return 'unreadable';
   const kind = fileKindOf(head);
   if (kind === null) return 'kind';

@@ -184,7 +184,7 @@ test('an order with files is resumed although the script of their rows gets no a
 });
 
 test.each(['en', 'pt'])(
-  'the first answers in %s use no number or date format, the first of which delays every event',
+  'the first answers and files in %s use no number or date format, the first of which delays every event',
   async (language) => {
     const { page } = await openPage({ path: null });
     await page.addInitScript(() => {
@@ -202,6 +202,11 @@ test.each(['en', 'pt'])(
     await choice(page, 'direction', 'PT_EN').check();
     await control(page, 'pages').fill('3');
     await expectShown(async () => (await quote(page))['total'], '$45.00');
+    await control(page, 'phone').fill('+1 555 010 0123');
+    await choice(page, 'filingWhere', 'us').check();
+    await expectRegion(page, 'gate', 'uploadOpen');
+    await chooseFiles(page, [jpeg({ name: 'certidão.jpg' })]);
+    await expectShown(() => uploadedNames(page), ['certidão.jpg']);
     expect(await page.evaluate(() => window.usedFormats)).toEqual([]);
   },
 );

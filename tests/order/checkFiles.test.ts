@@ -30,6 +30,13 @@ describe('files that are checked before any is sent', () => {
     expect(slices.map(({ mock }) => mock.calls.length)).toEqual([1, 2, 2]);
   });
 
+  it('are begun to be read all at once', () => {
+    const files = ['GIF89a', 'GIF89a1', 'GIF89a2'].map((text) => file(text));
+    const slices = files.map((each) => vi.spyOn(each, 'slice'));
+    void check(files);
+    expect(slices.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  });
+
   it('are reported with the fault of each', async () => {
     const gif = file('GIF89a');
     const locked = file((await encryptedPdf('AES-256', 'secret')).bytes);

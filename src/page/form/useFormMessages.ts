@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
 import type { CheckedFormField } from '../../../machines/order/events.ts';
 import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
+import { formatFileSize } from '../../domain/fileSize.ts';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
-import { BYTES_PER_MB } from '../../domain/limits.ts';
+import { languageOfTag } from '../../domain/language.ts';
 import { formatBrl, formatUsd, formatWholeUsd } from '../../domain/money.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
@@ -14,7 +15,8 @@ export function useFormMessages() {
   const intl = useIntl();
   const t = (id: MessageId, values?: Record<string, string | number>) =>
     intl.formatMessage({ id }, values);
-  const isInBrl = intl.locale.startsWith('pt');
+  const language = languageOfTag(intl.locale);
+  const isInBrl = language === 'pt';
 
   return {
     t,
@@ -29,20 +31,10 @@ export function useFormMessages() {
     /** Formats what a choice adds to the total, which is a whole number of dollars. */
     dollars: formatWholeUsd,
 
-    percent: (share: number) =>
-      intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }),
+    /** Formats a share of 1, in the same way in both languages. */
+    percent: (share: number) => `${Math.round(share * 100)}%`,
 
-    fileSize: (bytes: number) =>
-      bytes < 0.1 * BYTES_PER_MB
-        ? intl.formatNumber(Math.ceil(bytes / 1024), {
-            style: 'unit',
-            unit: 'kilobyte',
-          })
-        : intl.formatNumber(bytes / BYTES_PER_MB, {
-            style: 'unit',
-            unit: 'megabyte',
-            maximumFractionDigits: 1,
-          }),
+    fileSize: (bytes: number) => formatFileSize(bytes, language),
 
     /** Returns the error message of a field that is invalid and touched. */
     errorMessageFor: (view: Pick<OrderView, 'faultyFields'>, field: CheckedFormField) =>
