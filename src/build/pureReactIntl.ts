@@ -9,6 +9,7 @@ const UNUSED = [
   'DurationToParts',
   'List',
   'ListToParts',
+  'Number',
   'NumberToParts',
   'Plural',
   'RelativeTime',

@@ -1,4 +1,6 @@
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { formatDecimal } from '../domain/decimal.ts';
+import { type Language, languageOfTag } from '../domain/language.ts';
 import {
   MAILING_HANDLING_CENTS,
   MAILING_PER_PAGE_CENTS,
@@ -13,33 +15,31 @@ import {
 } from '../domain/limits.ts';
 
 /**
- * Returns the constants of specification section 9 formatted for the language of `intl`, under the
- * names of the placeholders in messages.
+ * Returns the constants of specification section 9 formatted for the language, under the names of the
+ * placeholders in messages.
  */
-export function factsIn({ formatNumber }: Pick<IntlShape, 'formatNumber'>) {
+export function factsIn(language: Language) {
+  const whole = (count: number) => formatDecimal(count, 0, language);
   function usd(cents: number): string {
-    return formatNumber(cents / 100, {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    });
+    const amount = formatDecimal(cents / 100, cents % 100 === 0 ? 0 : 2, language);
+    return language === 'pt' ? `US$\u00A0${amount}` : `$${amount}`;
   }
   return {
     price: usd(PRICE_PER_PAGE_CENTS),
-    words: formatNumber(WORDS_PER_PAGE),
-    maxPages: formatNumber(MAX_AUTOMATIC_PAGES),
-    rushPages: formatNumber(MAX_RUSH_PAGES),
-    rushShare: formatNumber(RUSH_PERCENT / 100, { style: 'percent', signDisplay: 'always' }),
+    words: whole(WORDS_PER_PAGE),
+    maxPages: whole(MAX_AUTOMATIC_PAGES),
+    rushPages: whole(MAX_RUSH_PAGES),
+    rushShare: `+${RUSH_PERCENT}%`,
     handling: usd(MAILING_HANDLING_CENTS),
     postage: usd(MAILING_POSTAGE_CENTS),
     mailedPage: usd(MAILING_PER_PAGE_CENTS),
     notary: usd(NOTARY_CENTS),
-    from: formatNumber(RETENTION_DAYS.from),
-    to: formatNumber(RETENTION_DAYS.to),
+    from: whole(RETENTION_DAYS.from),
+    to: whole(RETENTION_DAYS.to),
   };
 }
 
 /** Returns {@link factsIn} for the current language. */
 export function useFacts() {
-  return factsIn(useIntl());
+  return factsIn(languageOfTag(useIntl().locale));
 }

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { languageOfTag } from '../domain/language.ts';
 import type { Provider } from '../domain/provider.ts';
 import { factsIn } from './facts.ts';
 
@@ -6,6 +7,9 @@ import { factsIn } from './facts.ts';
 export function headTexts(intl: IntlShape, { name }: Provider) {
   return {
     title: intl.formatMessage({ id: 'page.title' }, { name }),
-    description: intl.formatMessage({ id: 'page.description' }, factsIn(intl)),
+    description: intl.formatMessage(
+      { id: 'page.description' },
+      factsIn(languageOfTag(intl.locale)),
+    ),
   };
 }

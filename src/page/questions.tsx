@@ -1,4 +1,5 @@
 import { FormattedMessage, type IntlShape } from 'react-intl';
+import { languageOfTag } from '../domain/language.ts';
 import type { MessageId } from '../i18n/messages.ts';
 import { factsIn, useFacts } from './facts.ts';
 import { useForeignPhrase } from './foreignPhrase.tsx';
@@ -36,7 +37,8 @@ const TAKES_VALUES: ReadonlySet<QuestionMessage> = new Set([
 /** Returns a question or answer as plain text. */
 export function questionText(intl: IntlShape, id: QuestionMessage): string {
   if (!TAKES_VALUES.has(id)) return intl.formatMessage({ id });
-  return intl.formatMessage({ id }, { ...factsIn(intl), i: (chunks: string[]) => chunks.join('') });
+  const facts = factsIn(languageOfTag(intl.locale));
+  return intl.formatMessage({ id }, { ...facts, i: (chunks: string[]) => chunks.join('') });
 }
 
 /** A question or answer with its foreign phrases marked as phrases of the other language. */

@@ -184,7 +184,7 @@ test('an order with files is resumed although the script of their rows gets no a
 });
 
 test.each(['en', 'pt'])(
-  'the first answers and files in %s use no number or date format, the first of which delays every event',
+  'answers, files and the other language use no number or date format, the first of which delays every event (%s)',
   async (language) => {
     const { page } = await openPage({ path: null });
     await page.addInitScript(() => {
@@ -207,6 +207,9 @@ test.each(['en', 'pt'])(
     await expectRegion(page, 'gate', 'uploadOpen');
     await chooseFiles(page, [jpeg({ name: 'certidão.jpg' })]);
     await expectShown(() => uploadedNames(page), ['certidão.jpg']);
+    const [other, tag] = language === 'en' ? ['PT', 'pt-BR'] : ['EN', 'en-US'];
+    await page.getByRole('button', { name: other, exact: true }).click();
+    await expectShown(() => page.locator('html').getAttribute('lang'), tag);
     expect(await page.evaluate(() => window.usedFormats)).toEqual([]);
   },
 );
