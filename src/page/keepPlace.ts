@@ -1,3 +1,6 @@
+/** Where the page has scrolled itself to keep its place. */
+let keptY: number | undefined;
+
 /**
  * Notes what is in the middle of the window, where a visitor looks and is about to press.
  *
@@ -11,5 +14,22 @@ export function keepPlace(): () => void {
   return () => {
     if (scrollY === 0 || element?.isConnected !== true) return;
     window.scrollBy(0, element.getBoundingClientRect().top - top);
+    keptY = window.scrollY;
   };
+}
+
+/**
+ * Runs a callback once the visitor scrolls. Where the page only kept its place, nobody did.
+ *
+ * @returns a function that ends the wait
+ */
+export function whenScrolled(callback: () => void): () => void {
+  function note(): void {
+    if (window.scrollY === keptY) return;
+    end();
+    callback();
+  }
+  const end = () => window.removeEventListener('scroll', note);
+  window.addEventListener('scroll', note, { passive: true });
+  return end;
 }

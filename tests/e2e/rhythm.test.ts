@@ -93,6 +93,24 @@ describe('a Start button', () => {
   });
 });
 
+test('the price bar of a phone stays beside the checkout button while the page is hydrated, until the visitor scrolls', async () => {
+  const { page, scripts } = await openSlowly({ viewport: PHONE });
+  await control(page, 'rush').check();
+  await page.locator('#order [type=submit]').evaluate((button) => {
+    button.scrollIntoView({ block: 'center' });
+  });
+  const link = page.locator('#upload .wrap > [data-state] > a');
+  expect(await link.isVisible()).toBe(true);
+  await scripts.release();
+  await expectHydrated(page);
+  // The early answer adds a line to the quote, and the page scrolls to keep its place.
+  await expectShown(async () => Object.keys(await quote(page)), ['items', 'rush', 'total']);
+  await framesShown(page);
+  expect(await link.isVisible()).toBe(true);
+  await page.mouse.wheel(0, 10);
+  await expectShown(() => link.isVisible(), false);
+});
+
 /** Returns how wide the page is, in px, with what does not fit the window. */
 function pageWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
