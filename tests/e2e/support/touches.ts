@@ -16,6 +16,8 @@ interface Pressable {
   readonly isAnswered?: (page: Page, value: string) => Promise<boolean>;
   /** Whether the visitor waits for the effect, which can be a new document. */
   readonly isAwaited?: true;
+  /** Whether the effect ends with its document: nothing brings it into a new one. */
+  readonly isOfDocument?: true;
 }
 
 const isThere = async (page: Page, selector: string) => (await page.locator(selector).count()) > 0;
@@ -32,7 +34,11 @@ const PRESSABLES: readonly Pressable[] = [
   { selector: '#upload .wrap > [data-state] > a' },
   { selector: '#content a[href^="#order-"]' },
   { selector: 'header nav a, footer a' },
-  { selector: '#faq summary', isAnswered: (page) => isThere(page, '#faq details[open]') },
+  {
+    selector: '#faq summary',
+    isAnswered: (page) => isThere(page, '#faq details[open]'),
+    isOfDocument: true,
+  },
   {
     selector: 'button[lang]:not([aria-pressed=true])',
     isAnswered: (page, language) => isThere(page, `html[lang^=${language}]`),
@@ -83,6 +89,14 @@ interface Aim {
   readonly value: string;
 }
 
+/** A press that was made. */
+interface Pressed {
+  readonly pressable: Pressable;
+  readonly aim: Aim;
+  /** Whether it had its effect before its document went. */
+  wasAnswered?: boolean | undefined;
+}
+
 /** The presses on one page. */
 export interface Touches {
   readonly count: number;
@@ -105,14 +119,15 @@ export async function touchAtRandom(
 ): Promise<Touches> {
   await page.addInitScript(recordEvents, EVENTS);
   await page.goto(`/${language}/`);
-  const pressed: { pressable: Pressable; aim: Aim }[] = [];
+  const pressed: Pressed[] = [];
   const pressOne = async (pressable: Pressable) => {
+    const begun = pressable.isAwaited && (await noteDocument(page, pressed));
     const aim = await aimAt(page, pressable.selector, random());
     if (aim === null || pressed.some((before) => leadsTo(aim, before.aim))) return;
     await hold(random() * LONGEST_AIM_MS);
     await press(page, aim.point, () => hold(60 + random() * 60));
+    if (begun && (await isAnswered(page, { pressable, aim }))) await begun.recordEnd();
     pressed.push({ pressable, aim });
-    if (pressable.isAwaited) await isAnswered(page, pressable, aim);
     await hold(random() * LONGEST_PAUSE_MS);
   };
   const sequence = random() < SHARE_OF_LAST ? [] : inRandomSequence(PRESSABLES, random);
@@ -127,9 +142,10 @@ export async function touchAtRandom(
 
   const events = await recordedEvents(page);
   const lost: string[] = [];
-  for (const { pressable, aim } of pressed) {
-    const isClicked = events.some((event) => event.endsWith(`click on ${aim.name}`));
-    if (!isClicked || !(await isAnswered(page, pressable, aim))) lost.push(aim.name);
+  for (const each of pressed) {
+    const isClicked = events.some((event) => event.endsWith(`click on ${each.aim.name}`));
+    if (!isClicked || !(each.wasAnswered ?? (await isAnswered(page, each))))
+      lost.push(each.aim.name);
   }
   return { count: pressed.length, lost: lost.length === 0 ? [] : [...lost, ...events] };
 }
@@ -147,12 +163,30 @@ function inRandomSequence<Item>(items: readonly Item[], random: () => number): I
     .map(({ item }) => item);
 }
 
+/**
+ * Notes which effects the document shows that a new one would not.
+ *
+ * @returns a function that records them if a new document has taken its place
+ */
+async function noteDocument(page: Page, pressed: readonly Pressed[]) {
+  const began = () => page.evaluate(() => performance.timeOrigin);
+  const shown = pressed.filter(({ pressable }) => pressable.isOfDocument);
+  const wereAnswered = await Promise.all(shown.map((each) => isAnswered(page, each)));
+  const before = await began();
+  return {
+    async recordEnd(): Promise<void> {
+      if ((await began()) === before) return;
+      for (const [index, each] of shown.entries()) each.wasAnswered = wereAnswered[index];
+    },
+  };
+}
+
 /** Waits for the effect of a press. Returns whether it came. */
-async function isAnswered(page: Page, pressable: Pressable, { value }: Aim): Promise<boolean> {
+async function isAnswered(page: Page, { pressable, aim }: Pressed): Promise<boolean> {
   const end = performance.now() + EFFECT_MS;
   for (;;) {
     // While one document replaces another, there is none to ask.
-    const is = (await pressable.isAnswered?.(page, value).catch(() => false)) ?? true;
+    const is = (await pressable.isAnswered?.(page, aim.value).catch(() => false)) ?? true;
     if (is || performance.now() > end) return is;
     await hold(50);
   }
