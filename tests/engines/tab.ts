@@ -36,10 +36,16 @@ export interface Tab {
   screenshot(): Promise<Buffer>;
 }
 
-/** Scrolls an element into the middle of the window, as a person does, and presses it. */
+/**
+ * Scrolls an element into the middle of the window, as a person does, and presses it when the window shows it
+ * there. A browser that has not drawn it yet can take the press for what it still shows in that place.
+ */
 export async function press(tab: Tab, selector: string): Promise<void> {
-  await tab.evaluate((found) => {
+  await tab.evaluate(async (found) => {
     document.querySelector(found)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
   }, selector);
   await tab.pressAt(await centreAtRest(tab, selector));
 }
