@@ -48,6 +48,7 @@ export function sendFile(
     let heartbeat = Date.now();
     const beating = setInterval(() => {
       heartbeat = Date.now();
+      if (report === null) void stopIfUnreadable();
     }, HEARTBEAT_MS);
     const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
 
@@ -66,6 +67,12 @@ export function sendFile(
       end();
       call.abort();
     }
+    /** Firefox neither sends nor ends a request whose file is gone. */
+    async function stopIfUnreadable(): Promise<void> {
+      if ((await readHead(file)) !== null) return;
+      end({ kind: 'unreadable' });
+      call.abort();
+    }
     /** The connection will not survive, even where the browser has not noticed yet. */
     function lose(): void {
       end({ kind: 'unanswered', isInterrupted: true });
@@ -73,6 +80,8 @@ export function sendFile(
     }
 
     call.open('POST', UPLOAD_PATH);
+    // Firefox would parse an answer without a type as XML, and report its faults.
+    call.responseType = 'text';
     call.setRequestHeader('Accept-Language', language);
     meter.begin();
     call.upload.addEventListener('progress', ({ loaded, total }) => {
