@@ -39,6 +39,8 @@ test('a switch of the language keeps what is in the middle of the window there',
   const tab = await openWebKit(SIZES[1]);
   await tab.goto('/en/');
   await press(tab, '#faq details:nth-child(6) summary');
+  // Before, the button leads to the other document.
+  await expectShown(() => tab.evaluate(() => window.isAdopted === true), true);
   const before = await centreOf(tab, '#faq details:nth-child(6) summary');
   await tab.pressAt(await centreOf(tab, 'button[lang=pt]'));
   await expectShown(() => attribute(tab, 'html', 'lang'), 'pt-BR');
