@@ -8,6 +8,7 @@ import {
   HAS_WEBKIT,
   HAS_WPE,
 } from './tests/support/installed.ts';
+import { FIREFOX_TESTS } from './tests/support/firefoxTests.ts';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import { LOCAL_TESTS, POSTGRES_TESTS, SHARED_TESTS } from './tests/support/serverTests.ts';
 import { keepTemporaryFoldersInMemory } from './tests/support/temporaryFolders.ts';
@@ -107,6 +108,23 @@ export default mergeConfig(
             sequence: { groupOrder: 2 },
           },
         },
+        ...(HAS_FIREFOX
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  name: 'e2e-firefox',
+                  include: FIREFOX_TESTS,
+                  environment: 'node' as const,
+                  globalSetup: ['tests/support/runProduct.ts'],
+                  provide: { engine: 'firefox' as const },
+                  maxWorkers: availableParallelism(),
+                  isolate: false,
+                  sequence: { groupOrder: 3 },
+                },
+              },
+            ]
+          : []),
         {
           extends: true,
           test: {

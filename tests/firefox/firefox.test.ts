@@ -1,4 +1,3 @@
-import { firefox } from 'playwright-core-1.60';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import {
@@ -23,14 +22,13 @@ import {
 import { tabOfPage } from '../engines/playwrightTab.ts';
 import { answerEarly, lookAround, payByKeyboard } from '../engines/ways.ts';
 import { pdf } from '../fixtures/files.ts';
-import { FIREFOX } from '../support/installed.ts';
+import { launchFirefox } from '../support/firefox.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  // Debian's Firefox speaks WebDriver BiDi, by the channel that Playwright 1.65 has lost.
-  browser = await firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX });
+  browser = await launchFirefox();
 });
 
 afterAll(() => browser.close());

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import type { Product } from '../../support/product.ts';
-import { sharedBrowser } from '../../support/sharedBrowser.ts';
+import { IS_FIREFOX, sharedBrowser } from '../../support/sharedBrowser.ts';
 import { drawsFrames, pageReport } from './pageReport.ts';
 
 export const DESKTOP = { width: 1280, height: 900 };
@@ -107,7 +107,8 @@ export async function startVisit(
   return {
     page,
     context,
-    expectMessages: (...texts) => void expected.push(...texts),
+    expectMessages: (...texts) =>
+      void expected.push(...texts.filter((text) => !IS_FIREFOX || !text.startsWith(FAILED_CALL))),
     allowMessages: (...texts) => {
       for (const text of texts) allowed.add(text);
     },
@@ -120,10 +121,13 @@ export async function startVisit(
   };
 }
 
+/** What Chromium's console begins with when a call fails. Firefox's is silent. */
+const FAILED_CALL = 'error: Failed to load resource';
+
 /** Returns the console message of a call that was refused with a status. */
 export function refusedCall(path: string, status: number): string {
   const reason = STATUS_CODES[status] ?? '';
-  return `error: Failed to load resource: the server responded with a status of ${status} (${reason}) at ${path}`;
+  return `${FAILED_CALL}: the server responded with a status of ${status} (${reason}) at ${path}`;
 }
 
 /**
@@ -131,7 +135,7 @@ export function refusedCall(path: string, status: number): string {
  * `ERR_CONNECTION_REFUSED`.
  */
 export function brokenCall(path: string, reason: string): string {
-  return `error: Failed to load resource: net::${reason} at ${path}`;
+  return `${FAILED_CALL}: net::${reason} at ${path}`;
 }
 
 function placeOf(url: string, origin: string): string {

@@ -1,0 +1,30 @@
+/**
+ * The files of `tests/e2e` that run in Firefox too: a person's ways, which engines may answer differently.
+ * Those that need Chromium's own protocol, such as a slow network or a dragged folder, do not.
+ * `npm run test:e2e:firefox` runs all of them, and `npm test` the first, which found faults.
+ */
+export const FIREFOX_TESTS = [
+  'faultyFiles',
+  'presses',
+  ...(process.env['FIREFOX_TESTS'] === 'all'
+    ? [
+        'anchors',
+        'announcements',
+        'closed',
+        'earlyAnswers',
+        'emailTypo',
+        'hydration',
+        'keyboard',
+        'language',
+        'moments',
+        'navigation',
+        'orderBatch',
+        'paidOrder',
+        'payment',
+        'receipt',
+        'refusals',
+        'rhythm',
+        'translated',
+      ]
+    : []),
+].map((name) => `tests/e2e/${name}.test.ts`);
