@@ -9,11 +9,16 @@ let keptY: number | undefined;
  */
 export function keepPlace(): () => void {
   const { innerWidth, innerHeight, scrollY } = window;
-  const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  const top = element?.getBoundingClientRect().top ?? 0;
+  const places: { readonly element: Element; readonly top: number }[] = [];
+  let element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  for (; element !== null; element = element.parentElement) {
+    places.push({ element, top: element.getBoundingClientRect().top });
+  }
   return () => {
-    if (scrollY === 0 || element?.isConnected !== true) return;
-    window.scrollBy(0, element.getBoundingClientRect().top - top);
+    // What one language alone says goes with it, and what it was a part of stays.
+    const place = places.find(({ element: { isConnected } }) => isConnected);
+    if (scrollY === 0 || place === undefined) return;
+    window.scrollBy(0, place.element.getBoundingClientRect().top - place.top);
     keptY = window.scrollY;
   };
 }

@@ -117,6 +117,22 @@ test('a switch of the language keeps what is in the middle of the window there',
   expect(Math.abs((await centreOf(question)).y - y)).toBeLessThan(2);
 });
 
+test('a switch of the language keeps what is around a text that the other language lacks', async () => {
+  const { page } = await openPage({ path: '/pt/', viewport: PHONE });
+  await hydrate(page);
+  // Safari does not keep a place by itself.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  const { y: noteY } = await pointOf(page.getByText('A cobrança é feita em dólares'));
+  await page.evaluate((distance) => scrollBy(0, distance), noteY - PHONE.height / 2);
+  const button = page.locator('#order-checkout');
+  const { y } = await centreOf(button);
+  await pressMouse(page, await centreOf(languageButton(page, 'en')));
+  await expectShown(() => page.locator('html').getAttribute('lang'), 'en-US');
+  await framesShown(page);
+  // The quote above it is shorter by that text, and by what wraps.
+  expect(Math.abs((await centreOf(button)).y - y)).toBeLessThan(60);
+});
+
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
   const { page } = await openPage({ path: null });
   const requests = requestedPaths(page);
