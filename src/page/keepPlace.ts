@@ -24,7 +24,7 @@ export function keepPlace(): () => void {
 }
 
 /**
- * Runs a callback once the visitor scrolls. Where the page only kept its place, nobody did.
+ * Runs a callback when the visitor first scrolls. A scroll by which the page keeps its place does not count.
  *
  * @returns a function that ends the wait
  */
