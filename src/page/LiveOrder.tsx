@@ -112,6 +112,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
         chooseFiles={chooseFiles}
         replaceFile={replaceFile}
         openedWith={openedWith}
+        isHydrated
       />
     </ChosenFilesContext>
   );

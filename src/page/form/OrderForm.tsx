@@ -31,6 +31,8 @@ interface OrderFormProps {
   readonly replaceFile: (choice: Replacement) => void;
   /** The pre-check's result when the page was opened, if it is not the one first shown. */
   readonly openedWith?: PrecheckResult;
+  /** Whether the form was in the document before, and what it shows may be about to be pressed. */
+  readonly isHydrated?: boolean;
 }
 
 /** The section with the order form, its summary and its price bar. */
@@ -40,15 +42,17 @@ export function OrderForm({
   chooseFiles,
   replaceFile,
   openedWith = view.precheck,
+  isHydrated = false,
 }: OrderFormProps) {
   const { t } = useFormMessages();
   const buttonRef = useRef<HTMLDivElement>(null);
   const { placed } = view;
   const isOpen = placed === null;
   const totalRef = useRef<HTMLTableRowElement>(null);
-  const isPriceAtButton = [useIsInView(totalRef, isOpen), useIsInView(buttonRef, isOpen)].every(
-    Boolean,
-  );
+  const isPriceAtButton = [
+    useIsInView(totalRef, isOpen, isHydrated),
+    useIsInView(buttonRef, isOpen, isHydrated),
+  ].every(Boolean);
   const formRef = useRef<HTMLFormElement>(null);
   const isTyping = useTyping(formRef);
   const parts = partViews(view);

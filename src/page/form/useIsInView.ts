@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useContext, useEffect, useState, type RefObject } from 'react';
 import { whenScrolled } from '../keepPlace.ts';
 import { PressContext } from '../pressContext.ts';
 
@@ -6,15 +6,18 @@ import { PressContext } from '../pressContext.ts';
 const BELOW_TOP_BAR = { rootMargin: '-72px 0px 0px' };
 
 /**
- * Returns whether any part of the element is in view below the top bar; `false` until the hydrated page is
- * scrolled. It does not change during a press, nor because the page wakes: what follows from it could hide the
- * control that is pressed, or is about to be.
+ * Returns whether any part of the element is in view below the top bar. It does not change during a press, nor
+ * because the page wakes: what follows from it could hide the control that is pressed, or is about to be.
  *
  * @param isThere whether the element is rendered
+ * @param isHydrated whether the page was there before; it is `false` then until the visitor scrolls
  */
-export function useIsInView(ref: RefObject<Element | null>, isThere: boolean): boolean {
+export function useIsInView(
+  ref: RefObject<Element | null>,
+  isThere: boolean,
+  isHydrated: boolean,
+): boolean {
   const { whenOver } = useContext(PressContext);
-  const [isHydrated] = useState(useIsHydrating());
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     const element = ref.current;
@@ -32,17 +35,4 @@ export function useIsInView(ref: RefObject<Element | null>, isThere: boolean): b
     };
   }, [ref, isThere, isHydrated, whenOver]);
   return isInView;
-}
-
-/** Whether the component is being hydrated: React reads the server's value of a store then, and only then. */
-function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-}
-
-function subscribeToNothing(): () => void {
-  return () => undefined;
 }
