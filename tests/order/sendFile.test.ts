@@ -87,6 +87,15 @@ function send(file = new File(['x'.repeat(100)], 'diploma.pdf')) {
   return { request, result, progress, abort: () => aborting.abort() };
 }
 
+/** Returns a file that can no longer be read. */
+function deletedFile(): File {
+  const file = new File(['x'.repeat(100)], 'diploma.pdf');
+  vi.spyOn(file, 'slice').mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException()) }),
+  );
+  return file;
+}
+
 describe('a file is', () => {
   test('sent with its fields, in the visitor’s language', async () => {
     const { request, result } = send();
@@ -131,13 +140,26 @@ describe('a file is', () => {
   });
 
   test('unreadable when its connection breaks because the file was deleted', async () => {
-    const file = new File(['x'.repeat(100)], 'diploma.pdf');
-    vi.spyOn(file, 'slice').mockReturnValue(
-      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException()) }),
-    );
-    const { request, result } = send(file);
+    const { request, result } = send(deletedFile());
     request.dispatchEvent(new Event('error'));
     expect(await result).toEqual({ kind: 'unreadable' });
+  });
+
+  test('unreadable when it was deleted and the browser neither sends nor ends the request', async () => {
+    const { request, result } = send(deletedFile());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await result).toEqual({ kind: 'unreadable' });
+    expect(request.isAborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('sent to its end when it was deleted after its first bytes were sent', async () => {
+    const { request, result } = send(deletedFile());
+    request.sent(10, 100);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(request.isAborted).toBe(false);
+    request.answer(200, { ok: true, files: [{ key: 'key-1' }] });
+    expect(await result).toMatchObject({ kind: 'confirmed' });
   });
 
   test('aborted by its signal, and leaves no timer running', () => {
