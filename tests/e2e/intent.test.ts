@@ -8,6 +8,7 @@ import {
   control,
   expectRegion,
   expectShown,
+  languageButton,
   openUpload,
   quote,
   uploadedNames,
@@ -207,8 +208,8 @@ test.each(['en', 'pt'])(
     await expectRegion(page, 'gate', 'uploadOpen');
     await chooseFiles(page, [jpeg({ name: 'certidão.jpg' })]);
     await expectShown(() => uploadedNames(page), ['certidão.jpg']);
-    const [other, tag] = language === 'en' ? ['PT', 'pt-BR'] : ['EN', 'en-US'];
-    await page.getByRole('button', { name: other, exact: true }).click();
+    const [other, tag] = language === 'en' ? ['pt', 'pt-BR'] : ['en', 'en-US'];
+    await languageButton(page, other).click();
     await expectShown(() => page.locator('html').getAttribute('lang'), tag);
     expect(await page.evaluate(() => window.usedFormats)).toEqual([]);
   },

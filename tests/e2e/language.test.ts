@@ -10,6 +10,7 @@ import {
   expectRegion,
   expectShown,
   fileRows,
+  languageButton,
   openUpload,
   output,
   quote,
@@ -20,8 +21,7 @@ import {
 import { framesShown } from './support/frames.ts';
 import { hydrate, requestedPaths, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
-import { centreOf, pointOf, pressMouse } from './support/press.ts';
-import { brokenCall, openPage, PHONE, PRODUCT, refusedCall } from './support/session.ts';
+import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
 test('the first visit is in the language of the browser', async () => {
   const { page } = await openPage({ path: '/', locale: 'pt-BR' });
@@ -105,34 +105,6 @@ describe('the language buttons', () => {
   });
 });
 
-test('a switch of the language keeps what is in the middle of the window there', async () => {
-  const { page } = await openPage({ path: '/en/', viewport: PHONE });
-  await hydrate(page);
-  const question = page.locator('#faq summary').nth(5);
-  const { y } = await pointOf(question);
-  // A click of Playwright's would scroll to the bar, which is always in view.
-  await pressMouse(page, await centreOf(languageButton(page, 'pt')));
-  await expectShown(() => page.locator('html').getAttribute('lang'), 'pt-BR');
-  await framesShown(page);
-  expect(Math.abs((await centreOf(question)).y - y)).toBeLessThan(2);
-});
-
-test('a switch of the language keeps what is around a text that the other language lacks', async () => {
-  const { page } = await openPage({ path: '/pt/', viewport: PHONE });
-  await hydrate(page);
-  // Safari does not keep a place by itself.
-  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  const { y: noteY } = await pointOf(page.getByText('A cobrança é feita em dólares'));
-  await page.evaluate((distance) => scrollBy(0, distance), noteY - PHONE.height / 2);
-  const button = page.locator('#order-checkout');
-  const { y } = await centreOf(button);
-  await pressMouse(page, await centreOf(languageButton(page, 'en')));
-  await expectShown(() => page.locator('html').getAttribute('lang'), 'en-US');
-  await framesShown(page);
-  // The quote above it is shorter by that text, and by what wraps.
-  expect(Math.abs((await centreOf(button)).y - y)).toBeLessThan(60);
-});
-
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
   const { page } = await openPage({ path: null });
   const requests = requestedPaths(page);
@@ -207,10 +179,6 @@ test('a refused upload is explained in the language that the page shows when it 
   });
   visit.expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
 });
-
-function languageButton(page: Page, locale: string) {
-  return page.getByRole('button', { name: locale.toUpperCase(), exact: true });
-}
 
 /** Returns every text of the page from the top, with its title, its URL, its metadata and its labels. */
 function textsOf(page: Page): Promise<string[]> {

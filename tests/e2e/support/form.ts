@@ -206,3 +206,8 @@ export function checkoutButton(page: Page): Locator {
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Returns the button of a language. */
+export function languageButton(page: Page, language: string): Locator {
+  return page.getByRole('button', { name: language.toUpperCase(), exact: true });
+}

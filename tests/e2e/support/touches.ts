@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import type { Language } from '../../../src/domain/language.ts';
 import { SAMPLE_LINK } from '../../../src/page/sample/anchors.ts';
 import { hold, type Point, type Press } from './press.ts';
+import { recordedPresses, recordPresses } from './recordedPresses.ts';
 
 /** What can be pressed: one of the elements of a selector that are in view. */
 interface Pressable {
@@ -72,16 +73,6 @@ const SHARE_OF_LAST = 0.2;
 /** How long a slow processor may take to show the effect of a press, in ms. */
 const EFFECT_MS = 20_000;
 
-/** The key of the session storage that has the events of all documents of a visit. */
-const EVENTS = 'events of the test';
-
-declare global {
-  interface Window {
-    /** Returns what the events call the control that an element is, is a part of, or is the label of. */
-    nameOfControl: (element: EventTarget | null) => string;
-  }
-}
-
 /** A control in view. */
 interface Aim {
   readonly point: Point;
@@ -117,7 +108,7 @@ export async function touchAtRandom(
   press: Press,
   random: () => number,
 ): Promise<Touches> {
-  await page.addInitScript(recordEvents, EVENTS);
+  await recordPresses(page);
   await page.goto(`/${language}/`);
   const pressed: Pressed[] = [];
   const pressOne = async (pressable: Pressable) => {
@@ -140,7 +131,7 @@ export async function touchAtRandom(
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => window.isAdopted === true);
 
-  const events = await recordedEvents(page);
+  const events = await recordedPresses(page);
   const lost: string[] = [];
   for (const each of pressed) {
     const isClicked = events.some((event) => event.endsWith(`click on ${each.aim.name}`));
@@ -190,36 +181,6 @@ async function isAnswered(page: Page, { pressable, aim }: Pressed): Promise<bool
     if (is || performance.now() > end) return is;
     await hold(50);
   }
-}
-
-/** Records the presses that documents get. Links stay where they are. */
-function recordEvents(key: string): void {
-  const CONTROLS = 'a[href], button, input, summary';
-  const controlOf = (element: EventTarget | null): Element | null => {
-    const found = element instanceof Element ? element.closest(`${CONTROLS}, label`) : null;
-    return found instanceof HTMLLabelElement ? found.control : found;
-  };
-  window.nameOfControl = (element) => {
-    const control = controlOf(element);
-    const { id = '', textContent = '' } = control ?? {};
-    return control === null
-      ? 'no control'
-      : `${control.localName} ${id || control.getAttribute('href') || textContent}`;
-  };
-  for (const type of ['pointerdown', 'pointerup', 'click']) {
-    const record = (event: Event) => {
-      const events: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-      const at = `${Math.round(event.timeStamp)} ms`;
-      events.push(`${at}: ${type} on ${window.nameOfControl(event.target)}`);
-      sessionStorage.setItem(key, JSON.stringify(events));
-      if (type === 'click' && controlOf(event.target)?.matches('a')) event.preventDefault();
-    };
-    addEventListener(type, record, true);
-  }
-}
-
-async function recordedEvents(page: Page): Promise<string[]> {
-  return JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), EVENTS)) ?? '[]');
 }
 
 /**
