@@ -9,6 +9,8 @@ declare module 'vitest' {
     story: RunStory;
   }
   interface TaskMeta {
+    /** The results of addons, set by `storybookTest`. */
+    reports?: unknown;
     /** How the story was checked, which the closing line sums up. */
     storyChecks?: {
       readonly plays: boolean;
@@ -48,6 +50,8 @@ const SETTINGS = [
 ] as const;
 
 afterEach(async ({ story, task }: TestContext) => {
+  // Axe's complete result, some 100 kB a story, which Vitest would send to the reporters several times.
+  delete task.meta.reports;
   if (inject('playsOnly')) {
     expect(reported).toEqual([]);
     return;
