@@ -5,7 +5,8 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { fillDocument } from './document.ts';
 import { buildInspection } from './inspection.ts';
 
-const API_PATHS = /^\/(api|sandbox|healthz|readyz)(\/|$)/;
+/** All that the server answers, but for the page and its built files. */
+export const API_PATHS = /^\/(api|files|payment|sandbox|healthz|readyz)([/?]|$)/;
 const DEVELOPMENT = '/src/server/development.ts';
 const PAGE_PATHS = /^\/(?:(en|pt)\/)?(?:\?|$)/;
 
