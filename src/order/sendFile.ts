@@ -45,6 +45,7 @@ export function sendFile(
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append(FILE_PART, file);
 
+    let isOver = false;
     let heartbeat = Date.now();
     const beating = setInterval(() => {
       heartbeat = Date.now();
@@ -57,6 +58,7 @@ export function sendFile(
 
     const call = new XMLHttpRequest();
     function end(result?: SendFileResult): void {
+      isOver = true;
       clearInterval(beating);
       clearTimeout(reporting);
       window.removeEventListener('offline', lose);
@@ -69,7 +71,7 @@ export function sendFile(
     }
     /** Firefox neither sends nor ends a request whose file is gone. */
     async function stopIfUnreadable(): Promise<void> {
-      if ((await readHead(file)) !== null) return;
+      if ((await readHead(file)) !== null || isOver) return;
       end({ kind: 'unreadable' });
       call.abort();
     }

@@ -153,6 +153,22 @@ describe('a file is', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('confirmed when its answer arrives while the page looks whether it was deleted', async () => {
+    const file = new File(['x'.repeat(100)], 'diploma.pdf');
+    const { request, result } = send(file);
+    let failToRead: ((error: Error) => void) | undefined;
+    const reading = new Promise<ArrayBuffer>((_resolve, reject) => {
+      failToRead = reject;
+    });
+    vi.spyOn(file, 'slice').mockReturnValue(
+      Object.assign(new Blob(), { arrayBuffer: () => reading }),
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+    request.answer(200, { ok: true, files: [{ key: 'key-1', pages: 2 }] });
+    failToRead?.(new DOMException());
+    expect(await result).toMatchObject({ kind: 'confirmed' });
+  });
+
   test('sent to its end when it was deleted after its first bytes were sent', async () => {
     const { request, result } = send(deletedFile());
     request.sent(10, 100);
