@@ -172,7 +172,9 @@ window.addEventListener('pagehide', () => {
   }
 });
 
-const statechart = isStatechartRequested ? importScript<typeof Statechart>(statechartUrl) : null;
+const statechart = isStatechartRequested
+  ? untilReached(() => importScript<typeof Statechart>(statechartUrl))
+  : null;
 
 const press = watchPresses(reportTyping);
 answerSampleLink(press);

@@ -4,7 +4,10 @@ import { importScript, isNetworkFailure } from './importScript.ts';
 export interface LateScript<Module> {
   /** Loads it, once. Rejects if the network fails; the next call tries again. */
   load(this: void): Promise<Module>;
-  /** Loads it now or, while the network fails, as soon as the network is back. Never rejects. */
+  /**
+   * Loads it now or, if that fails, after each pause until it is loaded; while it pauses, further calls do
+   * nothing. Never rejects.
+   */
   loadInTime(this: void): Promise<void>;
   /** Returns what it exports, or `null` until it is loaded. */
   loaded(this: void): Module | null;
@@ -48,8 +51,10 @@ export function lateScript<Module>(url: string): LateScript<Module> {
   const listeners = new Set<() => void>();
   let loading: Promise<Module> | null = null;
   let module: Module | null = null;
+  let retry: Promise<void> | null = null;
 
   async function load(): Promise<Module> {
+    if (module !== null) return module;
     loading ??= importScript<Module>(url);
     try {
       module = await loading;
@@ -62,10 +67,14 @@ export function lateScript<Module>(url: string): LateScript<Module> {
   }
 
   async function loadInTime(): Promise<void> {
+    if (retry !== null) return;
     try {
       await load();
     } catch {
-      void pauseForNetwork().then(loadInTime);
+      retry ??= pauseForNetwork().then(() => {
+        retry = null;
+        return loadInTime();
+      });
     }
   }
 
