@@ -1,11 +1,5 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { MachineTexts } from '../../machines/machineTexts.ts';
+import { describe, expect, test } from 'vitest';
 import { MACHINES } from '../../machines/index.ts';
-import type { orderMachine } from '../../machines/order/machine.ts';
-import type { orderLifeMachine } from '../../machines/orderLife/machine.ts';
-
-type OrderTexts = MachineTexts<typeof orderMachine>;
-type OrderLifeTexts = MachineTexts<typeof orderLifeMachine>;
 
 /** Returns every string below a value, with its path. */
 function stringsIn(value: object, path = ''): [path: string, text: string][] {
@@ -29,26 +23,5 @@ describe('the texts of a machine', () => {
     expect(stringsIn({ title, purpose, texts }).filter(([, text]) => others.test(text))).toEqual(
       [],
     );
-  });
-
-  test('do not compile when one is missing', () => {
-    expectTypeOf<Omit<OrderTexts['states'], 'order.rush.off'>>().not.toExtend<
-      OrderTexts['states']
-    >();
-    expectTypeOf<Omit<OrderTexts['events'], 'rush.toggled'>>().not.toExtend<OrderTexts['events']>();
-    expectTypeOf<Omit<OrderTexts['guards'], 'canUpload'>>().not.toExtend<OrderTexts['guards']>();
-    expectTypeOf<Omit<OrderTexts['actions'], 'forgetPlaced'>>().not.toExtend<
-      OrderTexts['actions']
-    >();
-    expectTypeOf<Omit<OrderTexts['actors'], 'uploadBatch'>>().not.toExtend<OrderTexts['actors']>();
-  });
-
-  test('do not compile when the machine has no such name', () => {
-    expectTypeOf<'order.rush.typo'>().not.toExtend<keyof OrderTexts['states']>();
-    expectTypeOf<'rush.typo'>().not.toExtend<keyof OrderTexts['events']>();
-    expectTypeOf<'canTypo'>().not.toExtend<keyof OrderTexts['guards']>();
-    expectTypeOf<'typo'>().not.toExtend<keyof OrderTexts['actions']>();
-    expectTypeOf<'typo'>().not.toExtend<keyof OrderTexts['actors']>();
-    expectTypeOf<{ typo: { en: string; pt: string } }>().not.toExtend<OrderLifeTexts['guards']>();
   });
 });

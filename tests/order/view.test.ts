@@ -1,6 +1,6 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { batchOf } from '../../machines/order/context.ts';
-import { toOrderView, type OrderStates } from '../../src/order/view.ts';
+import { toOrderView } from '../../src/order/view.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 
@@ -11,20 +11,6 @@ function progressOf(size: number, sentBytes: number): number | undefined {
   const context = { ...uploading.context, batch: { ...batchOf(entries), sentBytes } };
   return toOrderView({ ...uploading, context }).batch?.fileProgress;
 }
-
-test('a comparison with a state that the chart does not have does not compile', () => {
-  expectTypeOf<OrderStates['upload']>().toEqualTypeOf<
-    | 'idle'
-    | 'uploading.checking'
-    | 'uploading.sending'
-    | 'uploading.stalled'
-    | 'uploading.waiting'
-    | 'error'
-  >();
-  expectTypeOf<'optional.confirmed'>().toExtend<OrderStates['precheck']>();
-  expectTypeOf<'optional'>().not.toExtend<OrderStates['precheck']>();
-  expectTypeOf<'typo'>().not.toExtend<keyof OrderStates>();
-});
 
 test('the view of a new order has the first value of every field', () => {
   const { context } = ORDER_STATES['contact.incomplete'];
