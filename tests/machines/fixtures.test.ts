@@ -75,7 +75,7 @@ describe('fixtures of the order', () => {
 
 describe('fixtures of the batch', () => {
   test.each(Object.entries(UPLOAD_BATCH_STATES))(
-    'the fixture for %s rehydrates in that state',
+    'the fixture for %s is in that state of the chart',
     (state, { value, context }) => {
       const [parent = '', child] = state.split('.');
       expect(value).toEqual(child === undefined ? parent : { [parent]: child });
@@ -88,7 +88,7 @@ describe('fixtures of the batch', () => {
 
 describe("fixtures of the order's life", () => {
   test.each(Object.entries(ORDER_LIFE_STATES))(
-    'the fixture for %s rehydrates in that state',
+    'the fixture for %s is in that state of the chart',
     (state, { value }) => {
       expect(value).toBe(state);
       expect(orderLifeMachine.resolveState({ value }).value).toBe(state);
