@@ -4,7 +4,7 @@ import { UPLOAD_BATCH_FIXTURES } from '../fixtures/uploadBatchStates.ts';
 import { expectErrorTag, expectStates } from '../support/checks.ts';
 import { drivenState } from '../support/DrivenState.tsx';
 import { openAtPlace } from './openAtPlace.ts';
-import { viewOfBatch } from './orderOfBatch.ts';
+import { viewOfBatch } from '../support/orderOfBatch.ts';
 import { ShownOrder, type Listeners } from './ShownOrder.tsx';
 
 /**

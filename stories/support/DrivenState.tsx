@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { toOrderView, type OrderView } from '../../src/order/view.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import { simulateOrder } from '../fixtures/simulations.ts';
-import { orderOfBatch } from '../states/orderOfBatch.ts';
+import { orderOfBatch } from './orderOfBatch.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import { offerSimulation } from '../../src/statechart/storybook/stories.ts';
 
