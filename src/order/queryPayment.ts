@@ -5,7 +5,7 @@ import { fetchWithin } from './fetchWithin.ts';
 /** A query about a payment, as the machine invokes it. */
 export interface PaymentQueryCall {
   readonly input: PaymentQuery;
-  /** Ends the wait and the request. The promise then stays pending. */
+  /** Ends the wait, after which the promise stays pending, or the request, which is then `unreachable`. */
   readonly signal: AbortSignal;
 }
 
