@@ -70,15 +70,22 @@ export interface OrderContext extends OrderInput {
   readonly checkoutFailureText: string | null;
 }
 
-/** The order of a visitor who has done nothing yet. */
-export const NEW_ORDER: OrderContext = {
+/** The input of a new order. */
+export const NEW_ORDER_INPUT: OrderInput = {
   draft: EMPTY_DRAFT,
   pagesText: String(EMPTY_DRAFT.pages),
   fewestWhenGiven: null,
-  count: countPages([]),
-  touched: [],
   uploaded: [],
   held: [],
+  isCancelled: false,
+  placed: null,
+};
+
+/** The order of a visitor who has done nothing yet. */
+export const NEW_ORDER: OrderContext = {
+  ...NEW_ORDER_INPUT,
+  count: countPages([]),
+  touched: [],
   batch: null,
   lastBatch: null,
   removed: null,
@@ -86,8 +93,6 @@ export const NEW_ORDER: OrderContext = {
   keptDespite: [],
   uploadFailure: null,
   checkoutFailureText: null,
-  isCancelled: false,
-  placed: null,
 };
 
 /** Returns the context of an order that starts. */

@@ -1,24 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState } from 'react';
 import { createActor, toObserver, type Observer, type Subscription } from 'xstate';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
-import { EMPTY_DRAFT } from '../domain/draft.ts';
 import type { OrderActor, OrderSnapshot } from './orderActor.ts';
 import { NO_PRESS, type Press } from './press.ts';
 import { subscribeThrottled } from './subscribeThrottled.ts';
 import { toOrderView, type OrderView } from './view.ts';
-import type { OrderInput } from '../../machines/order/context.ts';
-
-/** The input of a new order. */
-export const NEW_ORDER_INPUT: OrderInput = {
-  draft: EMPTY_DRAFT,
-  pagesText: String(EMPTY_DRAFT.pages),
-  fewestWhenGiven: null,
-  uploaded: [],
-  held: [],
-  isCancelled: false,
-  placed: null,
-};
 
 /** Returns the view of a new order, which the prerendered page shows. */
 export function newOrderView(): OrderView {

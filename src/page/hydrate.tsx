@@ -25,7 +25,7 @@ import {
   removeStoredEntries,
 } from '../order/storage.ts';
 import { ENTRIES_KEY } from '../order/storageKeys.ts';
-import { NEW_ORDER_INPUT } from '../order/useOrderView.ts';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { NOTES } from './form/anchors.ts';
 import { PressContext } from './pressContext.ts';
 import { App } from './App.tsx';

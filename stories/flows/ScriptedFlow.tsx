@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderInput } from '../../machines/order/context.ts';
 import { LiveOrder } from '../../src/page/LiveOrder.tsx';
-import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';
 import { offerOrder } from '../support/offering.ts';
 import { startScriptedOrder, type FlowOptions } from './scripted.ts';

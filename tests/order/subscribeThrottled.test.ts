@@ -9,7 +9,7 @@ import type {
 } from '../../machines/uploadBatch/actors.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import { subscribeThrottled } from '../../src/order/subscribeThrottled.ts';
-import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { THREE_ENTRIES } from '../../stories/fixtures/samples.ts';
 

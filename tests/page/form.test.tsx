@@ -10,7 +10,7 @@ import type { Language } from '../../src/domain/language.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
 import { unpackMessages } from '../../src/i18n/messages.ts';
-import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { ProviderContext } from '../../src/page/provider.ts';

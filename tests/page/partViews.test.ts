@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { isEqual } from '../../src/order/isEqual.ts';
-import { NEW_ORDER_INPUT } from '../../src/order/useOrderView.ts';
+import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { partViews } from '../../src/page/form/partViews.ts';
 
