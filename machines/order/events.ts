@@ -47,7 +47,7 @@ export type OrderEvent =
   /** A photo is kept although it may be hard to read. */
   | { type: 'photo.kept'; key: string }
   | { type: 'order.submitted' }
-  /** The next order begins; the receipt of the last one retires. */
+  /** The next order begins; the receipt of the last one is dismissed. */
   | { type: 'order.renewed' }
   /**
    * The page came out of the back/forward cache, or found that its order was paid in another tab;

@@ -3,15 +3,15 @@ import { idle } from './idle.ts';
 /** After this time without input, in ms, a visitor is not likely to type in the next moment. */
 const REST_MS = 4000;
 
-/** What a visitor does who is not at rest. */
+/** Events that show that the visitor is active. */
 const INPUTS = ['pointerdown', 'keydown', 'input'];
 
-/** What reaches a button before it is pressed. */
+/** Events that precede a press of a button. */
 const APPROACHES = ['pointerover', 'focusin', 'pointerdown'];
 
 /**
  * Calls `load` once: when a pointer or the focus reaches a button of the language switch, or else in an idle
- * moment after the visitor has rested for some seconds. What it does would delay a key that is pressed meanwhile.
+ * moment after the visitor has rested for some seconds. Its work would delay a key that is pressed meanwhile.
  *
  * @returns a function that ends the wait
  */

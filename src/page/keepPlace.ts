@@ -15,7 +15,7 @@ export function keepPlace(): () => void {
     places.push({ element, top: element.getBoundingClientRect().top });
   }
   return () => {
-    // What one language alone says goes with it, and what it was a part of stays.
+    // An element that only one language has is removed with that language; its ancestors stay.
     const place = places.find(({ element: { isConnected } }) => isConnected);
     if (scrollY === 0 || place === undefined) return;
     window.scrollBy(0, place.element.getBoundingClientRect().top - place.top);

@@ -54,7 +54,7 @@ function start(order: HTMLFormElement): void {
   observeForm('300px', (isNear) => {
     if (isNear) void startHydration();
   });
-  // Beside the form, nothing leads to it. The style sheets know this before the page wakes: what vanished then
+  // While the form is in view, what leads to it is hidden, and before hydration already: what vanished then
   // could be about to be pressed.
   observeForm('0px', (isInView) => root.toggleAttribute('data-form', isInView));
   // The URL's query, and the order and entries that the tab has stored as JSON.

@@ -31,7 +31,7 @@ interface OrderFormProps {
   readonly replaceFile: (choice: Replacement) => void;
   /** The pre-check's result when the page was opened, if it is not the one first shown. */
   readonly openedWith?: PrecheckResult;
-  /** Whether the form was in the document before, and what it shows may be about to be pressed. */
+  /** Whether the form was prerendered, so that the visitor may be about to press something in it. */
   readonly isHydrated?: boolean;
 }
 

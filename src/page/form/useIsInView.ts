@@ -10,7 +10,7 @@ const BELOW_TOP_BAR = { rootMargin: '-72px 0px 0px' };
  * because the page wakes: what follows from it could hide the control that is pressed, or is about to be.
  *
  * @param isThere whether the element is rendered
- * @param isHydrated whether the page was there before; it is `false` then until the visitor scrolls
+ * @param isHydrated whether the page was prerendered; if so, the result is `false` until the visitor scrolls
  */
 export function useIsInView(
   ref: RefObject<Element | null>,

@@ -44,7 +44,7 @@ async function reconcileAll(services: Services): Promise<CommandResult> {
   const results: string[][] = [];
   let { hasFailed } = events;
   for (const order of orders) {
-    const result = await ask(services, order);
+    const result = await queryOrder(services, order);
     hasFailed ||= result.hasFailed;
     results.push([order.reference, order.status, result.text]);
   }
@@ -79,7 +79,7 @@ async function readLostEvents(
 
 async function reconcileOne(services: Services, order: OrderDetails): Promise<CommandResult> {
   const { reference, status } = order;
-  const { text, hasFailed, isUnknown } = await ask(services, order);
+  const { text, hasFailed, isUnknown } = await queryOrder(services, order);
   const output =
     text === status
       ? `Order ${reference} is ${text}: Stripe reports nothing new.`
@@ -88,7 +88,7 @@ async function reconcileOne(services: Services, order: OrderDetails): Promise<Co
   return { output: [output, ...advice].join('\n'), exitCode: hasFailed ? 1 : 0 };
 }
 
-async function ask(
+async function queryOrder(
   services: Services,
   order: QueriedOrder,
 ): Promise<{ text: string; hasFailed: boolean; isUnknown: boolean }> {

@@ -8,14 +8,14 @@ import {
 import type { Socket } from 'node:net';
 
 /**
- * How many requests of one connection may be without a complete response. Browsers and proxies send the
- * next one only then.
+ * How many requests of one connection may wait for a response. Browsers and proxies wait for each response
+ * before they send the next request.
  */
 const MAX_UNANSWERED = 8;
 
 /**
- * An idle connection is closed after this long, in milliseconds: later than a proxy in front closes it, which
- * would answer 502 if it had just sent an order over it.
+ * An idle connection is closed after this long, in milliseconds. A proxy in front has to close it first: if the
+ * server did, an order that was sent at that moment would be answered 502.
  */
 export const KEEP_ALIVE_MS = 72_000;
 

@@ -44,7 +44,7 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
       const changes: string[] = [];
       const queried = new Set<string>();
       let unanswered = 0;
-      const ask = async (): Promise<void> => {
+      const queryDueOrders = async (): Promise<void> => {
         while (!signal.aborted && unanswered < MAX_UNANSWERED) {
           const order = await reconciliation.claim();
           if (order === null) return;
@@ -61,7 +61,7 @@ export function reconcilePayments(parts: ReconcilingParts): Job {
           }
         }
       };
-      await Promise.all(Array.from({ length: LANES }, ask));
+      await Promise.all(Array.from({ length: LANES }, queryDueOrders));
       if (changes.length > 0)
         report({ asked: queried.size, changed: changes.length, orders: changes.join(', ') });
       throwAll(failures);
@@ -89,9 +89,9 @@ export async function reconcileOrder(
     }
     if (unknownPage === null) return latest;
     const unknown = { ...NO_UPDATE, facts: ['payment.unknown'] } as const;
-    const now = (await paymentEvents.applyUpdate(id, unknown)) ?? latest;
-    if (now === latest) throw unknownPage;
-    return now;
+    const statusAfter = (await paymentEvents.applyUpdate(id, unknown)) ?? latest;
+    if (statusAfter === latest) throw unknownPage;
+    return statusAfter;
   } catch (error) {
     throw new OrderFailure(reference, error);
   }
