@@ -7,7 +7,7 @@ import { sharedFields } from './fields.ts';
 export const CHECKOUT_PATH = '/api/checkout';
 
 /** Most hard copies that an order may have. */
-export const MAX_HARD_COPIES = 20;
+const MAX_HARD_COPIES = 20;
 
 export const checkoutRequestSchema = z
   .object({

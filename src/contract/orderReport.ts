@@ -9,7 +9,7 @@ export const ORDERS_PATH = '/api/orders';
  * What is known of an order's payment. `awaited` is not paid, or not known to be; `underWay` is paid by a
  * slow method; `inReview` differs from the order, and a person looks at it.
  */
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   'awaited',
   'underWay',
   'inReview',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_AUTOMATIC_PAGES } from '../domain/limits.ts';
 import { sharedFields } from './fields.ts';
-import { refusalSchema } from './refusal.ts';
 
 /** `POST /api/upload` sends one file in a multipart body, with the fields below as text. */
 export const UPLOAD_PATH = '/api/upload';
@@ -27,7 +26,7 @@ export type UploadFields = z.input<typeof uploadFieldsSchema>;
  * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it is unknown,
  * and absent in answers of servers that did not count.
  */
-export const uploadedRecordSchema = z.object({
+const uploadedRecordSchema = z.object({
   key: z.string().check(z.minLength(1)),
   pages: z.optional(z.nullable(z.int().check(z.minimum(1)))),
 });
@@ -39,9 +38,3 @@ export const uploadAnswerSchema = z.object({
   files: z.array(uploadedRecordSchema).check(z.minLength(1)),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
-
-/** Any other status; `files` is empty. */
-export const uploadRefusalSchema = z.extend(refusalSchema, {
-  ok: z.literal(false),
-  files: z.optional(z.array(uploadedRecordSchema)),
-});

@@ -1,5 +1,5 @@
 /** Why the photo of a document may be hard to read. */
-export const LEGIBILITY_DOUBTS = ['small', 'dark', 'blurred'] as const;
+const LEGIBILITY_DOUBTS = ['small', 'dark', 'blurred'] as const;
 export type LegibilityDoubt = (typeof LEGIBILITY_DOUBTS)[number];
 
 /** The longer side at which a photo is measured, in pixels. {@link SOFTEST_EDGE} holds for this size. */

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusalCodeOf, refusalSchema } from '../../src/contract/refusal.ts';
-import {
-  uploadAnswerSchema,
-  uploadFieldsSchema,
-  uploadRefusalSchema,
-} from '../../src/contract/upload.ts';
+import { uploadAnswerSchema, uploadFieldsSchema } from '../../src/contract/upload.ts';
 
 const FIELDS = {
   name: 'Ana Souza',
@@ -85,11 +81,6 @@ describe('an answer to an upload', () => {
 });
 
 describe('a refusal', () => {
-  test.each([{ ok: false }, { ok: false, files: [], error: 'No.', code: 'file_empty' }])(
-    'of an upload parses %o',
-    (refusal) => expect(uploadRefusalSchema.parse(refusal)).toEqual(refusal),
-  );
-
   test.each([{}, { error: 'No.' }, { error: 'No.', code: 'something_new' }])(
     'of a checkout parses %o',
     (refusal) => expect(refusalSchema.parse(refusal)).toEqual(refusal),

@@ -25,7 +25,7 @@ import {
 /** The shortest `LINK_SECRET`. */
 export const SECRET_CHARACTERS = 32;
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The validated configuration, with defaults for what the environment does not set. */

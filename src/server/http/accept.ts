@@ -1,7 +1,7 @@
 import { languageOfTag, type Language } from '../../domain/language.ts';
 
 /** The content encodings in which documents are prepared, the most compact first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /**

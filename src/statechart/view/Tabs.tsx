@@ -3,7 +3,7 @@ import { Choice, Group } from './Choice.tsx';
 import { uiText } from './uiText.ts';
 
 /** The parts of the viewer, of which a narrow window shows one. */
-export const TABS = ['chart', 'try', 'log'] as const;
+const TABS = ['chart', 'try', 'log'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Chooses the part of the viewer that a narrow window shows. */

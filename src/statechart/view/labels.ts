@@ -7,7 +7,7 @@ import { missingText } from './rule.ts';
 import { uiText } from './uiText.ts';
 
 /** Returns the names of a transition's targets; empty for one without a target. */
-export function targetsText(chart: Chart, arrow: ChartArrow, textOptions: TextOptions): string {
+function targetsText(chart: Chart, arrow: ChartArrow, textOptions: TextOptions): string {
   const index = indexOf(chart);
   return arrow.targets.map((target) => nameOf(index.state(target).name, textOptions)).join(', ');
 }

@@ -85,7 +85,7 @@ export function useDrawingEvents({ chart, placed, marks, selected, on }: Options
 }
 
 /** Returns the element of a state or an arrow in a drawing. */
-export function elementOf(drawing: Element, id: string): SVGGElement | null {
+function elementOf(drawing: Element, id: string): SVGGElement | null {
   const quoted = CSS.escape(id);
   return drawing.querySelector<SVGGElement>(
     `[data-state-id="${quoted}"], [data-arrow-id="${quoted}"]`,
