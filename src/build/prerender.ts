@@ -25,7 +25,7 @@ const PRERENDER = 'src/page/prerender.tsx';
 /** The document names the scripts, and a hash does not compress. Six digits suffice to tell builds apart. */
 const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
 /** The scripts that the first touch loads, but for the messages of a language. */
-const FIRST_SCRIPTS = new Set(['react', 'libs', 'order', 'hydrate']);
+const FIRST_SCRIPTS = ['react', 'libs', 'order', 'hydrate'];
 /** Has V8 compile a script's functions off the main thread, not each at its first call (decision 070). */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** Packages of hundreds of small modules, which would be half of what a start of the server takes. */
@@ -47,7 +47,7 @@ export function prerender(): Plugin {
     apply: 'build',
     // After Rolldown's own minifier: together they save 1.2 kB more than either alone (decision 053).
     async renderChunk(code, { name }) {
-      if (this.environment.name !== 'client' || !FIRST_SCRIPTS.has(name)) return null;
+      if (this.environment.name !== 'client' || !FIRST_SCRIPTS.includes(name)) return null;
       const result = await minify(code, { module: true, compress: { passes: 3 } });
       return result.code ?? null;
     },
@@ -76,7 +76,7 @@ export function prerender(): Plugin {
                 entryFileNames: SCRIPT_NAME,
                 chunkFileNames: SCRIPT_NAME,
                 // Rolldown's minifier removes comments that come earlier.
-                postBanner: ({ name }) => (FIRST_SCRIPTS.has(name) ? COMPILE_HINT : ''),
+                postBanner: ({ name }) => (FIRST_SCRIPTS.includes(name) ? COMPILE_HINT : ''),
                 codeSplitting: {
                   groups: [
                     // Takes priority, or the other group would include React as a dependency.
@@ -162,7 +162,7 @@ function extractStyle(client: string): string {
 /** Returns the scripts of a language's page, in the order in which they are evaluated. */
 function scriptUrls(client: string, language: string): string[] {
   const files = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
-  return ['react', 'libs', 'order', `first-${language}`, 'hydrate'].map((script) => {
+  return FIRST_SCRIPTS.toSpliced(-1, 0, `first-${language}`).map((script) => {
     const [file, ...others] = files.filter((name) => name.startsWith(`${script}-`));
     if (file === undefined || others.length > 0)
       throw new Error(`The build has no one "${script}"`);

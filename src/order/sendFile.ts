@@ -5,9 +5,10 @@ import {
   uploadAnswerSchema,
   type UploadFields,
 } from '../contract/upload.ts';
-import { parseJson, refusedWith } from './answers.ts';
 import { contentDigest } from './contentDigest.ts';
+import { parseJson } from './parseJson.ts';
 import { readHead } from './readHead.ts';
+import { refusedWith } from './refusedWith.ts';
 import type { SpeedMeter } from './speedMeter.ts';
 
 export interface SendRequest {

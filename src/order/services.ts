@@ -7,7 +7,8 @@ import type {
   SendFileResult,
 } from '../../machines/uploadBatch/actors.ts';
 import { BYTES_PER_MB } from '../domain/limits.ts';
-import { parseJson, refusedWith } from './answers.ts';
+import { parseJson } from './parseJson.ts';
+import { refusedWith } from './refusedWith.ts';
 import { checkFiles, type CheckRequest } from './checkFiles.ts';
 import { awaitNetwork, probeNetwork } from './network.ts';
 import { sendFile, type SendRequest } from './sendFile.ts';

@@ -8,6 +8,7 @@ import {
 } from '../domain/draft.ts';
 import type { OrderInput } from '../../machines/order/context.ts';
 import type { PlacedOrder } from '../../machines/order/placed.ts';
+import { parseJson } from './parseJson.ts';
 import { ORDER_KEY, ENTRIES_KEY } from './storageKeys.ts';
 
 /** What survives a reload, the back button and a cancelled payment. */
@@ -176,7 +177,8 @@ export function clearStoredOrder(storage: OrderStorage): void {
 /** Returns the form entries that a visitor typed on pages they left before hydration, oldest first. */
 export function readStoredEntries(storage: OrderStorage): [name: string, value: string][] {
   return linesOfLeftPages(storage)
-    .flatMap((line) => parseJson<unknown[]>(line, Array.isArray) ?? [])
+    .map(parseJson)
+    .flatMap((entries): unknown[] => (Array.isArray(entries) ? entries : []))
     .filter(isTyped);
 }
 
@@ -201,15 +203,6 @@ export function readJson<T>(
   key: string,
   isValid: (value: unknown) => value is T,
 ): T | null {
-  const text = storage.getItem(key);
-  return text === null ? null : parseJson(text, isValid);
-}
-
-function parseJson<T>(text: string, isValid: (value: unknown) => value is T): T | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isValid(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(storage.getItem(key) ?? '');
+  return isValid(value) ? value : null;
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '../../components/Button/Button.tsx';
 import { ExternalLink } from '../../components/ExternalLink/ExternalLink.tsx';
 import { Icon } from '../../components/Icon/Icon.tsx';
-import { LOCALE_TAGS } from '../../i18n/messages.ts';
+import { useForeignPhrase } from '../foreignPhrase.tsx';
 import { SampleCertificate, SampleTranslation } from './SampleSheets.tsx';
 import { useScrollLock } from './useScrollLock.ts';
 
@@ -28,6 +28,7 @@ const RULE = 'https://www.ecfr.gov/current/title-8/section-103.2#p-103.2(b)(3)';
 /** A modal dialog with a drawn sample of a translation, its certificate, and what makes it one. */
 export function SampleDialog({ name, onClose }: SampleDialogProps) {
   const { formatMessage } = useIntl();
+  const foreign = useForeignPhrase();
   const dialog = useRef<HTMLDialogElement>(null);
   useScrollLock();
   useEffect(() => {
@@ -73,7 +74,7 @@ export function SampleDialog({ name, onClose }: SampleDialogProps) {
               <FormattedMessage id="sample.rule" values={{ a: ruleLink }} />
             </p>
             <p>
-              <ForeignPhrase />
+              <FormattedMessage id="sample.other" values={foreign} />
             </p>
           </div>
           <ol>
@@ -106,19 +107,4 @@ export function SampleDialog({ name, onClose }: SampleDialogProps) {
 
 function ruleLink(chunks: React.ReactNode) {
   return <ExternalLink href={RULE}>{chunks}</ExternalLink>;
-}
-
-/** Says what the sample is not, and marks the phrase of the other language. */
-function ForeignPhrase() {
-  const { locale } = useIntl();
-  const mark = locale === LOCALE_TAGS.pt ? markEnglish : markPortuguese;
-  return <FormattedMessage id="sample.other" values={{ i: mark }} />;
-}
-
-function markEnglish(chunks: React.ReactNode) {
-  return <i lang="en">{chunks}</i>;
-}
-
-function markPortuguese(chunks: React.ReactNode) {
-  return <i lang="pt">{chunks}</i>;
 }

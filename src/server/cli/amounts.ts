@@ -9,3 +9,8 @@ export function counted(count: number, noun: string): string {
 export function megabytes(bytes: number): string {
   return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }
+
+/** Formats the megabytes that are full of a size as "2 MB". */
+export function wholeMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / BYTES_PER_MB)} MB`;
+}

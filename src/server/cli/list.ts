@@ -1,3 +1,4 @@
+import { parseQuote, parseRequest } from '../orders/orderRow.ts';
 import { formatUsd } from '../../domain/money.ts';
 import { statusLabel } from '../orders/labels.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +33,8 @@ export async function listOrders({
       row.reference,
       timeOf(row.created_at),
       statusLabel(row.status, row.is_test === 1),
-      String(JSON.parse(row.request).pages),
-      formatUsd(JSON.parse(row.quote).total),
+      String(parseRequest(row.request).pages),
+      formatUsd(parseQuote(row.quote).total),
       row.purged_at === null ? '' : timeOf(row.purged_at),
     ]),
   ]);

@@ -6,6 +6,7 @@ import type { FileKeys } from '../files/vault/fileKeys.ts';
 import { sealText } from '../files/vault/sealedText.ts';
 import { SealError } from '../files/vault/sealing.ts';
 import { parseRequest, requestColumn } from './orderRow.ts';
+import { PersonalData } from './personalData.ts';
 
 const BATCH = 100;
 
@@ -41,17 +42,17 @@ async function sealOrders(transaction: Transaction<Schema>, keys: FileKeys): Pro
     .limit(BATCH)
     .forUpdate()
     .execute();
+  const personalData = new PersonalData(keys);
   for (const { id, request: text, shipping } of rows) {
     const request = parseRequest(text);
-    const { name, email, phone } = request;
-    const { key, wrapped } = keys.create(id);
-    await transaction.insertInto('data_keys').values({ id, wrapped_key: wrapped }).execute();
+    const { keyRow, contact } = personalData.create(id, request);
+    await transaction.insertInto('data_keys').values(keyRow).execute();
     await transaction
       .updateTable('orders')
       .set({
         request: requestColumn(request),
-        contact: sealText(key, JSON.stringify({ name, email, phone })),
-        shipping: shipping === null ? null : sealText(key, shipping),
+        contact,
+        shipping: shipping === null ? null : await personalData.seal(transaction, id, shipping),
       })
       .where('id', '=', id)
       .execute();

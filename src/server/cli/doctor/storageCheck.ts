@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BYTES_PER_MB } from '../../../domain/limits.ts';
+import { wholeMegabytes } from '../amounts.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
 import { countAllMissing } from '../../lostData.ts';
 import { DiskStorage, holdsFiles } from '../../storage/diskStorage.ts';
@@ -98,31 +98,27 @@ export const spaceCheck: Check = {
     const folder = existingFolder(dataDir);
     const free = await freeBytesOf(folder);
     if (free === null) return [warning(`the free space of ${folder} is not known`)];
-    const text = `${megabytes(free)} are free on the disk of ${folder}`;
+    const text = `${wholeMegabytes(free)} are free on the disk of ${folder}`;
     if (free < minFreeBytes) {
       return [
         fault(
-          `${text}, and uploads are refused below ${megabytes(minFreeBytes)}. Make room, or lower MIN_FREE_MB`,
+          `${text}, and uploads are refused below ${wholeMegabytes(minFreeBytes)}. Make room, or lower MIN_FREE_MB`,
         ),
       ];
     }
     if (minFreeBytes > 0 && free - maxFileBytes < minFreeBytes) {
       return [
         warning(
-          `${text}, and a file as large as MAX_FILE_MB (${megabytes(maxFileBytes)}) is refused, because it would leave less than MIN_FREE_MB (${megabytes(minFreeBytes)}). Make room, or lower MAX_FILE_MB or MIN_FREE_MB`,
+          `${text}, and a file as large as MAX_FILE_MB (${wholeMegabytes(maxFileBytes)}) is refused, because it would leave less than MIN_FREE_MB (${wholeMegabytes(minFreeBytes)}). Make room, or lower MAX_FILE_MB or MIN_FREE_MB`,
         ),
       ];
     }
     return free < AMPLE * minFreeBytes
       ? [
           warning(
-            `${text}, and uploads are refused below ${megabytes(minFreeBytes)}. Make room soon`,
+            `${text}, and uploads are refused below ${wholeMegabytes(minFreeBytes)}. Make room soon`,
           ),
         ]
       : [ok(text)];
   },
 };
-
-function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / BYTES_PER_MB)} MB`;
-}

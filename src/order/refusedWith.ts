@@ -7,12 +7,3 @@ export function refusedWith(body: unknown): Refusal {
   const text = refusal.success ? refusal.data.error?.trim() : undefined;
   return { kind: 'refused', text: text || null };
 }
-
-/** Parses a text as JSON; returns `null` if it is not valid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
