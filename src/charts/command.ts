@@ -11,7 +11,7 @@ import {
   textOfDiff,
   type ChartOptions,
 } from '../statechart/cli/chartText.ts';
-import { diffCharts } from '../statechart/diff/diffCharts.ts';
+import { diffCharts, type ChartDiff } from '../statechart/diff/diffCharts.ts';
 import { partOf } from '../statechart/read/partOf.ts';
 import { earlierChart } from './against.ts';
 import { CHARTS } from './index.ts';
@@ -90,7 +90,16 @@ export function allRequestOf(args: readonly string[]): {
  */
 export async function textFor(request: Request): Promise<string> {
   if (request.against === null) return textOfChart(request.chart, request);
-  const { chart, against } = request;
+  return textOfDiff(await diffSince(request.chart, request.against), request);
+}
+
+/**
+ * Compares a chart with its earlier version, which is empty if the machine is new.
+ *
+ * @param against a revision of git or a file with a chart
+ * @throws {Error} with a message for the user, if there is nothing to compare with
+ */
+export async function diffSince(chart: Chart, against: string): Promise<ChartDiff> {
   const before = await earlierChart(chart.id, against);
-  return textOfDiff(diffCharts(before ?? { ...chart, states: [], arrows: [] }, chart), request);
+  return diffCharts(before ?? { ...chart, states: [], arrows: [] }, chart);
 }

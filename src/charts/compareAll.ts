@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHARTS } from './index.ts';
-import { requestOf, textFor } from './command.ts';
+import { textOfDiff } from '../statechart/cli/chartText.ts';
+import { diffSince } from './command.ts';
+
+/** How the pictures are drawn. */
+const LOOK = { direction: 'down', scheme: 'auto', showsCode: false } as const;
 
 /** Which of the charts differ, and what was written of them. */
 export interface Comparison {
@@ -23,20 +27,16 @@ export async function compareAll(
 ): Promise<Comparison> {
   const lists: string[] = [];
   const files: string[] = [];
-  for (const { id } of CHARTS) {
-    const common = [id, '--against', against, '--lang', language];
-    const list = await textFor(requestOf([...common, '--out', 'list.md']));
-    // The list of an unchanged chart has no bullets.
-    if (!/^- /m.test(list)) continue;
-    lists.push(list);
-    const picture = await textFor(requestOf([...common, '--out', 'picture.svg']));
+  for (const chart of CHARTS) {
+    const diff = await diffSince(chart, against);
+    if (diff.changes.length === 0) continue;
     mkdirSync(folder, { recursive: true });
-    for (const [name, text] of [
-      [`${id}.md`, list],
-      [`${id}.svg`, picture],
-    ] as const) {
-      writeFileSync(join(folder, name), text);
-      files.push(name);
+    for (const format of ['md', 'svg'] as const) {
+      const out = `${chart.id}.${format}`;
+      const text = await textOfDiff(diff, { ...LOOK, language, format, out });
+      if (format === 'md') lists.push(text);
+      writeFileSync(join(folder, out), text);
+      files.push(out);
     }
   }
   const same = language === 'pt' ? 'Nenhum diagrama mudou.\n' : 'No statechart has changed.\n';
