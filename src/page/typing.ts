@@ -7,8 +7,11 @@ const KEY_EVENTS =
 /** React has to know what was typed before it responds to these. */
 const ENDS = 'submit pagehide visibilitychange';
 
-/** The fields with text that React has not seen. A program may fill in several at once. */
-const typedIn = new Set<HTMLInputElement>();
+/**
+ * The fields with text that React has not seen, and whether they have lost the focus since, which it then has
+ * not seen either. A program may fill in several at once.
+ */
+const typedIn = new Map<EventTarget | null, boolean>();
 let isReporting = false;
 
 /**
@@ -24,11 +27,19 @@ let isReporting = false;
 export function paintBeforeReact({ whenOver }: Press): void {
   for (const type of KEY_EVENTS.split(' ')) addEventListener(type, hide, true);
   for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
-  addEventListener('focusout', reportStill, true);
+  addEventListener('focusout', noteBlur, true);
 
   /** Reports now, or after the current press, because the update could move the pressed control. */
   function reportStill(): void {
     whenOver(reportTyping);
+  }
+
+  /** The order corrects the text of a field that loses the focus. It must not correct the text before. */
+  function noteBlur(event: Event): void {
+    reportStill();
+    if (!typedIn.has(event.target)) return;
+    event.stopPropagation();
+    typedIn.set(event.target, true);
   }
 
   function hide(event: Event & { readonly isComposing?: boolean }): void {
@@ -39,7 +50,7 @@ export function paintBeforeReact({ whenOver }: Press): void {
       if (event.type !== 'input' && event.type !== 'change') return;
       // The report runs in a task after the frame is painted.
       if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportStill));
-      typedIn.add(target);
+      typedIn.set(target, false);
     } else if (!event.isComposing) {
       // The assignment shows React the current text. Otherwise a letter that is deleted later would come
       // back, because the field would hold what React last saw. An assignment during composition could end it.
@@ -55,9 +66,11 @@ export function reportTyping(): void {
   const fields = [...typedIn];
   typedIn.clear();
   isReporting = true;
-  for (const field of fields) {
+  for (const [field, isBlurred] of fields) {
     // React ignores the second event, unless an extension of the browser stopped the first.
-    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    for (const type of ['input', 'change', ...(isBlurred ? ['focusout'] : [])]) {
+      field?.dispatchEvent(new Event(type, { bubbles: true }));
+    }
   }
   isReporting = false;
 }

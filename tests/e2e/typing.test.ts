@@ -13,10 +13,12 @@ import {
   formText,
   openUpload,
   uploadedNames,
+  uploadFiles,
 } from './support/form.ts';
 import { holdFrames, releaseFrames } from './support/frames.ts';
 import { hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
+import { pointOf, pressMouse } from './support/press.ts';
 import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
 import { noteRenders, takeRenderedParts } from './support/renders.ts';
 import { openPage } from './support/session.ts';
@@ -115,6 +117,36 @@ test('a visitor types a page number while the answer to an upload arrives, and t
     pages: '12',
   });
   expect(await formText(page)).toContain('Translation 12 × $15 per page $180.00');
+});
+
+test('a visitor empties the page number and presses an answer before that is painted: the number becomes 1, and is questioned', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await openUpload(page);
+  await uploadFiles(page, [pdf({ pages: 5 })]);
+  await expectShown(() => control(page, 'pages').inputValue(), '5');
+  const answer = await pointOf(control(page, 'mailHardCopy'));
+  await control(page, 'pages').focus();
+  await holdFrames(page);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await pressMouse(page, answer);
+  await releaseFrames(page);
+  await expectRegion(page, 'count', 'contradicted');
+  expect(await answers(page)).toMatchObject({ pages: '1', mailHardCopy: 'on' });
+});
+
+test('a visitor presses the next field before the last letter of an e-mail is painted, and is asked about the typo in it', async () => {
+  const { page } = await openPage({ path: '/en/' });
+  await hydrate(page);
+  await control(page, 'email').fill('ana@gmail.com');
+  await settled(page);
+  const next = await pointOf(control(page, 'phone'));
+  await control(page, 'email').press('End');
+  await holdFrames(page);
+  await page.keyboard.press('Backspace');
+  await pressMouse(page, next);
+  await releaseFrames(page);
+  await page.getByText('Did you mean ana@gmail.com?').waitFor();
 });
 
 async function openHydrated(): Promise<{ page: Page }> {
