@@ -54,6 +54,21 @@ describe('a visitor on the payment page', () => {
     await expectRegion(page, 'checkout', 'paid');
   });
 
+  test('pays and drops a file on the receipt, which the browser does not leave for it', async () => {
+    const { page } = await openReadyOrder();
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+    await expectReceipt(page);
+    const isLeft = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['one more'], 'late.pdf', { type: 'application/pdf' }));
+      const options = { bubbles: true, cancelable: true, dataTransfer };
+      return document.body.dispatchEvent(new DragEvent('drop', options));
+    });
+    expect(isLeft).toBe(false);
+    await expectReceipt(page);
+  });
+
   test('pays, goes back to a page from the back/forward cache, and finds the receipt', async () => {
     const { page, context } = await openReadyOrder();
     const payment = await leaveForPayment(page);

@@ -4,9 +4,9 @@ import styles from './DropTarget.module.css?late';
 interface DropTargetProps {
   /** Refuses what is dropped. */
   readonly closed: boolean;
-  /** Shown over the page while files are dragged over it. */
-  readonly label: string;
-  readonly onDrop: (dropped: DataTransfer) => void;
+  /** Shown over the page while files are dragged over it, unless they are refused. */
+  readonly label?: string;
+  readonly onDrop?: (dropped: DataTransfer) => void;
 }
 
 /** The longest time between drag events, in milliseconds. Not all browsers report that a drag has left. */
@@ -42,7 +42,7 @@ export function DropTarget({ closed, label, onDrop }: DropTargetProps) {
       // This applies while closed too: by default the browser would leave the page and open the
       // file.
       event.preventDefault();
-      if (!closed) onDrop(event.dataTransfer);
+      if (!closed) onDrop?.(event.dataTransfer);
     }
 
     // In the capture phase, because React stops drops in sections that are not hydrated.

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { DropTarget } from '../../components/DropTarget/DropTarget.tsx';
 import type { OrderEvent } from '../../../machines/order/events.ts';
 import { AfterPaymentContext } from './afterPayment.ts';
 import { NOTES } from './anchors.ts';
@@ -110,7 +111,10 @@ export function OrderForm({
                 <CheckoutSection view={parts.checkout} totalRef={totalRef} buttonRef={buttonRef} />
               </>
             ) : (
-              <PlacedOrder placed={placed} send={send} />
+              <>
+                <PlacedOrder placed={placed} send={send} />
+                <DropTarget closed />
+              </>
             )}
             {/* A receipt has its own status region. */}
             {isOpen && <StatusRegion view={parts.status} spoken={spoken} />}
