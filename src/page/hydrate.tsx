@@ -119,8 +119,7 @@ actor.start();
 function placedAtStart(): PlacedOrder | null {
   const before = stored?.placed ?? null;
   const claimed = returned?.placed ?? null;
-  if (claimed !== null)
-    return claimed.reference === before?.reference ? { ...before, queryCount: 0 } : claimed;
+  if (claimed !== null && claimed.reference !== before?.reference) return claimed;
   if (before !== null) return { ...before, queryCount: 0 };
   const paid = paidOrderOf(paidStorage, stored?.uploaded ?? []);
   return paid === null ? null : placedOrder(paid);
