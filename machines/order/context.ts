@@ -37,10 +37,13 @@ export interface Batch {
   readonly minutesLeft: number | null;
 }
 
-/** The outcome of the last batch, unless it failed; `count` is the number of its files. */
+/** The outcome of the last batch, unless it failed. */
 export interface LastBatch {
   readonly outcome: 'done' | 'cancelled';
+  /** The number of its files. */
   readonly count: number;
+  /** Whether an uploaded file was removed since. */
+  readonly isPast?: boolean;
 }
 
 /** An uploaded file that was removed and can be brought back, and its index in the list. */

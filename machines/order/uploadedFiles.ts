@@ -2,14 +2,18 @@ import type { UploadedFile } from '../../src/domain/draft.ts';
 import type { OrderContext } from './context.ts';
 
 /** Returns the order without the file of that key, which can be brought back. */
-export function withoutUploaded({ uploaded }: OrderContext, key: string): Partial<OrderContext> {
+export function withoutUploaded(
+  { uploaded, lastBatch }: OrderContext,
+  key: string,
+): Partial<OrderContext> {
   const index = uploaded.findIndex((file) => file.key === key);
   const file = uploaded[index];
   if (file === undefined) return {};
   return {
     uploaded: uploaded.filter((each) => each !== file),
     removed: { file, index },
-    lastBatch: null,
+    // It stays where it shows: what is below would move under the pointer that removes the next file.
+    lastBatch: lastBatch && { ...lastBatch, isPast: true },
   };
 }
 

@@ -1,9 +1,10 @@
 /** The script that loads once files can be sent: the calls to the server, and the rows of files. */
 import fileMessages from 'virtual:messages/files';
 import { addMessages } from '../i18n/messages.ts';
-import { BatchList, BatchStatus } from './form/BatchList.tsx';
+import { BatchList } from './form/BatchList.tsx';
 import { CountNote } from './form/CountNote.tsx';
 import { FailedBatch } from './form/FailedBatch.tsx';
+import { BatchStatus, FilesStatus } from './form/FilesStatus.tsx';
 import type { FileRows } from './form/fileRows.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
 
@@ -13,6 +14,7 @@ export { networkServices } from '../order/services.ts';
 
 export const FILE_ROWS: FileRows = {
   BatchStatus,
+  FilesStatus,
   BatchList,
   CountNote,
   FailedBatch,

@@ -11,8 +11,10 @@ import {
   expectShown,
   fileRow,
   inOneLine,
+  languageButton,
   openUpload,
   status,
+  uploadedNames,
   uploadFiles,
 } from './support/form.ts';
 import { hydrate } from './support/hydration.ts';
@@ -39,6 +41,29 @@ describe('a screen reader announces once', () => {
       () => status(page),
       'Upload finished: 1 file added. Your files have 2 pages.',
     );
+  });
+
+  test('what happened to the files in the language of that moment, and not again in the other', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const announcements = await recordAnnouncements(page);
+    await uploadFiles(page, [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf', pages: 2 })]);
+    const finished = 'status: Upload finished: 2 files added. Your files have 3 pages.';
+    await expect.poll(announcements).toContain(finished);
+    const before = await announcements();
+    await languageButton(page, 'pt').click();
+    await page.locator('html[lang=pt-BR]').waitFor();
+    await languageButton(page, 'en').click();
+    await page.locator('html[lang=en-US]').waitFor();
+    expect(await announcements()).toEqual(before);
+    await fileRow(page, 'a.pdf').getByRole('button', { name: 'Remove' }).click();
+    await expectShown(announcements, [
+      ...before,
+      'status: Removed: a.pdf. Your files have 2 pages.',
+    ]);
+    await page.getByRole('button', { name: 'Undo: bring back a.pdf' }).press('Enter');
+    await expectShown(() => uploadedNames(page), ['a.pdf', 'b.pdf']);
+    await expectShown(() => status(page), '');
   });
 
   test('why an upload failed, at each failure', async () => {

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pdf, type SampleFile } from '../fixtures/files.ts';
-import { choice, control, expectShown, openUpload, uploadedNames } from './support/form.ts';
+import {
+  choice,
+  control,
+  expectShown,
+  openUpload,
+  uploadedNames,
+  uploadFiles,
+} from './support/form.ts';
 import {
   framesShown,
   holdFrames,
@@ -37,6 +44,26 @@ describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
       await expectShown(() => target.isChecked(), true);
       await expectShown(() => control(page, field).getAttribute('aria-invalid'), 'true');
     }
+  });
+
+  test('an uploaded file is removed where its button was before another one was removed', async () => {
+    const { page } = await openPage({ path: '/en/', viewport, hasTouch });
+    await openUpload(page);
+    const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+    await uploadFiles(
+      page,
+      names.map((name, index) => pdf({ name, pages: index + 1 })),
+    );
+    await settled(page);
+    const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+    // Below the top bar, so that the browser holds the place of what is above the rows.
+    const ended = page.locator('#order [data-state=ended]');
+    await ended.evaluate((line) => scrollBy(0, line.getBoundingClientRect().top - 90));
+    const third = await centreOf(remove('c.pdf'));
+    await press(page, await centreOf(remove('a.pdf')));
+    await expectShown(() => uploadedNames(page), ['b.pdf', 'c.pdf']);
+    await press(page, third);
+    await expectShown(() => uploadedNames(page), ['b.pdf']);
   });
 
   test('a control below an invalid field responds when it is pressed, although the page sees the text of the field only then', async () => {

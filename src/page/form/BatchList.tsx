@@ -12,13 +12,6 @@ export interface BatchListProps {
   readonly batch: BatchView;
 }
 
-/** The status region's sentence about a batch being sent. The check before it is too short to announce. */
-export function BatchStatus({ batch: { state } }: BatchListProps) {
-  const { t } = useFormMessages();
-  if (state === 'stalled') return t('batch.stalled');
-  return state === 'sending' && t('batch.sending');
-}
-
 /** On a fast connection the files are sent before their pictures take processor time from them. */
 const PICTURE_DELAY_MS = 2000;
 

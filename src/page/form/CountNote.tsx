@@ -19,7 +19,7 @@ export function CountNote({ view, send }: CountNoteProps) {
 
   const counted = count.counted > 0 && (
     <output name="countedPages" aria-live="off">
-      {t('delivery.counted', { count: count.counted })}
+      {t('count.counted', { count: count.counted })}
     </output>
   );
   const uncounted = count.uncounted > 0 && t('count.uncounted', { count: count.uncounted });

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { isRunning, type OrderView } from '../../order/view.ts';
+import type { OrderView } from '../../order/view.ts';
 import { FileRowsContext } from './fileRows.ts';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
@@ -17,19 +17,31 @@ interface StatusRegionProps {
  */
 export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: StatusRegionProps) {
   const { t } = useFormMessages();
-  const { batch, lastBatch, removed, heldCount, counted } = view;
+  const rows = useContext(FileRowsContext);
+  const { batch, removed, heldCount, counted } = view;
+  const lastBatch = view.lastBatch?.isPast ? null : view.lastBatch;
   const isCountNew = batch === null && (lastBatch?.outcome === 'done' || removed !== null);
+  const ofBatch = <BatchStatus view={{ batch, lastBatch }} />;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">
       <span key={spoken.count}>
-        {spoken.text || (
+        {spoken.text === '' ? (
           <>
-            {removed && !lastBatch && `${t('upload.removed', { name: removed.file.name })} `}
-            <BatchStatus view={view} />
-            {isCountNew && counted > 0 && ` ${t('delivery.counted', { count: counted })}`}
+            {rows ? (
+              <rows.FilesStatus
+                removed={lastBatch ? null : removed}
+                counted={isCountNew ? counted : 0}
+              >
+                {ofBatch}
+              </rows.FilesStatus>
+            ) : (
+              ofBatch
+            )}
             {heldCount > 0 && t('upload.held', { count: heldCount })}
           </>
+        ) : (
+          spoken.text
         )}
       </span>
     </p>
@@ -43,9 +55,6 @@ export function BatchStatus({ view }: { readonly view: Pick<OrderView, 'batch' |
   const { batch, lastBatch } = view;
   // If the network is down, the script of the rows may not have loaded either.
   if (batch?.state === 'waiting') return t('upload.waiting');
-  if (batch !== null) return isRunning(batch) && rows && <rows.BatchStatus batch={batch} />;
-  if (lastBatch === null) return null;
-  return t(lastBatch.outcome === 'done' ? 'upload.done' : 'upload.cancelled', {
-    count: lastBatch.count,
-  });
+  if (lastBatch?.outcome === 'cancelled') return t('upload.cancelled', { count: lastBatch.count });
+  return rows && <rows.BatchStatus view={view} />;
 }

@@ -104,7 +104,7 @@ function RemovedRow({ name, onRestore }: RemovedRowProps) {
   const { t } = useFormMessages();
   return (
     <li className={rowStyles.row} data-state="removed">
-      <p className={`${rowStyles.text} ${rowStyles.meta}`}>{t('upload.removed', { name })}</p>
+      <p className={`${rowStyles.text} ${rowStyles.meta}`}>{t('files.removed', { name })}</p>
       <Button size="small" aria-label={t('files.undoRemoval', { name })} onClick={onRestore}>
         {t('files.undo')}
       </Button>

@@ -2,6 +2,7 @@ import { createContext, type ComponentType } from 'react';
 import type { BatchListProps } from './BatchList.tsx';
 import type { CountNoteProps } from './CountNote.tsx';
 import type { FailedBatchProps } from './FailedBatch.tsx';
+import type { BatchStatusProps, FilesStatusProps } from './FilesStatus.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
 /**
@@ -9,7 +10,8 @@ import type { UploadedRowsProps } from './UploadedRows.tsx';
  * script that loads once files can be sent.
  */
 export interface FileRows {
-  readonly BatchStatus: ComponentType<BatchListProps>;
+  readonly BatchStatus: ComponentType<BatchStatusProps>;
+  readonly FilesStatus: ComponentType<FilesStatusProps>;
   readonly BatchList: ComponentType<BatchListProps>;
   readonly FailedBatch: ComponentType<FailedBatchProps>;
   readonly CountNote: ComponentType<CountNoteProps>;

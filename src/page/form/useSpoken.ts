@@ -6,10 +6,14 @@ import type { PartView } from './partViews.ts';
 import { useClosedPress } from './useClosedPress.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
-/** The last announcement other than the batch's; `count` distinguishes repetitions of one text. */
+/** The last announcement other than the batch's. */
 export interface Spoken {
-  readonly text: string;
+  /** Empty if the batch's is newer; `null` if what happened last was announced in another language. */
+  readonly text: string | null;
+  /** Distinguishes repetitions of one text. */
   readonly count: number;
+  /** The language. */
+  readonly locale: string;
 }
 
 interface SpeakingForm {
@@ -21,14 +25,17 @@ interface SpeakingForm {
 
 /**
  * Returns what the status region says besides the batch: the pre-check's new result, or why a pressed
- * control is closed. A change of the batch, the removed or held files, or the language clears it.
+ * control is closed. A change of the batch or of the removed or held files clears it; a change of the language
+ * clears all, because what happened was announced.
  */
 export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { t } = useFormMessages();
   const { locale } = useIntl();
-  const [spoken, setSpoken] = useState<Spoken>({ text: '', count: 0 });
+  const [spoken, setSpoken] = useState<Spoken>({ text: '', count: 0, locale });
+  if (spoken.locale !== locale) setSpoken({ ...spoken, text: null, locale });
   const speak = useCallback(
-    (text: string) => afterEvent(() => setSpoken(({ count }) => ({ text, count: count + 1 }))),
+    (text: string) =>
+      afterEvent(() => setSpoken((last) => ({ ...last, text, count: last.count + 1 }))),
     [],
   );
 
@@ -48,7 +55,7 @@ export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   useClosedPress(formRef, speak);
   useEffect(
     () => afterEvent(() => setSpoken((last) => (last.text === '' ? last : { ...last, text: '' }))),
-    [batch?.state, lastBatch, removed, heldCount, locale],
+    [batch?.state, lastBatch, removed, heldCount],
   );
   return spoken;
 }

@@ -19,7 +19,10 @@ describe('an uploaded file', () => {
     const order = await startWithThree();
     const { uploaded } = order.view;
     order.send({ type: 'file.removed', key: 'key-1' });
-    expect(order.view).toMatchObject({ removed: { file: uploaded[1], index: 1 }, lastBatch: null });
+    expect(order.view).toMatchObject({
+      removed: { file: uploaded[1], index: 1 },
+      lastBatch: { outcome: 'done', count: 3, isPast: true },
+    });
     order.send({ type: 'file.restored' });
     expect(order.view).toMatchObject({ uploaded, removed: null });
     order.send({ type: 'file.restored' });
