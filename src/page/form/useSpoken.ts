@@ -8,7 +8,7 @@ import { useFormMessages } from './useFormMessages.ts';
 
 /** The last announcement other than the batch's. */
 export interface Spoken {
-  /** Empty if the batch's is newer; `null` if what happened last was announced in another language. */
+  /** Empty if the batch's is newer; `null` if nothing is to be said, in a language chosen after it was. */
   readonly text: string | null;
   /** Distinguishes repetitions of one text. */
   readonly count: number;
@@ -25,21 +25,21 @@ interface SpeakingForm {
 
 /**
  * Returns what the status region says besides the batch: the pre-check's new result, or why a pressed
- * control is closed. A change of the batch or of the removed or held files clears it; a change of the language
- * clears all, because what happened was announced.
+ * control is closed. A change of the batch or of the removed or held files clears it, and so does one of the
+ * language, in which what has happened is not announced again, but what happens now is.
  */
 export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { t } = useFormMessages();
   const { locale } = useIntl();
+  const { precheck, batch, lastBatch, removed, heldCount } = view;
   const [spoken, setSpoken] = useState<Spoken>({ text: '', count: 0, locale });
-  if (spoken.locale !== locale) setSpoken({ ...spoken, text: null, locale });
+  if (spoken.locale !== locale) setSpoken({ ...spoken, text: batch === null ? null : '', locale });
   const speak = useCallback(
     (text: string) =>
       afterEvent(() => setSpoken((last) => ({ ...last, text, count: last.count + 1 }))),
     [],
   );
 
-  const { precheck, batch, lastBatch, removed, heldCount } = view;
   const before = useRef(openedWith);
   const isHydrated = useRef(false);
   // The commit after hydration replaces the prerendered order with the restored one.
