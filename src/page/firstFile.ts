@@ -4,7 +4,7 @@ import { addMessages } from '../i18n/messages.ts';
 import { BatchList } from './form/BatchList.tsx';
 import { CountNote } from './form/CountNote.tsx';
 import { FailedBatch } from './form/FailedBatch.tsx';
-import { BatchStatus, FilesStatus } from './form/FilesStatus.tsx';
+import { BatchStatus, CountedStatus, RemovedStatus } from './form/FilesStatus.tsx';
 import type { FileRows } from './form/fileRows.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
 
@@ -14,7 +14,8 @@ export { networkServices } from '../order/services.ts';
 
 export const FILE_ROWS: FileRows = {
   BatchStatus,
-  FilesStatus,
+  RemovedStatus,
+  CountedStatus,
   BatchList,
   CountNote,
   FailedBatch,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { OrderView } from '../../order/view.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -14,23 +13,23 @@ export function BatchStatus({ view: { batch, lastBatch } }: BatchStatusProps) {
   return batch.state === 'sending' && t('batch.sending');
 }
 
-export interface FilesStatusProps {
-  /** The file that was just removed. */
-  readonly removed: OrderView['removed'];
-  /** The number of pages in the files, if it may be new; else 0. */
-  readonly counted: number;
-  /** The sentence about the batch. */
-  readonly children: ReactNode;
+export interface RemovedStatusProps {
+  readonly removed: NonNullable<OrderView['removed']>;
 }
 
-/** What the status region says of the files: one was removed, what their batch does, and their pages. */
-export function FilesStatus({ removed, counted, children }: FilesStatusProps) {
+/** A sentence about the file that was just removed, before that about a batch. */
+export function RemovedStatus({ removed: { file } }: RemovedStatusProps) {
   const { t } = useFormMessages();
-  return (
-    <>
-      {removed && `${t('files.removed', { name: removed.file.name })} `}
-      {children}
-      {counted > 0 && ` ${t('count.counted', { count: counted })}`}
-    </>
-  );
+  return `${t('files.removed', { name: file.name })} `;
+}
+
+export interface CountedStatusProps {
+  /** The number of pages in the files. */
+  readonly counted: number;
+}
+
+/** A sentence about the pages of the files, after that about a batch. */
+export function CountedStatus({ counted }: CountedStatusProps) {
+  const { t } = useFormMessages();
+  return ` ${t('count.counted', { count: counted })}`;
 }

@@ -21,23 +21,15 @@ export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: Sta
   const { batch, removed, heldCount, counted } = view;
   const lastBatch = view.lastBatch?.isPast ? null : view.lastBatch;
   const isCountNew = batch === null && (lastBatch?.outcome === 'done' || removed !== null);
-  const ofBatch = <BatchStatus view={{ batch, lastBatch }} />;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">
       <span key={spoken.count}>
         {spoken.text === '' ? (
           <>
-            {rows ? (
-              <rows.FilesStatus
-                removed={lastBatch ? null : removed}
-                counted={isCountNew ? counted : 0}
-              >
-                {ofBatch}
-              </rows.FilesStatus>
-            ) : (
-              ofBatch
-            )}
+            {rows && removed && !lastBatch && <rows.RemovedStatus removed={removed} />}
+            <BatchStatus view={{ batch, lastBatch }} />
+            {rows && isCountNew && counted > 0 && <rows.CountedStatus counted={counted} />}
             {heldCount > 0 && t('upload.held', { count: heldCount })}
           </>
         ) : (

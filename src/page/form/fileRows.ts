@@ -2,7 +2,7 @@ import { createContext, type ComponentType } from 'react';
 import type { BatchListProps } from './BatchList.tsx';
 import type { CountNoteProps } from './CountNote.tsx';
 import type { FailedBatchProps } from './FailedBatch.tsx';
-import type { BatchStatusProps, FilesStatusProps } from './FilesStatus.tsx';
+import type { BatchStatusProps, CountedStatusProps, RemovedStatusProps } from './FilesStatus.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
 /**
@@ -11,7 +11,8 @@ import type { UploadedRowsProps } from './UploadedRows.tsx';
  */
 export interface FileRows {
   readonly BatchStatus: ComponentType<BatchStatusProps>;
-  readonly FilesStatus: ComponentType<FilesStatusProps>;
+  readonly RemovedStatus: ComponentType<RemovedStatusProps>;
+  readonly CountedStatus: ComponentType<CountedStatusProps>;
   readonly BatchList: ComponentType<BatchListProps>;
   readonly FailedBatch: ComponentType<FailedBatchProps>;
   readonly CountNote: ComponentType<CountNoteProps>;
