@@ -20,8 +20,8 @@ interface TranslatedArgsProps {
 
 /**
  * Replaces each message in the arguments, at any depth, and {@link PROVIDER_LINE}, by its text in the current
- * language. A message is an id, followed by its values as JSON if it has any. The longest of several, joined by {@link OR}, is
- * shown. This is a component and not a hook in a decorator, because Storybook keeps the arguments that a
+ * language. A message is an id, followed by its values as JSON if it has any. The longest of several, joined
+ * by {@link OR}, is shown. This is a component and not a hook in a decorator, because Storybook keeps the arguments that a
  * decorator passes on. After a change of language the hook would receive texts instead of ids.
  */
 export function TranslatedArgs({ args, children }: TranslatedArgsProps) {

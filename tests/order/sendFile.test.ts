@@ -153,7 +153,7 @@ describe('a file is', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('confirmed when its answer arrives while the page looks whether it was deleted', async () => {
+  test('confirmed when its answer arrives while the page checks whether it was deleted', async () => {
     const file = new File(['x'.repeat(100)], 'diploma.pdf');
     const { request, result } = send(file);
     let failToRead: ((error: Error) => void) | undefined;

@@ -12,7 +12,7 @@ export interface Spoken {
   readonly text: string | null;
   /** Distinguishes repetitions of one text. */
   readonly count: number;
-  /** The language. */
+  /** The language of the page, which the text is in. */
   readonly locale: string;
 }
 

@@ -10,7 +10,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }
 
-/** Formats the megabytes that are full of a size as "2 MB". */
+/** Formats a size, rounded down to whole megabytes, as "2 MB". */
 export function wholeMegabytes(bytes: number): string {
   return `${Math.floor(bytes / BYTES_PER_MB)} MB`;
 }
