@@ -41,13 +41,20 @@ export interface Tab {
  * there. A browser that has not drawn it yet can take the press for what it still shows in that place.
  */
 export async function press(tab: Tab, selector: string): Promise<void> {
-  await tab.evaluate(async (found) => {
+  await tab.evaluate((found) => {
     document.querySelector(found)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, selector);
+  await nextFrames(tab);
+  await tab.pressAt(await centreAtRest(tab, selector));
+}
+
+/** Waits until the window shows the page as it is now. */
+async function nextFrames(tab: Tab): Promise<void> {
+  await tab.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
-  }, selector);
-  await tab.pressAt(await centreAtRest(tab, selector));
+  });
 }
 
 /** Returns the centre of an element once it stands still. A person aims at what does. */
@@ -70,11 +77,13 @@ export function centreOf(tab: Tab, selector: string): Promise<Point> {
   }, selector);
 }
 
-/** Presses a field, and replaces its text. */
+/** Presses a field, replaces its text, and waits until the window shows it. */
 export async function fill(tab: Tab, selector: string, text: string): Promise<void> {
   await press(tab, selector);
   await tab.evaluate((found) => {
     document.querySelector<HTMLInputElement>(found)?.select();
   }, selector);
   await tab.type(text);
+  // Firefox scrolls to typed text in the next frame, which would undo what scrolls before.
+  await nextFrames(tab);
 }
