@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/job.ts';
+import { limitedTo } from '../jobs/timeLimit.ts';
 import { CLAIM_MS, type Outbox, type QueuedMail } from './outbox.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
 import { mailTroubleOf } from './mailTrouble.ts';
@@ -78,7 +79,7 @@ async function sendOne(
     const mail = await composeMail(queued);
     if (mail === null) await outbox.giveUp(queued);
     else {
-      await mailTransport.send(mail, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), signal]));
+      await mailTransport.send(mail, limitedTo(DEADLINE_MS, signal));
       handedOver.set(queued, mail);
     }
     return null;

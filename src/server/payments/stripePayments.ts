@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
+import { limitedTo } from '../jobs/timeLimit.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import type { Order, Orders } from '../orders/orders.ts';
 import type { PaymentUpdate } from './paymentUpdate.ts';
@@ -247,6 +248,6 @@ export class StripePayments implements PaymentProvider {
   }
 
   #within(signal: AbortSignal): AbortSignal {
-    return AbortSignal.any([this.deadline(), signal]);
+    return limitedTo(this.#timeoutMs, signal);
   }
 }
