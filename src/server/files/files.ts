@@ -91,6 +91,20 @@ export class Files {
     });
   }
 
+  /** Frees the bytes that a file reserved, and keeps its row for the sweep. @throws {DatabaseError} */
+  async endReservation(key: string): Promise<void> {
+    await this.#database
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .updateTable('files')
+          .set({ bytes: 0 })
+          .where('key', '=', key)
+          .where('status', '=', 'receiving')
+          .execute(),
+      );
+  }
+
   /**
    * Records that a file was stored completely and is now in quarantine.
    *

@@ -60,7 +60,7 @@ export class Quarantine {
    * @throws {DatabaseError}, {StorageError}, or the error of the byte stream
    */
   async receive(file: NewFile, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
-    const { intake, vault } = this.#parts;
+    const { files, intake, vault } = this.#parts;
     const receiving = { isStored: false };
     this.#receiving.set(file.key, receiving);
     try {
@@ -69,8 +69,12 @@ export class Quarantine {
       receiving.isStored = true;
       return stored;
     } catch (error) {
-      // The row is kept, so that the sweep finds the bytes if the write does complete.
-      if (error instanceof StorageError && error.mayComplete) this.#receiving.delete(file.key);
+      if (error instanceof StorageError && error.mayComplete) {
+        // The row is kept, so that the sweep finds the bytes if the write does complete. An outage must not fill
+        // the budgets with files that nobody has.
+        this.#receiving.delete(file.key);
+        await files.endReservation(file.key).catch(() => {});
+      }
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
-import { pdf } from '../../fixtures/files.ts';
+import { grownTo, jpeg, pdf } from '../../fixtures/files.ts';
 import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import {
@@ -89,6 +89,19 @@ describe('failing disks', () => {
       ]);
     },
   );
+
+  test('an upload at whose end the disk fails takes no room from the next one', async () => {
+    const dataDir = await temporaryFolder();
+    const storage = new FailingStorage(dataDir);
+    const env = { DATA_DIR: dataDir, UNORDERED_LIMIT_PER_ADDRESS_MB: '1' };
+    const visitor = new Visitor(await startServer(env, { replaced: { storage } }));
+    const photo = () => uploadForm(grownTo(jpeg(), 600_000));
+    storage.failing = 'the end';
+    expect(await visitor.upload(photo())).toMatchObject(DISK);
+    expect(await visitor.upload(photo())).toMatchObject(DISK);
+    storage.failing = null;
+    expect((await visitor.upload(photo())).status).toBe(200);
+  });
 
   test('a disk that fails makes /readyz answer 503 until it recovers', async () => {
     const dataDir = await temporaryFolder();
