@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_MODE, syncFolder } from './durable.ts';
+import { isToken } from '../ids/token.ts';
 import { guarded } from './guarded.ts';
 import { IncomingFiles } from './incomingFiles.ts';
 import { probeStorage, StorageError, type LeftoverSweep, type Storage } from './storage.ts';
@@ -68,10 +69,15 @@ function unsynced(cause: unknown): StorageError {
   return new StorageError('the storage failed', { cause, mayComplete: true });
 }
 
-/** Whether a data folder holds any stored file. @throws {StorageError} */
+/**
+ * Whether a data folder holds any file of a visitor. A disk of its own has `lost+found`, and a server that is killed
+ * leaves its probe.
+ *
+ * @throws {StorageError}
+ */
 export async function holdsFiles(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, FILES_FOLDER);
-  return existsSync(folder) && (await guarded(readdir(folder))).length > 0;
+  return existsSync(folder) && (await guarded(readdir(folder))).some(isToken);
 }
 
 /** Whether a data folder has the folder of the stored files, which the first of them creates. */

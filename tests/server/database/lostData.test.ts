@@ -58,6 +58,16 @@ describe('a database without orders and files beside stored files', () => {
   });
 });
 
+test.each(['lost+found', 'probe-0b0ffe1e-5f6a-4a2f-9d3c-0a8f3f5f7c11'])(
+  'a folder of files that holds nothing but %s belongs to a new shop',
+  async (name) => {
+    const dataDir = await temporaryFolder();
+    await mkdir(join(dataDir, 'files', name), { recursive: true });
+    const server = await startServer({ DATA_DIR: dataDir });
+    expect(await new Visitor(server).uploadedKeys(1)).toHaveLength(1);
+  },
+);
+
 // On PostgreSQL the database is no file of the folder.
 if (!ON_POSTGRES) {
   describe('a SQLite file that is lost', () => {
