@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '../../domain/limits.ts';
 import type { Resealed } from '../files/vault/secrets.ts';
 import type { Command } from './command.ts';
 
@@ -18,7 +19,8 @@ function reportOf({ resealed, current, unreadable, retired }: Resealed): string 
     ...(retired.length === 0
       ? []
       : [
-          `No order and no file needs the secret ${retired.join(', ')} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.`,
+          `No order and no file needs the secret ${retired.join(', ')} any more. Once every server runs with the new one first, run this again. Then the old one can be removed from LINK_SECRET.`,
+          `Until ${RETENTION_DAYS.from} days after the last server began with the new one, the command erase still needs the old one: it finds files that nobody has ordered by the secret of their upload.`,
           'Links in mails that were sent before stop working then: npm run orders -- files <ref> gives new ones. Backups made before still need the old secret.',
         ]),
     ...(unreadable.length === 0

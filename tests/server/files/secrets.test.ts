@@ -132,7 +132,8 @@ describe('a secret that is changed', () => {
     await start(`${NEW},${OLD}`);
     expect(await reseal(`${NEW},${OLD}`)).toEqual(
       succeeded(`Keys of orders and files sealed with the first secret: 1 now, 1 before.
-No order and no file needs the secret ${keyFingerprint(OLD)} any more. Once every server runs with the new one first, run this again, and then remove the old one from LINK_SECRET.
+No order and no file needs the secret ${keyFingerprint(OLD)} any more. Once every server runs with the new one first, run this again. Then the old one can be removed from LINK_SECRET.
+Until 30 days after the last server began with the new one, the command erase still needs the old one: it finds files that nobody has ordered by the secret of their upload.
 Links in mails that were sent before stop working then: npm run orders -- files <ref> gives new ones. Backups made before still need the old secret.
 `),
     );
