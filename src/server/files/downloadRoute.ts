@@ -13,6 +13,7 @@ import { Refusal } from '../refusals/refusal.ts';
 import { OrderFailure } from '../observability/failures.ts';
 import { isLoss } from './lostFile.ts';
 import { defaultFileName } from './fileName.ts';
+import { ANSWER_MS } from './uploadTimes.ts';
 
 interface Parts {
   readonly downloads: Downloads;
@@ -41,9 +42,12 @@ export async function downloadRoute(
       const key = links.keyOf(request.params.token, now());
       const file = key === null ? null : await files.findReleased(key);
       if (file === null) throw new Refusal('not_found');
+      const { socket } = request.raw;
+      const stallMs = socket.timeout ?? 0;
       try {
-        // The file is verified before its first byte is sent, so that no part of a damaged file is
-        // sent.
+        // The file is verified before its first byte is sent, so that no part of a damaged file is sent. A silent
+        // connection has not stalled meanwhile.
+        socket.setTimeout(ANSWER_MS);
         await vault.verify(file);
         const isClean = await quarantine.isStillClean(file, (report) =>
           logReport(request.log, report),
@@ -56,6 +60,7 @@ export async function downloadRoute(
         logFailure(request.log, new OrderFailure(reference, error));
         throw new Refusal('not_found', { cause: error });
       }
+      socket.setTimeout(stallMs);
       await downloads.record(file.key, ipAddressOf(request));
       const { kind, bytes, name } = file;
       reply.headers(
