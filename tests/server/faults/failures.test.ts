@@ -63,6 +63,9 @@ const DATABASE = {
   },
 };
 
+/** Two of them exceed a megabyte. */
+const photo = () => uploadForm(grownTo(jpeg(), 600_000));
+
 describe('failing disks', () => {
   test.each(['the middle', 'the end'] as const)(
     'an upload during which the disk fails at %s is answered 507, and a sweep an hour later removes what is left of it',
@@ -95,7 +98,6 @@ describe('failing disks', () => {
     const storage = new FailingStorage(dataDir);
     const env = { DATA_DIR: dataDir, UNORDERED_LIMIT_PER_ADDRESS_MB: '1' };
     const visitor = new Visitor(await startServer(env, { replaced: { storage } }));
-    const photo = () => uploadForm(grownTo(jpeg(), 600_000));
     storage.failing = 'the end';
     expect(await visitor.upload(photo())).toMatchObject(DISK);
     expect(await visitor.upload(photo())).toMatchObject(DISK);
