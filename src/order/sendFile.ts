@@ -32,6 +32,9 @@ const HEARTBEAT_MS = 1000;
 /** A page that has not run for this long was suspended, and its connections with it. */
 const SUSPENDED_MS = 5000;
 
+/** How long after that such a connection may take to break, unless it sends something before. */
+const BREAKING_MS = 60_000;
+
 /**
  * Sends one file. Uses XMLHttpRequest, because fetch does not report the progress of an upload.
  *
@@ -48,11 +51,13 @@ export function sendFile(
 
     let isOver = false;
     let heartbeat = Date.now();
+    let resumedAt = -Infinity;
+    const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
     const beating = setInterval(() => {
+      if (wasSuspended()) resumedAt = Date.now();
       heartbeat = Date.now();
       if (report === null) void stopIfUnreadable();
     }, HEARTBEAT_MS);
-    const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
 
     let report: (() => void) | null = null;
     let reporting: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +93,7 @@ export function sendFile(
     call.setRequestHeader('Accept-Language', language);
     meter.begin();
     call.upload.addEventListener('progress', ({ loaded, total }) => {
+      resumedAt = -Infinity;
       // The body is a little longer than the file, so its progress is scaled to the file's size.
       const sentBytes = total > 0 ? Math.round((loaded / total) * file.size) : 0;
       const bytesPerSecond = meter.note(sentBytes);
@@ -102,7 +108,8 @@ export function sendFile(
       void digest.then((known) => resolve(uploadOutcome(call.status, call.responseText, known)));
     });
     call.addEventListener('error', () => {
-      const isInterrupted = !navigator.onLine || wasSuspended();
+      const isInterrupted =
+        !navigator.onLine || wasSuspended() || Date.now() - resumedAt < BREAKING_MS;
       // A file that was moved or changed since it was checked fails as it does without a network.
       void readHead(file).then((head) =>
         end(head === null ? { kind: 'unreadable' } : { kind: 'unanswered', isInterrupted }),

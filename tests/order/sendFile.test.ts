@@ -209,6 +209,25 @@ describe('a file is interrupted', () => {
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
   });
 
+  test('when its connection breaks seconds after the computer slept', async () => {
+    const { request, result } = send();
+    request.sent(10, 100);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(20_000);
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
+  });
+
+  test('not when its connection breaks seconds after a sleep, but sent something since', async () => {
+    const { request, result } = send();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(10_000);
+    request.sent(10, 100);
+    vi.advanceTimersByTime(10_000);
+    request.dispatchEvent(new Event('error'));
+    expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
+  });
+
   test('not when its connection breaks minutes after a sleep that it survived', async () => {
     const { request, result } = send();
     vi.setSystemTime(Date.now() + 3_600_000);
