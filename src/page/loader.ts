@@ -44,7 +44,7 @@ function start(order: HTMLFormElement): void {
     // A press before the scripts have loaded opens the sample once they have. If they fail to load, the
     // link leads to an answer that describes the certificate, as it does without scripts.
     sample.onclick = () => {
-      startHydration().catch(() => (location.hash = CERTIFICATE));
+      startHydration().catch(() => location.assign(`#${CERTIFICATE}`));
       return false;
     };
   }
@@ -60,7 +60,7 @@ function start(order: HTMLFormElement): void {
   // The URL's query, and the order and entries that the tab has stored as JSON.
   let memory = location.search;
   try {
-    memory += [sessionStorage[ORDER_KEY], sessionStorage[ENTRIES_KEY]].join();
+    memory += sessionStorage[ORDER_KEY] + sessionStorage[ENTRIES_KEY];
   } catch {
     // Without storage there is only the query.
   }

@@ -93,6 +93,19 @@ describe('“See what you will receive”', () => {
     expect(await page.locator('#order-name').inputValue()).toBe('Ana Souza');
   });
 
+  test('leads on to the form once more when the URL names it already', async () => {
+    const { page } = await openPage({ path: '/en/#upload' });
+    await hydrate(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('#see').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Start your order' }).click();
+    const isFormShown = () =>
+      page
+        .locator('#upload')
+        .evaluate((form) => form.getBoundingClientRect().top < innerHeight / 2);
+    await expectShown(isFormShown, true);
+  });
+
   test('leads to what the certificate holds in a browser without dialogs', async () => {
     const { page } = await openPage({ path: null });
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));

@@ -36,6 +36,6 @@ async function open(opener: HTMLAnchorElement, whenOver: Press['whenOver']): Pro
       }),
     );
   } catch {
-    window.location.hash = opener.hash;
+    window.location.assign(opener.hash);
   }
 }

@@ -36,7 +36,8 @@ export function openSample({
           root.unmount();
           container.remove();
           opener.focus({ preventScroll: true });
-          if (href !== null) window.location.hash = href;
+          // Leads there even if the URL has this fragment already.
+          if (href !== null) window.location.assign(href);
         }}
       />
     </I18nProvider>,
