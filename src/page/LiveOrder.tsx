@@ -68,7 +68,11 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
   const hasUnsentFiles = isRunning(view.batch) || view.held.length > 0;
   useEffect(() => {
     if (!hasUnsentFiles) return undefined;
-    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // What Chrome asked by before version 119.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', confirmLeaving);
     return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [hasUnsentFiles]);

@@ -4,19 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser, type BrowserContextOptions, type CDPSession } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CHROMIUM_ARGUMENTS } from '../../src/chromium/launch.ts';
 import { DESKTOP, PHONE } from '../e2e/support/session.ts';
+import { pdf } from '../fixtures/files.ts';
 import {
   answerAcrossAnError,
   expectShown,
+  fileOnDisk,
   overflow,
   payAndGoBack,
   uploadAfterRefusal,
 } from './order.ts';
 import { tabOfPage } from './playwrightTab.ts';
-import { centreOf, type Tab } from './tab.ts';
+import { centreOf, fill, type Tab } from './tab.ts';
 
 const VISITORS = ['en', 'pt'].flatMap((language) =>
   [DESKTOP, PHONE].map((size) => Object.assign({ language }, size)),
@@ -72,12 +80,34 @@ describe.each(VISITORS)('a visitor in $language at $width px', ({ language, ...v
   });
 });
 
+test('a page with files that were not sent asks before it is left', async () => {
+  const { page, tab } = await openPage({ viewport: DESKTOP });
+  await tab.goto('/en/');
+  await fill(tab, '[name=name]', 'Ana Souza');
+  await tab.choose('[name=file]', [fileOnDisk(pdf())]);
+  await expectShown(
+    () => tab.evaluate(() => document.querySelector('[role=status]')?.textContent ?? ''),
+    '1 chosen file is waiting: it is sent when the upload opens.',
+  );
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.close({ runBeforeUnload: true }),
+  ]);
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+});
+
 async function openTab(options: BrowserContextOptions): Promise<Tab> {
+  return (await openPage(options)).tab;
+}
+
+async function openPage(options: BrowserContextOptions): Promise<{ page: Page; tab: Tab }> {
   const context = await browser.newContext({ baseURL: inject('productUrl'), ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  return tabOfPage(page, (selector, paths) => chooseFiles(devtools, selector, paths));
+  const tab = tabOfPage(page, (selector, paths) => chooseFiles(devtools, selector, paths));
+  return { page, tab };
 }
 
 /** By the protocol: Playwright's own way calls what Chromium 92 lacks. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { pdf } from '../fixtures/files.ts';
+import { pdf, type SampleFile } from '../fixtures/files.ts';
 import { fill, press, type Tab } from './tab.ts';
 
 /** Reads the page until the value is as expected. While one page replaces another, there is none to read. */
@@ -64,18 +64,22 @@ export async function answerAcrossAnError(tab: Tab): Promise<void> {
 
 /** Sends a file of a kind that is refused, and then one that is not. */
 export async function uploadAfterRefusal(tab: Tab): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'documents-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const certificate = pdf();
-  const [good, bad] = [join(folder, certificate.name), join(folder, 'notes.pdf')];
-  writeFileSync(good, certificate.bytes);
-  writeFileSync(bad, 'Not a PDF.');
-
-  await tab.choose('[name=file]', [bad]);
+  const bad = { ...certificate, name: 'notes.pdf', bytes: Buffer.from('Not a PDF.') };
+  await tab.choose('[name=file]', [fileOnDisk(bad)]);
   await expectShown(() => region(tab, 'upload'), 'error');
   expect(await uploadedNames(tab)).toEqual([]);
-  await tab.choose('[name=file]', [good]);
+  await tab.choose('[name=file]', [fileOnDisk(certificate)]);
   await expectShown(() => uploadedNames(tab), [certificate.name]);
+}
+
+/** Writes a file that is deleted when the test is over, and returns its path. */
+export function fileOnDisk({ name, bytes }: SampleFile): string {
+  const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
 }
 
 /** Switches to the other language and back, in the same document: what was entered stays. */
