@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { placedOrder, type PlacedOrder } from '../../machines/order/placed.ts';
+import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
 import { awakeClock } from '../order/awakeClock.ts';
 import { createFileRegistry } from '../order/fileRegistry.ts';
 import { keepStored } from '../order/keepStored.ts';
@@ -96,7 +97,7 @@ const machine = provideOrder(
 await idle(IDLE_MS);
 
 const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
-const held = files.add([...(picker?.files ?? [])]);
+const held = takeChosen();
 const actor = createActor(machine, {
   input: {
     ...NEW_ORDER_INPUT,
@@ -107,10 +108,16 @@ const actor = createActor(machine, {
   },
   clock: awakeClock(),
 });
-if (picker) picker.value = '';
 
 const kept = keepStored(actor, storage);
 actor.start();
+
+/** Takes the files out of the picker, which React does not hear yet. */
+function takeChosen(): FileEntry[] {
+  const taken = files.add([...(picker?.files ?? [])]);
+  if (picker) picker.value = '';
+  return taken;
+}
 
 /**
  * Returns the placed order to show: one whose payment the URL claims, a stored one, or one paid in
@@ -187,6 +194,9 @@ function takeOver(): void {
   delete document.documentElement.dataset['returning'];
   // What is below moves up, which would take away a control that is being pressed.
   press.whenOver(() => document.getElementById(NOTES.wait)?.setAttribute('hidden', ''));
+  // Those that were chosen since the order began.
+  const entries = takeChosen();
+  if (entries.length > 0) actor.send({ type: 'files.chosen', entries });
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
   // The chart opens only now: its events could change the order, which hydration has to match to the HTML.
   void statechart?.then(({ openStatechart }) => openStatechart(actor));
