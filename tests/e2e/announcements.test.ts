@@ -20,6 +20,7 @@ import {
 import { hydrate } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { hasFocus, recordAnnouncements } from './support/keys.ts';
+import { goToPayment, openReadyOrder } from './support/readyOrder.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
 describe('a screen reader announces once', () => {
@@ -64,6 +65,25 @@ describe('a screen reader announces once', () => {
     await page.getByRole('button', { name: 'Undo: bring back a.pdf' }).press('Enter');
     await expectShown(() => uploadedNames(page), ['a.pdf', 'b.pdf']);
     await expectShown(() => status(page), '');
+  });
+
+  test('that an order is paid, and not again in the other language', async () => {
+    const { page } = await openReadyOrder();
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+    await expectRegion(page, 'checkout', 'paid');
+    const announcements = await recordAnnouncements(page);
+    await languageButton(page, 'pt').click();
+    await expectShown(
+      () => page.locator('#receipt h3').innerText(),
+      'Obrigado, o seu pedido está pago',
+    );
+    await languageButton(page, 'en').click();
+    await expectShown(
+      () => page.locator('#receipt h3').innerText(),
+      'Thank you, your order is paid',
+    );
+    expect(await announcements()).toEqual([]);
   });
 
   test('why an upload failed, at each failure', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
 import { SealCopy } from '../../components/HeroDrawing/Seal.tsx';
@@ -20,12 +21,10 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
   const { state, reference, receipt } = placed;
   const stage = stageOf(placed);
   const { title, sentence } = STAGES[stage];
-  const text = t(sentence, {
-    email: receipt?.email ?? '',
-    amount: totalAmount(receipt?.report.refundedCents ?? 0),
-  });
+  const refundedCents = receipt?.report.refundedCents ?? 0;
+  const text = t(sentence, { email: receipt?.email ?? '', amount: totalAmount(refundedCents) });
   const heading = useFocusOnAnswer(placed);
-  const spoken = useLaterAnnouncement(placed, `${t(title)}. ${text}`);
+  const spoken = useLaterAnnouncement(placed, `${stage} ${refundedCents}`, `${t(title)}. ${text}`);
   usePrintedAlone();
 
   return (
@@ -108,14 +107,20 @@ function useFocusOnAnswer({ state, queryCount }: PlacedView) {
   return heading;
 }
 
-/** Returns the status region's text. The heading's focus already announces the first answer. */
-function useLaterAnnouncement({ state }: PlacedView, text: string): string {
-  const [first, setFirst] = useState<string | null>(null);
-  const [isChanged, setChanged] = useState(false);
-  if (state !== 'confirming' && first === null) setFirst(text);
-  const isLater = first !== null && text !== first;
-  if (isLater && !isChanged) setChanged(true);
-  return isChanged ? text : '';
+/**
+ * Returns the status region's text, which is empty until something happens. The heading's focus already announces
+ * the first answer, and a switch of the language announces nothing again.
+ *
+ * @param event distinguishes what the text is about
+ */
+function useLaterAnnouncement({ state }: PlacedView, event: string, text: string): string {
+  const { locale } = useIntl();
+  const [last, setLast] = useState<{ event: string; locale: string; isSaid: boolean } | null>(null);
+  if (last === null) {
+    if (state !== 'confirming') setLast({ event, locale, isSaid: false });
+  } else if (last.event !== event) setLast({ event, locale, isSaid: true });
+  else if (last.locale !== locale) setLast({ event, locale, isSaid: false });
+  return last?.isSaid === true ? text : '';
 }
 
 /** Lets the page print nothing but the receipt while it shows. */
