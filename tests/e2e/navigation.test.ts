@@ -14,6 +14,7 @@ import {
   uploadFiles,
 } from './support/form.ts';
 import { settled } from './support/hydration.ts';
+import { holdCalls } from './support/network.ts';
 import {
   ANSWERS,
   expectReadyOrder,
@@ -127,4 +128,21 @@ describe('a visitor who corrects the order after coming back from the payment pa
     await settled(page);
     expect(await answers(page)).toEqual(CORRECTED);
   }
+});
+
+test('a visitor who is typing when the script of a cancelled payment arrives goes on typing', async () => {
+  const { page } = await openReadyOrder();
+  await goToPayment(page);
+  const script = await holdCalls(page, '**/assets/afterPayment-*.js');
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await script.requested(1);
+  await expectRegion(page, 'checkout', 'cancelled');
+  await control(page, 'name').click();
+  await page.keyboard.type('Maria ');
+  const before = await page.evaluate(() => scrollY);
+  await script.release();
+  await page.getByText('Payment cancelled').waitFor();
+  await page.keyboard.type('Ana ');
+  expect(await control(page, 'name').inputValue()).toContain('Maria Ana ');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
 });

@@ -5,6 +5,7 @@ import styles from './BatchList.module.css?late';
 import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { useTitlePrefix } from './useTitlePrefix.ts';
+import { isTextFocused } from './useTyping.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
 export interface BatchListProps {
@@ -25,8 +26,10 @@ export function BatchList({ batch }: BatchListProps) {
   const shownRef = useRef<HTMLDivElement>(null);
   useWakeLock();
   useTitlePrefix(percent(progress));
-  // The batch appears above the picker, which the visitor has just used.
+  // The batch appears above the picker, which the visitor has just used. If the script of its rows comes late, the
+  // visitor may be typing elsewhere.
   useEffect(() => {
+    if (isTextFocused()) return;
     shownRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

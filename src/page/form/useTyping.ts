@@ -65,7 +65,8 @@ function isTextInput(target: EventTarget | null): target is Element {
   return target instanceof Element && target.matches(TEXT_INPUT);
 }
 
-function isTextFocused(): boolean {
+/** Returns whether a text field has the focus. */
+export function isTextFocused(): boolean {
   return isTextInput(document.activeElement);
 }
 

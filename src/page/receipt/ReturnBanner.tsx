@@ -9,12 +9,13 @@ export interface ReturnBannerProps {
 
 /**
  * The outcome of a payment page that was left without paying. It receives the focus and scrolls into
- * view, because the page is longer than the screen.
+ * view, because the page is longer than the screen, unless its script came so late that the visitor uses the page.
  */
 export function ReturnBanner({ returned }: ReturnBannerProps) {
   const { t } = useFormMessages();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (document.activeElement !== document.body) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'center' });
   }, []);
