@@ -50,7 +50,7 @@ export function BatchList({ batch }: BatchListProps) {
         <ProgressBar
           share={progress}
           label={t('batch.progress', { count: entries.length })}
-          held={state === 'stalled' || state === 'waiting'}
+          held={isHeld(batch)}
         />
         <p className="hint">{facts.join(' · ')}</p>
       </div>
@@ -69,6 +69,11 @@ export function BatchList({ batch }: BatchListProps) {
       </ul>
     </>
   );
+}
+
+/** Whether nothing is being sent for now. While the server checks a file that was sent, nothing has to be. */
+function isHeld({ state, fileProgress }: BatchView): boolean {
+  return state === 'waiting' || (state === 'stalled' && fileProgress < 1);
 }
 
 /** Returns the state and the text in the row of the current file. */

@@ -5,12 +5,15 @@ export interface BatchStatusProps {
   readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
 }
 
-/** A sentence about a batch being sent or done. The check before it is too short to announce. */
+/**
+ * A sentence about a batch being sent or done. The check before it is too short to announce. A file that was sent
+ * and is being checked does not wait for the connection.
+ */
 export function BatchStatus({ view: { batch, lastBatch } }: BatchStatusProps) {
   const { t } = useFormMessages();
   if (batch === null) return lastBatch && t('batch.done', { count: lastBatch.count });
-  if (batch.state === 'stalled') return t('batch.stalled');
-  return batch.state === 'sending' && t('batch.sending');
+  if (batch.state === 'stalled' && batch.fileProgress < 1) return t('batch.stalled');
+  return (batch.state === 'sending' || batch.state === 'stalled') && t('batch.sending');
 }
 
 export interface RemovedStatusProps {
