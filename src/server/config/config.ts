@@ -3,27 +3,23 @@ import { resolve } from 'node:path';
 import { BYTES_PER_MB, DEFAULT_MAX_FILE_MB } from '../../domain/limits.ts';
 import type { Provider } from '../../domain/provider.ts';
 import { EnvironmentReader, type ConfigProblem, type Environment } from './environment.ts';
+import { readMail, type MailConfig } from './mail.ts';
 import { exampleVariables, readProvider } from './provider.ts';
+import { readSecrets } from './secrets.ts';
 import { readStripe, takesTestPayments, type StripeConfig } from './stripe.ts';
 import { unreadVariables } from './unreadVariables.ts';
 import {
   isLoopback,
-  isSmtpUrl,
   parseBoolean,
   parseFolder,
   parseHost,
-  parseMailAddress,
   parseObjectStorage,
   parseOrigin,
   parsePostgresUrl,
   parseSocket,
   parseTrustedProxies,
-  type MailAddress,
   type ObjectStorageConfig,
 } from './values.ts';
-
-/** The shortest `LINK_SECRET`. */
-export const SECRET_CHARACTERS = 32;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -79,17 +75,6 @@ export interface Config {
   readonly unreadVariables: readonly string[];
 }
 
-/** Senders and recipients of mails. */
-export interface MailConfig {
-  /** An `smtp:` or `smtps:` URL, or `null` to write each mail to a file. */
-  readonly smtpUrl: string | null;
-  readonly from: MailAddress;
-  /** The recipient of the provider's mails about paid orders. */
-  readonly provider: MailAddress;
-  /** The recipient of customers' replies. */
-  readonly replyTo: MailAddress;
-}
-
 /** Prevents the start. Its message is one line for the operator. */
 export class BootError extends Error {
   override name = 'BootError';
@@ -120,45 +105,9 @@ export function parseConfig(env: Environment): {
   const reader = new EnvironmentReader(env);
   const text = (name: string) => reader.text(name);
 
-  const secrets = text('LINK_SECRET')
-    ?.split(',')
-    .map((secret) => secret.trim());
-  const [linkSecret = null, ...olderSecrets] = secrets ?? [];
-  if (secrets?.some((secret) => secret.length < SECRET_CHARACTERS) === true) {
-    // The value is not shown, because it may be part of a real secret.
-    reader.report(
-      'LINK_SECRET',
-      `LINK_SECRET must have at least ${SECRET_CHARACTERS} characters, or be a comma-separated list of such secrets`,
-    );
-  }
-  if (linkSecret === null && text('DATABASE_URL') !== undefined) {
-    reader.report(
-      'LINK_SECRET',
-      'LINK_SECRET must be set when DATABASE_URL is: all servers of a database share it',
-    );
-  }
-  const smtpUrl = text('SMTP_URL') ?? null;
-  if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) {
-    // The value is not shown, because it may contain a password.
-    reader.report(
-      'SMTP_URL',
-      'SMTP_URL must be an smtp or smtps URL such as smtp://user:password@host:587',
-    );
-  }
-  for (const name of ['MAIL_FROM', 'PROVIDER_EMAIL']) {
-    if (smtpUrl !== null && text(name) === undefined) {
-      reader.report(name, `${name} must be set when SMTP_URL is`);
-    }
-  }
+  const secrets = readSecrets(reader);
   const provider = readProvider(reader);
-  const mailbox = (name: string, fallback: string) =>
-    reader.read(
-      name,
-      { name: provider.name, address: fallback },
-      (value) => parseMailAddress(value, provider.name),
-      'an e-mail address, or a name and one in angle brackets',
-    );
-  const notifiedProvider = mailbox('PROVIDER_EMAIL', provider.email);
+  const mail = readMail(reader, provider);
   const port = reader.integer('PORT', 3000, 1, 65_535);
   const config: Config = {
     port,
@@ -190,8 +139,7 @@ export function parseConfig(env: Environment): {
       's3://bucket/prefix?endpoint=https://host&region=name',
     ),
     clamd: reader.read('CLAMD_URL', null, parseSocket, 'tcp://host:port or unix:/path'),
-    linkSecret,
-    olderSecrets,
+    ...secrets,
     maxFileBytes: reader.integer('MAX_FILE_MB', DEFAULT_MAX_FILE_MB, 1, 10_240) * BYTES_PER_MB,
     unorderedLimitBytes: reader.megabytes('UNORDERED_LIMIT_MB', 10_240),
     unorderedLimitPerNetworkBytes: reader.megabytes('UNORDERED_LIMIT_PER_ADDRESS_MB', 1024),
@@ -212,17 +160,7 @@ export function parseConfig(env: Environment): {
     ),
     stripe: readStripe(reader),
     allowTestPayments: reader.read('ALLOW_TEST_PAYMENTS', false, parseBoolean, 'true or false'),
-    mail: {
-      smtpUrl,
-      from: mailbox('MAIL_FROM', 'orders@example.com'),
-      provider: notifiedProvider,
-      replyTo: {
-        name: provider.name,
-        // A real email address is preferred to the example.
-        address:
-          text('PROVIDER_PUBLIC_EMAIL') === undefined ? notifiedProvider.address : provider.email,
-      },
-    },
+    mail,
     provider,
     exampleVariables: exampleVariables(provider, text),
     // This comes last, when all variables have been read.

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SECRET_CHARACTERS } from '../config/config.ts';
+import { SECRET_CHARACTERS } from '../config/secrets.ts';
 import { syncFolder, writeNewFile } from '../storage/durable.ts';
 import { hasCode } from '../errors/errorCode.ts';
 

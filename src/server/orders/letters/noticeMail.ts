@@ -1,4 +1,4 @@
-import type { MailConfig } from '../../config/config.ts';
+import type { MailConfig } from '../../config/mail.ts';
 import type { MailAddress } from '../../config/values.ts';
 import type { Provider } from '../../../domain/provider.ts';
 import type { MailRecipient, NoticeKind } from '../../database/tables/mail.ts';

@@ -1,4 +1,4 @@
-import type { MailConfig } from '../../config/config.ts';
+import type { MailConfig } from '../../config/mail.ts';
 import type { MailAddress } from '../../config/values.ts';
 import { trimContact } from '../../../domain/contact.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../../domain/limits.ts';
