@@ -1,5 +1,4 @@
-import { Stripe } from 'stripe';
-import * as z from 'zod/mini';
+import type { Stripe } from 'stripe';
 import { limitedTo } from '../jobs/timeLimit.ts';
 import type { PaymentFact } from '../orders/orderLife.ts';
 import type { Order, Orders } from '../orders/orders.ts';
@@ -10,17 +9,18 @@ import { Refusal } from '../refusals/refusal.ts';
 import type { PagesReport, PaymentProvider } from './paymentProvider.ts';
 import type { ListedEvent } from './paymentEvent.ts';
 import { paymentTroubleOf } from './paymentTrouble.ts';
-import {
-  isFinal,
-  isParameterError,
-  isUnknownPage,
-  toUnavailable,
-  unlessAborted,
-} from './stripeCalls.ts';
+import { isFinal, isUnknownPage, toUnavailable } from './stripeCalls.ts';
 import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
+import {
+  createPage,
+  endPage,
+  findPage,
+  findPageOf,
+  findPayment,
+  type OpenPage,
+} from './stripePages.ts';
 import { sessionRequest } from './stripeRequest.ts';
-import { paymentSchema, sessionSchema, type StripeSession } from './stripeSchemas.ts';
 import { updateFromPage, updateFromPayment } from './stripeUpdates.ts';
 import { UNKNOWN_MS } from './unknownPage.ts';
 
@@ -29,12 +29,6 @@ const MONEY = new Set<PaymentFact>(['payment.pending', 'payment.succeeded']);
 
 /** A signal that is never aborted. */
 const NEVER = new AbortController().signal;
-
-/** The part of a page that is requested with it: its payment, with the charge and its refunds. */
-const PAYMENT = 'payment_intent.latest_charge.refunds';
-
-const pagesSchema = z.object({ data: z.array(sessionSchema) });
-const openSessionSchema = z.object({ id: z.string().check(z.minLength(1)), url: z.url() });
 
 /** Payment pages hosted by Stripe. Each order has at most one open page. */
 export class StripePayments implements PaymentProvider {
@@ -88,7 +82,9 @@ export class StripePayments implements PaymentProvider {
     if (last === null || last.sessionId === null) return null;
     const { sessionId } = last;
     try {
-      const session = await this.#noted(orderId, () => this.#end(sessionId, this.#within(signal)));
+      const session = await this.#noted(orderId, () =>
+        endPage(this.#stripe, sessionId, this.#within(signal)),
+      );
       const update = updateFromPage(session);
       return update.facts.includes('payment.expired') ? null : update;
     } catch (error) {
@@ -103,7 +99,7 @@ export class StripePayments implements PaymentProvider {
     for (const sessionId of await this.#sessions.findIds(orderId)) {
       const within = this.#within(signal);
       try {
-        const page = await this.#noted(orderId, () => this.#find(sessionId, within));
+        const page = await this.#noted(orderId, () => findPage(this.#stripe, sessionId, within));
         const update = updateFromPage(page);
         if (update.facts.length > 0) updates.push(update);
       } catch (error) {
@@ -117,31 +113,12 @@ export class StripePayments implements PaymentProvider {
   }
 
   async lookAt(paymentIntent: string): Promise<PaymentUpdate> {
-    try {
-      const { paymentIntents } = this.#stripe;
-      const found = await unlessAborted(this.deadline(), () =>
-        paymentIntents.retrieve(paymentIntent),
-      );
-      return updateFromPayment(paymentSchema.parse(found));
-    } catch (error) {
-      throw toUnavailable(error);
-    }
+    return updateFromPayment(await findPayment(this.#stripe, paymentIntent, this.deadline()));
   }
 
   async pageOf(paymentIntent: string): Promise<PaymentUpdate | null> {
-    const { sessions } = this.#stripe.checkout;
-    const expand = [`data.${PAYMENT}`];
-    try {
-      const { data } = pagesSchema.parse(
-        await unlessAborted(this.deadline(), () =>
-          sessions.list({ payment_intent: paymentIntent, expand }),
-        ),
-      );
-      const [page] = data;
-      return page === undefined ? null : updateFromPage(page);
-    } catch (error) {
-      throw toUnavailable(error);
-    }
+    const page = await findPageOf(this.#stripe, paymentIntent, this.deadline());
+    return page === null ? null : updateFromPage(page);
   }
 
   async eventsSince(since: number | null, signal = NEVER): Promise<readonly ListedEvent[]> {
@@ -154,7 +131,7 @@ export class StripePayments implements PaymentProvider {
     const page = { sessionId, url };
     const outcome = await this.#sessions.recordOpened(order.id, session.attempt, page);
     if (outcome === 'open') return url;
-    await this.#end(sessionId, signal);
+    await endPage(this.#stripe, sessionId, signal);
     // The files of the order are gone too.
     if (outcome === 'purged') throw new Refusal('file_unknown');
     // The next attempt places the order anew.
@@ -162,29 +139,12 @@ export class StripePayments implements PaymentProvider {
     return `${session.origin}${returnPath(order, 'paid')}`;
   }
 
-  async #create(
-    order: Order,
-    session: PaymentSession,
-    signal: AbortSignal,
-  ): Promise<z.infer<typeof openSessionSchema>> {
+  async #create(order: Order, session: PaymentSession, signal: AbortSignal): Promise<OpenPage> {
     const request = sessionRequest(order, session);
     // The language is part of the request, and may have changed since a response was lost.
     const idempotencyKey = `${order.id}-${session.attempt}-${order.language}`;
-    const { sessions } = this.#stripe.checkout;
     try {
-      const created = await unlessAborted(signal, () =>
-        sessions.create(request, { idempotencyKey }),
-      )
-        // Stripe's rule for email addresses is stricter than ours. If it refuses one, the customer types
-        // it there.
-        .catch((error: unknown) => {
-          if (!isParameterError(error, 'customer_email')) throw error;
-          const { customer_email: _, ...rest } = request;
-          const options = { idempotencyKey: `${idempotencyKey}-without-email` };
-          return unlessAborted(signal, () => sessions.create(rest, options));
-        });
-      // The client treats any body without an error as a success, whatever the HTTP status.
-      return openSessionSchema.parse(created);
+      return await createPage(this.#stripe, request, idempotencyKey, signal);
     } catch (error) {
       if (isFinal(error)) await this.#sessions.recordRefused(order.id, session.attempt);
       throw toUnavailable(error);
@@ -196,42 +156,6 @@ export class StripePayments implements PaymentProvider {
     // A test page, which live keys cannot find, never moved money.
     const isTest = (await this.#orders.find(orderId))?.isTest === true;
     return isTest || this.#now() - expiresAt > UNKNOWN_MS;
-  }
-
-  /** Expires a page, and returns it with its payment once it is complete or expired. */
-  async #end(id: string, signal: AbortSignal): Promise<StripeSession> {
-    const { sessions } = this.#stripe.checkout;
-    const expand = [PAYMENT];
-    try {
-      const session = sessionSchema.parse(
-        await unlessAborted(signal, () => sessions.expire(id, { expand })).catch(
-          (error: unknown) => {
-            // Only an open page can be expired: this one is complete or expired already.
-            if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-            return unlessAborted(signal, () => sessions.retrieve(id, { expand }));
-          },
-        ),
-      );
-      if (session.status !== 'complete' && session.status !== 'expired') {
-        throw new Error('the payment page is neither paid nor over');
-      }
-      return session;
-    } catch (error) {
-      throw toUnavailable(error);
-    }
-  }
-
-  /** Returns a page with its payment. */
-  async #find(id: string, signal: AbortSignal): Promise<StripeSession> {
-    const { sessions } = this.#stripe.checkout;
-    const expand = [PAYMENT];
-    try {
-      return sessionSchema.parse(
-        await unlessAborted(signal, () => sessions.retrieve(id, { expand })),
-      );
-    } catch (error) {
-      throw toUnavailable(error);
-    }
   }
 
   /** Records, for the operator, why a call about an order failed. */
