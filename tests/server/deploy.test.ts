@@ -1,98 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config/config.ts';
-
-const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
-const BUILT = 'dist/server/main.js';
-
-/** The lines of a Dockerfile, without comments, each instruction on one. */
-const dockerfile = readFileSync('docs/deploy/Dockerfile', 'utf8')
-  .replaceAll(/^#.*\n/gm, '')
-  .replaceAll('\\\n', '')
-  .split('\n');
-const documented = new Set(
-  [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
-);
-
-function instructions(name: string): string[] {
-  return dockerfile
-    .filter((line) => line.startsWith(`${name} `))
-    .map((line) => line.slice(name.length + 1));
-}
-
-describe('the container image', () => {
-  const sources = instructions('COPY')
-    .filter((line) => !line.startsWith('--from'))
-    .flatMap((line) => line.split(' ').slice(0, -1));
-
-  test('the container image copies only files that exist and are not ignored', () => {
-    const allowed = readFileSync('docs/deploy/Dockerfile.dockerignore', 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('!'))
-      .map((line) => line.slice(1));
-    expect(sources.filter((path) => !existsSync(path))).toEqual([]);
-    expect(sources.toSorted()).toEqual(allowed.toSorted());
-  });
-
-  test('the container image runs the built server as `npm start` does, on a supported Node', () => {
-    expect(PACKAGE.scripts.start).toContain(BUILT);
-    expect(instructions('CMD')).toEqual([`["node", "${BUILT}"]`]);
-    const images = new Set(instructions('FROM').map((line) => line.split(' ')[0]));
-    expect([...images]).toEqual([
-      expect.stringMatching(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/),
-    ]);
-    expect(PACKAGE.engines.node).toBe('>=20.19');
-  });
-
-  test('the container image carries the packages that the built server imports, and no others', async () => {
-    const folder = join(inject('builtServer'), 'server');
-    const scripts = (await readdir(folder, { recursive: true })).filter((name) =>
-      name.endsWith('.js'),
-    );
-    const code = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
-    // The build writes each static import on a line of its own.
-    const specifiers = code.flatMap((text) =>
-      [
-        ...text.matchAll(
-          /^(?:import|export)\b(?:[^;"'`\n]*\bfrom)?\s*["']([^"'.\n][^"'\n]*)["'];$/gm,
-        ),
-        ...text.matchAll(/\bimport\(["']([^"'.][^"']*)["']\)/g),
-      ].map(([, specifier]) => specifier ?? ''),
-    );
-    const packages = specifiers
-      .filter((specifier) => !isBuiltin(specifier))
-      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
-    expect(new Set(packages)).toEqual(new Set(Object.keys(PACKAGE.dependencies)));
-  });
-
-  test('the container image runs as an unprivileged user and has a health check', () => {
-    // nobody:nogroup, by number, so that the platform can see that it is not root.
-    expect(instructions('USER')).toEqual(['65534:65534']);
-    expect(instructions('HEALTHCHECK').join()).toContain('/healthz');
-    // An empty PORT counts as not set, for the server too.
-    expect(instructions('HEALTHCHECK').join()).toContain(
-      `:\${process.env.PORT || ${readConfig({ PORT: '' }).port}}/`,
-    );
-  });
-
-  test('the container image sets only documented variables', () => {
-    const names = instructions('ENV').flatMap((line) =>
-      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-    );
-    const built = instructions('ARG').flatMap((line) => line.split(' '));
-    const unknown = [...names, ...built].filter((name) => !documented.has(name));
-    expect(unknown).toEqual(['NODE_ENV']);
-  });
-});
+import { DOCUMENTED, readDeployment, UNITS } from './support/deployment.ts';
 
 const DOCUMENTS = ['README.md', 'debian.md', 'backup.md'] as const;
-const UNITS = ['orders.service', 'orders-backup.service'] as const;
 
 describe('the deployment guide, from bare Debian to production', () => {
-  const guide = read('debian.md');
+  const guide = readDeployment('debian.md');
 
   test('the settings of the deployment guide start a server once the secrets are filled in', () => {
     const block = /```ini\n([^`]+)```/.exec(guide)?.[1] ?? '';
@@ -102,7 +17,7 @@ describe('the deployment guide, from bare Debian to production', () => {
         .split('\n')
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
-    expect(Object.keys(settings).filter((name) => !documented.has(name))).toEqual([]);
+    expect(Object.keys(settings).filter((name) => !DOCUMENTED.has(name))).toEqual([]);
     const secrets = {
       LINK_SECRET: 'x'.repeat(64),
       STRIPE_SECRET_KEY: `rk_live_${'x'.repeat(24)}`,
@@ -156,7 +71,7 @@ describe('the deployment guide, from bare Debian to production', () => {
   });
 
   test('the deployment guide copies the content of a folder that systemd makes a link, and not the link', () => {
-    const linked = UNITS.map(read)
+    const linked = UNITS.map(readDeployment)
       .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
       .flatMap((unit) => /^StateDirectory=(.+)$/m.exec(unit)?.[1]?.split(' ') ?? [])
       .map((name) => `/var/lib/${name}`);
@@ -165,21 +80,22 @@ describe('the deployment guide, from bare Debian to production', () => {
         .flatMap(([command]) => command.split(' '))
         .filter((word) => linked.some((folder) => word.startsWith(folder)));
     const chapter = guide.slice(guide.indexOf('\n## 9. '), guide.indexOf('\n## 10. '));
-    expect([sources(chapter), sources(read('backup.md'))]).toEqual([
+    expect([sources(chapter), sources(readDeployment('backup.md'))]).toEqual([
       ['/var/lib/orders-backup/'],
       ['/var/lib/orders-backup/'],
     ]);
-    expect(sources(DOCUMENTS.map(read).join('\n')).filter((word) => !word.endsWith('/'))).toEqual(
-      [],
-    );
+    expect(
+      sources(DOCUMENTS.map(readDeployment).join('\n')).filter((word) => !word.endsWith('/')),
+    ).toEqual([]);
   });
 
   test('a restore under the units runs as their account, with their folders, while the server is stopped', () => {
-    const [, block = ''] = /```sh\n(systemctl stop orders\n[^`]+)```/.exec(read('backup.md')) ?? [];
+    const [, block = ''] =
+      /```sh\n(systemctl stop orders\n[^`]+)```/.exec(readDeployment('backup.md')) ?? [];
     const [stop, command = '', start] = block.replaceAll('\\\n  ', '').trim().split('\n');
     expect([stop, start]).toEqual(['systemctl stop orders', 'systemctl start orders']);
     const settings = settingsOf(command);
-    const unit = read('orders-backup.service').split('\n');
+    const unit = readDeployment('orders-backup.service').split('\n');
     expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
     expect(settings).toEqual(
       expect.arrayContaining([
@@ -196,7 +112,7 @@ describe('the deployment guide, from bare Debian to production', () => {
 
   test('a command under the units runs as their account, and opens their folder to no other', () => {
     const [, block = ''] = /```sh\n([^`]+ list\n)```/.exec(guide) ?? [];
-    const unit = read('orders.service').split('\n');
+    const unit = readDeployment('orders.service').split('\n');
     const settings = settingsOf(block.replaceAll('\\\n  ', ''));
     expect(settings.filter((setting) => !unit.includes(setting))).toEqual([]);
     expect(settings).toEqual(
@@ -216,7 +132,7 @@ describe('the deployment guide, from bare Debian to production', () => {
     (title) => {
       const [, block = ''] =
         /```sh\n([^`]+)```/.exec(guide.split(`\n## ${title}\n`)[1] ?? '') ?? [];
-      const folder = /^WorkingDirectory=(.+)$/m.exec(read('orders.service'))?.[1] ?? '';
+      const folder = /^WorkingDirectory=(.+)$/m.exec(readDeployment('orders.service'))?.[1] ?? '';
       const commands = block.split(/\s*(?:&&|\n)\s*/);
       const steps = commands.slice(commands.findIndex((command) => command.startsWith('version=')));
       expect(steps.slice(0, 6)).toEqual([
@@ -236,8 +152,10 @@ describe('the deployment guide, from bare Debian to production', () => {
 
   test('every file that the documents of docs/deploy name exists', () => {
     for (const name of DOCUMENTS) {
-      const links = [...read(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) => path ?? '');
-      const copied = [...read(name).matchAll(/\bdocs\/deploy\/([\w.-]+\w)/g)].map(
+      const links = [...readDeployment(name).matchAll(/\]\(([^)#:]+)\)/g)].map(
+        ([, path]) => path ?? '',
+      );
+      const copied = [...readDeployment(name).matchAll(/\bdocs\/deploy\/([\w.-]+\w)/g)].map(
         ([, path]) => path ?? '',
       );
       const missing = [...links, ...copied].filter(
@@ -253,8 +171,4 @@ function settingsOf(command: string): string[] {
   return [...command.matchAll(/--property='?([^' ]+(?: [\w-]+)?)'? /g)].map(
     ([, setting]) => setting ?? '',
   );
-}
-
-function read(name: string): string {
-  return readFileSync(`docs/deploy/${name}`, 'utf8');
 }
