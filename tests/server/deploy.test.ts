@@ -60,16 +60,6 @@ describe('the deployment guide, from bare Debian to production', () => {
     ]);
   });
 
-  test('with PostgreSQL the deployment guide leaves out the unit that backs up SQLite', () => {
-    const chapters = guide.split('\n## ');
-    expect(chapters.find((text) => text.startsWith('9. Backups'))).toMatch(
-      /with PostgreSQL it fails, so leave it out/,
-    );
-    expect(chapters.find((text) => text.startsWith('Updating'))).toMatch(
-      /With PostgreSQL, .+\n`systemctl start orders-backup &&` out/,
-    );
-  });
-
   test('the deployment guide copies the content of a folder that systemd makes a link, and not the link', () => {
     const linked = UNITS.map(readDeployment)
       .filter((unit) => unit.includes('\nDynamicUser=yes\n'))
