@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
-import type { Warning } from '../config/warnings.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { returnPath, type Outcome } from './returnPath.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
-import type { Warnings } from '../observability/warnings.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
-import type { PaymentEvent } from './paymentEvent.ts';
-import { toPaymentEvent } from './stripeUpdates.ts';
+import { readSignedEvent, type EventRequest, type SignatureParts } from './signedEvent.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
@@ -20,16 +16,6 @@ export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
 /** Far more than the size of any event that is used here. */
 const EVENT_BYTES = 1_048_576;
-
-/** The maximum age of an event's signature, which prevents replay of recorded events. */
-const TOLERANCE_S = 300;
-
-/** Anyone can trigger this warning, so its message tells the operator what to check. */
-const UNVERIFIED: Warning = {
-  code: 'unverified_webhook',
-  message:
-    'a webhook event was refused, because STRIPE_WEBHOOK_SECRET did not sign it in the last five minutes. If it was Stripe’s, payments are noticed late: compare the secret with that of the endpoint in Stripe’s dashboard, and see the clock in orders doctor',
-};
 
 /**
  * The outcome that the page shows to a customer who cancels. A customer who may have paid never
@@ -46,20 +32,15 @@ const OUTCOMES: Readonly<Record<OrderStatus, Outcome>> = {
   failed: 'cancelled',
 };
 
-interface Parts extends ClosingParts {
+interface Parts extends ClosingParts, SignatureParts {
   readonly config: Pick<Config, 'isPublicUrlChosen' | 'publicUrl'>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly stripe: Stripe;
-  readonly webhookSecret: string;
-  readonly warnings: Warnings;
 }
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** The route of Stripe's webhook, and the route to which its page redirects a customer who cancels. */
 export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, now, orders, paymentEvents, stripe, warnings, webhookSecret } = parts;
+  const { config, orders, paymentEvents } = parts;
 
   // The signature covers the bytes of the body, so the body must not be parsed before the check.
   app.removeAllContentTypeParsers();
@@ -71,8 +52,8 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     bodyLimit: EVENT_BYTES,
     // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },
-    async handler(request: FastifyRequest<{ Body: Buffer | undefined }>) {
-      const event = parseEvent(request);
+    async handler(request: EventRequest) {
+      const event = readSignedEvent(request, parts);
       const { reference } = await paymentEvents.record(event);
       if (reference !== null) logOrder(request, reference, { event: event.type });
       if (event.update !== null) void app.jobs.run(SEND_MAILS);
@@ -98,39 +79,4 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       .header('cache-control', 'no-store')
       .redirect(`${origin}${returnPath(order, OUTCOMES[status ?? order.status])}`, 303);
   });
-
-  /** @throws {Refusal} if the signature is not authentic, or the signed body is not a valid event */
-  function parseEvent(request: FastifyRequest<{ Body: Buffer | undefined }>): PaymentEvent {
-    const event = verifyEvent(request);
-    try {
-      return toPaymentEvent(event);
-    } catch (cause) {
-      // The sender knows the secret, so it is Stripe, which will resend the event. The operator has to
-      // see why.
-      logFailure(request.log, cause);
-      throw new Refusal('malformed_request', { cause });
-    }
-  }
-
-  function verifyEvent({
-    body,
-    headers,
-  }: FastifyRequest<{ Body: Buffer | undefined }>): Stripe.Event {
-    const signature = headers['stripe-signature'];
-    try {
-      const event = stripe.webhooks.constructEvent(
-        body ?? '',
-        signature ?? '',
-        webhookSecret,
-        TOLERANCE_S,
-        undefined,
-        now(),
-      );
-      warnings.remove(UNVERIFIED.code);
-      return event;
-    } catch (cause) {
-      if (signature !== undefined) warnings.add(UNVERIFIED);
-      throw new Refusal('malformed_request', { cause });
-    }
-  }
 }
