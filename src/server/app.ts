@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { sendClientError } from './refusals/clientError.ts';
 import { sendError, sendRefusal } from './refusals/errorReplies.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { BuiltPage } from './pages/builtPage.ts';
@@ -24,7 +24,6 @@ import { Readiness } from './observability/readiness.ts';
 import { Warnings } from './observability/warnings.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { refusalCounter } from './refusals/refusalCounter.ts';
-import { refusalText } from './refusals/refusalTexts.ts';
 import { checkoutRoute } from './payments/checkoutRoute.ts';
 import { reportRoute } from './orders/reportRoute.ts';
 import { downloadRoute } from './files/downloadRoute.ts';
@@ -36,7 +35,7 @@ import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
 import { longestArrivalMs, STALL_MS } from './files/uploadTimes.ts';
 import type { Inspector } from './files/inspection/inspector.ts';
-import { jobsOf, openServices, type Replaced } from './services.ts';
+import { jobsOf, openServices, type Replaced, type Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -123,8 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countRefusal = refusalCounter(services.metrics);
   app.decorateReply('refusal', null);
   app.decorate('jobs', jobs);
-  const readiness = new Readiness({ ...services, config, warnings });
-  app.decorate('readiness', readiness);
+  app.decorate('readiness', new Readiness({ ...services, config, warnings }));
   app.addHook('onReady', async () => {
     inspector.start();
     jobs.start();
@@ -168,8 +166,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, config));
   app.setNotFoundHandler((request, reply) => sendRefusal('not_found', request, reply, config));
 
-  const parts = { ...services, config, inspector, sessions };
-  await app.register(healthRoutes, { readiness });
+  await registerRoutes(app, { ...services, config, client, inspector, sessions, warnings });
+  return app;
+}
+
+interface RouteParts extends Services, Pick<AppOptions, 'config' | 'client' | 'inspector'> {
+  readonly sessions: Sessions;
+  readonly warnings: Warnings;
+}
+
+/** Registers the routes. Those of payments are either Stripe's or the sandbox's. */
+async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  const { config, client, sessions } = parts;
+  await app.register(healthRoutes, { readiness: app.readiness });
   await app.register(uploadRoute, parts);
   await app.register(downloadRoute, parts);
   await app.register(checkoutRoute, parts);
@@ -177,42 +186,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.stripe === null) await app.register(sandboxRoutes, parts);
   else {
     const { webhookSecret } = config.stripe;
-    await app.register(stripeRoutes, {
-      ...parts,
-      stripe: stripeClient(config.stripe),
-      webhookSecret,
-      warnings,
-    });
+    const stripe = stripeClient(config.stripe);
+    await app.register(stripeRoutes, { ...parts, stripe, webhookSecret });
   }
   if (client !== null) await app.register(pageRoutes, { client, config, sessions });
-  return app;
-}
-
-const STATUS_LINES: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-/** Responds to a request that is not valid HTTP or was not completed in time. */
-function sendClientError(
-  error: Error & { code?: string },
-  socket: Socket,
-  headers: Readonly<Record<string, string>>,
-  config: Config,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code = 'malformed_request';
-  const body = JSON.stringify({ error: refusalText(code, 'en', config), code });
-  const lines = [
-    `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'content-type: application/json; charset=utf-8',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
