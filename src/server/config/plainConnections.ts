@@ -1,16 +1,7 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+import { isPrivateAddress } from './privateNetworks.ts';
 import { isLoopback } from './values.ts';
-
-/** The ranges of private networks (RFC 1918, 3927, 4193, 4291, 6598). */
-const PRIVATE = new BlockList();
-PRIVATE.addSubnet('10.0.0.0', 8);
-PRIVATE.addSubnet('100.64.0.0', 10);
-PRIVATE.addSubnet('169.254.0.0', 16);
-PRIVATE.addSubnet('172.16.0.0', 12);
-PRIVATE.addSubnet('192.168.0.0', 16);
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
-PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Returns the variables by which documents, personal data or passwords leave this machine or its private network
@@ -59,5 +50,5 @@ function isPlain({ protocol, hostname }: URL, plainProtocol: string): boolean {
 function isElsewhere(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   if (name === '' || name.startsWith('/') || isLoopback(name)) return false;
-  return isIP(name) > 0 ? !PRIVATE.check(name, isIPv6(name) ? 'ipv6' : 'ipv4') : name.includes('.');
+  return isIP(name) > 0 ? !isPrivateAddress(name) : name.includes('.');
 }

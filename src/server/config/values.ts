@@ -1,4 +1,4 @@
-import { BlockList, isIP, type NetConnectOpts } from 'node:net';
+import { BlockList, isIP, isIPv6, type NetConnectOpts } from 'node:net';
 import { resolve } from 'node:path';
 import { MAX_CONTACT_CHARACTERS } from '../../domain/limits.ts';
 import { isSingleLine } from '../../domain/text.ts';
@@ -58,16 +58,20 @@ export function parseTrustedProxies(value: string): boolean | readonly string[] 
   return ranges.every(isAddressRange) ? ranges : null;
 }
 
-/** Returns the addresses of ranges that {@link parseTrustedProxies} accepted. */
-export function addressesIn(ranges: readonly string[]): BlockList {
+/** Returns the check of whether a text is an IP address in ranges that {@link parseTrustedProxies} accepts. */
+export function checkOfAddresses(ranges: readonly string[]): (text: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const family = familyOf(address);
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  return list;
+  return (text) => isIP(text) > 0 && list.check(text, familyOf(text));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
 function isAddressRange(range: string): boolean {

@@ -1,7 +1,7 @@
-import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { addressesIn } from '../config/values.ts';
+import { isPrivateAddress } from '../config/privateNetworks.ts';
+import { checkOfAddresses } from '../config/values.ts';
 import type { Warning } from '../config/warnings.ts';
 
 /** The code of the warning about a proxy that is not trusted. */
@@ -18,10 +18,8 @@ export function trustedProxies(
   trustProxy: Config['trustProxy'],
 ): (address: string, hop: number) => boolean {
   if (typeof trustProxy === 'boolean') return (_address, hop) => trustProxy && hop === 0;
-  const trusted = addressesIn(trustProxy);
   // An entry of X-Forwarded-For can be any text.
-  return (address) =>
-    isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return checkOfAddresses(trustProxy);
 }
 
 /**
@@ -35,25 +33,11 @@ export function untrustedProxyWarning(
   const address = socket.remoteAddress ?? '';
   if (headers['x-forwarded-for'] === undefined || isTrusted(address, 0)) return null;
   // A visitor's IP address is not logged.
-  const proxy = isPrivate(address) ? ` (${address})` : '';
+  const proxy = isPrivateAddress(address) || isLoopbackAddress(address) ? ` (${address})` : '';
   return {
     code: UNTRUSTED_PROXY,
     message: `a request had X-Forwarded-For from a sender${proxy} that TRUST_PROXY does not name. If that is your proxy, all its visitors share one rate limit: add its address to TRUST_PROXY`,
   };
 }
 
-/** Whether an IP address belongs to a private network, and therefore not to a visitor. */
-function isPrivate(address: string): boolean {
-  return isIP(address) > 0 && PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-const PRIVATE = addressesIn([
-  '10.0.0.0/8',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-]);
+const isLoopbackAddress = checkOfAddresses(['127.0.0.0/8', '::1']);

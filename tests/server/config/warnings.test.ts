@@ -94,6 +94,11 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     },
     [],
   ],
+  [
+    'whose scanner is in a network that providers share among their customers',
+    { ...GOOD, CLAMD_URL: 'tcp://100.64.0.7:3310' },
+    [],
+  ],
   ['that listens on every address, without PUBLIC_URL', { HOST: '0.0.0.0' }, ['public_url_unset']],
   ['behind a proxy, without PUBLIC_URL', { TRUST_PROXY: '127.0.0.1' }, ['public_url_unset']],
   [

@@ -135,3 +135,37 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['127.0.0.2', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['10.1.2.3', true],
+  ['100.64.0.1', true],
+  ['100.127.255.254', true],
+  ['172.31.0.1', true],
+  ['192.168.0.7', true],
+  ['fd00::1', true],
+  ['100.63.255.254', false],
+  ['100.128.0.1', false],
+  ['203.0.113.1', false],
+  ['2001:db8::1', false],
+])('a forwarded request from %s is warned of by address: %s', async (remoteAddress, isNamed) => {
+  const server = await startServer({ PUBLIC_URL: 'http://localhost' });
+  await server.app.inject({
+    url: '/healthz',
+    remoteAddress,
+    headers: { 'x-forwarded-for': '192.0.2.1' },
+  });
+  const sender = isNamed ? `a sender (${remoteAddress})` : 'a sender';
+  expect(await readiness(server)).toMatchObject({
+    body: {
+      warnings: [
+        {
+          code: 'untrusted_proxy',
+          message: expect.stringContaining(`X-Forwarded-For from ${sender} that TRUST_PROXY`),
+        },
+      ],
+    },
+  });
+});
