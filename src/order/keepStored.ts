@@ -1,11 +1,9 @@
 import type { OrderActor } from './orderActor.ts';
-import { storeOrder, type OrderStorage } from './storage.ts';
+import { STORED_FIELDS, storeOrder, type OrderStorage } from './storage.ts';
 import { ORDER_KEY } from './storageKeys.ts';
 
 /** A tab that crashes loses at most the answers given within this time. */
 const DELAY_MS = 200;
-
-const STORED = ['draft', 'pagesText', 'fewestWhenGiven', 'uploaded', 'placed'] as const;
 
 /** The order that the tab has stored. */
 export interface KeptOrder {
@@ -43,7 +41,7 @@ export function keepStored(actor: OrderActor, storage: OrderStorage): KeptOrder 
   }
 
   actor.subscribe(({ context, value }) => {
-    const isChanged = STORED.some((field) => context[field] !== stored[field]);
+    const isChanged = STORED_FIELDS.some((field) => context[field] !== stored[field]);
     if (isChanged) timer ??= window.setTimeout(store, DELAY_MS);
     // A page that is left for the payment page may never be shown again.
     if (value.checkout === 'redirecting') storeChange();

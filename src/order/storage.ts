@@ -11,11 +11,17 @@ import type { PlacedOrder } from '../../machines/order/placed.ts';
 import { parseJson } from './parseJson.ts';
 import { ORDER_KEY, ENTRIES_KEY } from './storageKeys.ts';
 
-/** What survives a reload, the back button and a cancelled payment. */
-export type StoredOrder = Pick<
-  OrderInput,
-  'draft' | 'pagesText' | 'fewestWhenGiven' | 'uploaded' | 'placed'
->;
+/** The fields that survive a reload, the back button and a cancelled payment. */
+export const STORED_FIELDS = [
+  'draft',
+  'pagesText',
+  'fewestWhenGiven',
+  'uploaded',
+  'placed',
+] as const;
+
+/** What the tab stores of an order. */
+export type StoredOrder = Pick<OrderInput, (typeof STORED_FIELDS)[number]>;
 
 /**
  * The checks of a stored order. They do not use zod, which loads only with the first file, because a
