@@ -1,13 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { keyFor } from '../../security/linkSecret.ts';
+import { KEY_BYTES, NONCE_BYTES, openWithNonce, sealWithNonce, TAG_BYTES } from './aesGcm.ts';
 import { SealError, WrappedKeyError } from './sealing.ts';
 
-const ALGORITHM = 'aes-256-gcm';
 /** The version of the whole format of sealed files. */
 const VERSION = 2;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const KEY_BYTES = 32;
 
 /** Which secret opens a wrapped key: the first, an older one, or none. */
 export type KeyState = 'current' | 'older' | 'unreadable';
@@ -33,12 +30,8 @@ export class FileKeys {
   }
 
   #wrap(fileKey: string, key: Buffer): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#wrappingKey, nonce);
-    cipher.setAAD(Buffer.from(fileKey));
-    const content = Buffer.concat([cipher.update(key), cipher.final()]);
-    const wrapped = Buffer.concat([Buffer.of(VERSION), nonce, content, cipher.getAuthTag()]);
-    return wrapped.toString('base64url');
+    const sealed = sealWithNonce(this.#wrappingKey, key, fileKey);
+    return Buffer.concat([Buffer.of(VERSION), sealed]).toString('base64url');
   }
 
   /**
@@ -83,18 +76,10 @@ export class FileKeys {
     if (bytes[0] !== VERSION || bytes.length !== 1 + NONCE_BYTES + KEY_BYTES + TAG_BYTES) {
       throw new WrappedKeyError('a wrapped key has no known form');
     }
-    const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, wrappingKey, nonce, {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAAD(Buffer.from(fileKey));
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    const key = decipher.update(bytes.subarray(1 + NONCE_BYTES, -TAG_BYTES));
     try {
-      decipher.final();
+      return openWithNonce(wrappingKey, bytes.subarray(1), fileKey);
     } catch {
       return null;
     }
-    return key;
   }
 }

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type CipherGCM } from 'node:crypto';
+import type { CipherGCM } from 'node:crypto';
+import { cipherOf, decrypt, NONCE_BYTES, TAG_BYTES } from './aesGcm.ts';
 
 /**
  * The format of sealed files. The bytes are divided into frames of the same size, of which the last is
@@ -8,10 +9,7 @@ import { createCipheriv, createDecipheriv, type CipherGCM } from 'node:crypto';
  * Reyhanitabar, Rogaway and Vizár (2015). Because the last frame is a separate one, bytes can be
  * sealed as they arrive, before it is known whether more will follow.
  */
-const ALGORITHM = 'aes-256-gcm';
 const FRAME_BYTES = 64 * 1024;
-const TAG_BYTES = 16;
-const NONCE_BYTES = 12;
 
 /** Sealed bytes that were altered, cut short, or sealed with another key. */
 export class SealError extends Error {
@@ -37,7 +35,7 @@ export async function* sealBytes(
   let filled = 0;
   for await (const chunk of bytes) {
     for (let taken = 0; taken < chunk.length;) {
-      frame ??= createCipheriv(ALGORITHM, key, nonceOf(number, false));
+      frame ??= cipherOf(key, nonceOf(number, false));
       const piece = chunk.subarray(taken, taken + FRAME_BYTES - filled);
       yield frame.update(piece);
       taken += piece.length;
@@ -52,7 +50,7 @@ export async function* sealBytes(
     yield tagOf(frame);
     number++;
   }
-  yield tagOf(createCipheriv(ALGORITHM, key, nonceOf(number, true)));
+  yield tagOf(cipherOf(key, nonceOf(number, true)));
 }
 
 function tagOf(frame: CipherGCM): Buffer {
@@ -98,15 +96,11 @@ export async function* unsealBytes(
 
 function openedFrame(frame: Buffer, key: Uint8Array, nonce: Buffer): Buffer {
   if (frame.length < TAG_BYTES) throw new SealError('a frame is cut short');
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(frame.subarray(frame.length - TAG_BYTES));
-  const content = decipher.update(frame.subarray(0, frame.length - TAG_BYTES));
   try {
-    decipher.final();
+    return decrypt(frame, { key, nonce });
   } catch (error) {
     throw new SealError('a frame is not authentic', { cause: error });
   }
-  return content;
 }
 
 function nonceOf(number: number, isLast: boolean): Buffer {
