@@ -1,27 +1,14 @@
-import * as z from 'zod/mini';
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import type { FileKind } from '../../domain/files.ts';
 import type { Quote } from '../../domain/quote.ts';
-import { toSingleLine } from '../../domain/text.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/database.ts';
 import { parseActiveContent, type ActiveContent } from '../files/inspection/activeContent.ts';
 import { parseRequest, parseQuote } from './orderRow.ts';
 import { wrappedKeyOf, type PersonalData } from './personalData.ts';
+import { shippingLines } from './shipping.ts';
 import type { FileStatus } from '../database/tables/files.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
-
-const shippingSchema = z.object({
-  name: z.nullish(z.string()),
-  address: z.object({
-    line1: z.nullish(z.string()),
-    line2: z.nullish(z.string()),
-    city: z.nullish(z.string()),
-    state: z.nullish(z.string()),
-    postal_code: z.nullish(z.string()),
-    country: z.nullish(z.string()),
-  }),
-});
 
 /** A file that an order was placed with. */
 export interface OrderedFile {
@@ -158,11 +145,4 @@ export async function findOrderDetails(
 /** Whether the scanner found malware in a file, which is then destroyed. */
 export function isInfected({ status }: OrderedFile): boolean {
   return status === 'infected' || status === 'destroyed';
-}
-
-function shippingLines(text: string): string[] {
-  const { name, address } = shippingSchema.parse(JSON.parse(text));
-  const { line1, line2, city, state, postal_code: code, country } = address;
-  const place = [city, state, code].filter((part) => (part ?? '') !== '').join(', ');
-  return [name, line1, line2, place, country].flatMap((line) => toSingleLine(line ?? '') || []);
 }

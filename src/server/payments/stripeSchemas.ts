@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
+import { shippingSchema } from '../orders/shipping.ts';
 
 /** The only metadata of a payment page and its payment: the order's id. */
 export const ORDER_ID_KEY = 'order_id';
 
 const text = z.nullish(z.string());
 const metadata = z.nullish(z.record(z.string(), z.string()));
-const shippingSchema = z.object({
-  name: text,
-  address: z.nullish(
-    z.object({
-      line1: text,
-      line2: text,
-      city: text,
-      state: text,
-      postal_code: text,
-      country: text,
-    }),
-  ),
+const reportedShippingSchema = z.extend(shippingSchema, {
+  // Without an address, nothing is stored.
+  address: z.nullish(shippingSchema.shape.address),
 });
 
 /** The fields that are read from a refund. */
@@ -67,8 +59,10 @@ export const sessionSchema = z.object({
   client_reference_id: text,
   metadata,
   // The postal address is in either place, depending on the API version of the account's events.
-  collected_information: z.nullish(z.object({ shipping_details: z.nullish(shippingSchema) })),
-  shipping_details: z.nullish(shippingSchema),
+  collected_information: z.nullish(
+    z.object({ shipping_details: z.nullish(reportedShippingSchema) }),
+  ),
+  shipping_details: z.nullish(reportedShippingSchema),
 });
 export type StripeSession = z.infer<typeof sessionSchema>;
 
