@@ -32,10 +32,12 @@ export interface Failure {
   readonly text: string | null;
 }
 
+type RunningBatchState = Extract<OrderSnapshot['value']['upload'], object>['uploading'];
+
 /** A batch that runs, or one that failed and can be sent again. */
 export interface BatchView {
   /** While it runs, the state of the chart: without a network it is `waiting`. */
-  readonly state: 'checking' | 'sending' | 'stalled' | 'waiting' | 'failed';
+  readonly state: RunningBatchState | 'failed';
   readonly entries: readonly FileEntry[];
   /** The file being sent, counted from 0; 0 in a batch that failed. */
   readonly index: number;
