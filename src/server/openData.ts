@@ -12,6 +12,7 @@ import {
 } from './database/database.ts';
 import { DatabaseError } from './database/errors.ts';
 import { databaseNameOf, holdsRows } from './database/existing.ts';
+import { reasonOf } from './errors/reasonOf.ts';
 import { Secrets, UnknownSecretError } from './files/vault/secrets.ts';
 import {
   isDatabaseEmpty,
@@ -195,9 +196,4 @@ async function withBootError<T>(variable: string, action: () => Promise<T>): Pro
   } catch (error) {
     throw new BootError(`${variable} cannot be used: ${reasonOf(error)}`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

@@ -45,7 +45,7 @@ async function resultOf(run: () => Promise<CommandResult>): Promise<ProgramResul
     const { output, exitCode } = await run();
     return { code: exitCode, output: `${output}\n`, errors: '' };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = expectedReasonOf(error);
     if (reason === null) throw error;
     // The usual exit codes: 2 for wrong usage, 1 for a failure.
     return { code: error instanceof UsageError ? 2 : 1, output: '', errors: `${reason}\n` };
@@ -72,7 +72,7 @@ function contextOf(env: NodeJS.ProcessEnv, opened: Database[]): CommandContext {
 }
 
 /** Returns the message for an expected error, or `null`. */
-function reasonOf(error: unknown): string | null {
+function expectedReasonOf(error: unknown): string | null {
   if (error instanceof BootError) return error.message;
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
   if (error instanceof Refusal && error.code === 'payment_provider_unavailable') {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
 
 /** `fault`: visitors or money are or will be affected. `warning`: something is weak or unknown. */
 export type Level = 'ok' | 'warning' | 'fault';
@@ -46,12 +47,4 @@ export async function runCheck(
   } finally {
     limit.abort();
   }
-}
-
-/** Returns the innermost message of an error, on one line. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  return error.message.replaceAll(/\s+/g, ' ').trim() || error.name;
 }

@@ -4,9 +4,10 @@ import { probeDatabase, type Database } from '../../database/database.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
 import { DatabaseError } from '../../database/errors.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
 import { isDatabaseEmpty, lostDatabase, tracesIn } from '../../lostData.ts';
 import { existingFolder, isWritable } from './data.ts';
-import { fault, ok, reasonOf, type Check, type Finding } from './check.ts';
+import { fault, ok, type Check, type Finding } from './check.ts';
 
 export const databaseCheck: Check = {
   name: 'database',

@@ -1,6 +1,7 @@
 import { checkSmtp } from '../../mail/transport.ts';
 import { hasCode } from '../../errors/errorCode.ts';
-import { fault, ok, reasonOf, type Check } from './check.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
+import { fault, ok, type Check } from './check.ts';
 
 export const mailCheck: Check = {
   name: 'mail',

@@ -1,10 +1,11 @@
 import { Stripe } from 'stripe';
 import { takesTestPayments, type StripeConfig } from '../../config/stripe.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
 import { stripeClient } from '../../payments/stripeClient.ts';
 import { UNREAD_EVENTS } from '../../payments/readEvents.ts';
 import { WEBHOOK_PATH } from '../../payments/stripeRoutes.ts';
 import { EVENT_TYPES } from '../../payments/stripeUpdates.ts';
-import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+import { fault, ok, warning, type Check, type Finding } from './check.ts';
 
 export const paymentsCheck: Check = {
   name: 'payments',

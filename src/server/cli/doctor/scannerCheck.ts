@@ -1,7 +1,8 @@
 import type { NetConnectOpts } from 'node:net';
 import { BYTES_PER_MB, DAY_MS } from '../../../domain/limits.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
 import { askClamd, Clamd } from '../../files/scanning/clamd.ts';
-import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+import { fault, ok, warning, type Check, type Finding } from './check.ts';
 import { largestSample } from './largestSample.ts';
 
 /**

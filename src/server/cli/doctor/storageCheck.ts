@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeMegabytes } from '../amounts.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
+import { reasonOf } from '../../errors/reasonOf.ts';
 import { countAllMissing } from '../../lostData.ts';
 import { DiskStorage, holdsFiles } from '../../storage/diskStorage.ts';
 import { freeBytesOf } from '../../storage/freeSpace.ts';
@@ -12,7 +13,7 @@ import type { ObjectStorageConfig } from '../../config/values.ts';
 import { DatabaseError } from '../../database/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { existingFolder, isWritable } from './data.ts';
-import { fault, ok, reasonOf, warning, type Check, type Finding } from './check.ts';
+import { fault, ok, warning, type Check, type Finding } from './check.ts';
 
 /** Free space below this multiple of `MIN_FREE_MB` gets a warning. */
 const AMPLE = 4;
