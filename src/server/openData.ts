@@ -144,7 +144,7 @@ async function keptSecret(dataDir: string, database: Database): Promise<string> 
   return withBootError(`DATA_DIR ${dataDir}`, async () => {
     const kept = await readSecret(dataDir);
     if (kept !== null) return kept;
-    if ((await holdsFiles(dataDir)) || (await holdsOrders(database))) {
+    if ((await holdsFiles(dataDir)) || (await hasUsedSecret(database))) {
       throw new Error(
         `it holds orders or files, and not the secret that opens them. Restore its file ${SECRET_FILE}, or set LINK_SECRET`,
       );
@@ -153,8 +153,8 @@ async function keptSecret(dataDir: string, database: Database): Promise<string> 
   });
 }
 
-/** Whether a database holds anything that a secret was used for. @throws {DatabaseError} */
-export async function holdsOrders(database: Database): Promise<boolean> {
+/** Whether a secret was used for anything that a database holds. @throws {DatabaseError} */
+export async function hasUsedSecret(database: Database): Promise<boolean> {
   return holdsRows(database, ['files', 'orders', 'link_secrets']);
 }
 

@@ -12,7 +12,7 @@ import {
   roleBeforeRefund,
   type KnownPayments,
 } from './knownPayments.ts';
-import { digestOf, type Refunds } from './paymentUpdate.ts';
+import { digestOfId, type Refunds } from './paymentUpdate.ts';
 
 /** A payment whose refunds are applied to its order, which is locked. */
 interface Refunded {
@@ -75,7 +75,7 @@ export async function applyRefunds(
  */
 export function failureNotices(refunds: Refunds, details: NoticeDetails): readonly NoticeContent[] {
   return refunds.failed.map(({ id, cents }) => ({
-    key: digestOf(id),
+    key: digestOfId(id),
     details: refundDetails(refunds, cents, details),
   }));
 }

@@ -18,7 +18,7 @@ import {
   type KnownPayments,
 } from './knownPayments.ts';
 import { isLastSession, recordReference, recordShipping } from './paymentSessions.ts';
-import { digestOf, type Dispute, type PaymentUpdate } from './paymentUpdate.ts';
+import { digestOfId, type Dispute, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** Facts that concern only their own payment page. They are ignored if the order has a newer page. */
 const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
@@ -67,7 +67,7 @@ export async function applyUpdate(
     differences: [...differences],
     reference: update.reference,
   };
-  const key = update.paymentIntent === null ? id : digestOf(update.paymentIntent);
+  const key = update.paymentIntent === null ? id : digestOfId(update.paymentIntent);
   const record = (fact: PaymentFact, notice: NoticeContent = { key, details }) =>
     recordFact(transaction, { id, fact, now: applying.now, notice });
 
@@ -183,5 +183,5 @@ export function disputeNotice(
   { id, cents, currency, answerBy }: Dispute,
   details: NoticeDetails,
 ): NoticeContent {
-  return { key: digestOf(id), details: { ...details, cents, currency, answerBy } };
+  return { key: digestOfId(id), details: { ...details, cents, currency, answerBy } };
 }

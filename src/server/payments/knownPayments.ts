@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import type { PaymentRole } from '../database/tables/payments.ts';
 import { factOf } from '../mail/notices.ts';
-import { digestOf, type Refunds } from './paymentUpdate.ts';
+import { digestOfId, type Refunds } from './paymentUpdate.ts';
 
 /** What is known of an order's payments. */
 export interface KnownPayments {
@@ -28,7 +28,7 @@ export async function findPayments(
   { id, status }: { readonly id: string; readonly status: OrderStatus },
   paymentIntent: string | null,
 ): Promise<KnownPayments> {
-  const digest = paymentIntent === null ? null : digestOf(paymentIntent);
+  const digest = paymentIntent === null ? null : digestOfId(paymentIntent);
   const rows = await transaction
     .selectFrom('payments')
     .select(['digest', 'role'])
@@ -71,7 +71,7 @@ async function findUnrecorded(
     .limit(1)
     .executeTakeFirst();
   const paymentIntent = session?.payment_intent ?? null;
-  return paymentIntent === null ? [] : [{ digest: digestOf(paymentIntent), role: 'accepted' }];
+  return paymentIntent === null ? [] : [{ digest: digestOfId(paymentIntent), role: 'accepted' }];
 }
 
 /** Returns the id of the order that a payment belongs to, or `null`. @throws {DatabaseError} */
@@ -82,7 +82,7 @@ export async function orderOfPayment(
   const row = await database
     .selectFrom('payments')
     .select('order_id')
-    .where('digest', '=', digestOf(paymentIntent))
+    .where('digest', '=', digestOfId(paymentIntent))
     .executeTakeFirst();
   return row?.order_id ?? null;
 }
@@ -95,7 +95,7 @@ export async function recordPayment(
   const { id, paymentIntent, role, now } = payment;
   await transaction
     .insertInto('payments')
-    .values({ digest: digestOf(paymentIntent), order_id: id, role, recorded_at: now })
+    .values({ digest: digestOfId(paymentIntent), order_id: id, role, recorded_at: now })
     .onConflict((conflict) => conflict.column('digest').doUpdateSet({ role }))
     .execute();
 }
@@ -105,7 +105,10 @@ export async function forgetPayment(
   transaction: Transaction<Schema>,
   paymentIntent: string,
 ): Promise<void> {
-  await transaction.deleteFrom('payments').where('digest', '=', digestOf(paymentIntent)).execute();
+  await transaction
+    .deleteFrom('payments')
+    .where('digest', '=', digestOfId(paymentIntent))
+    .execute();
 }
 
 /**
@@ -124,7 +127,7 @@ export async function recordRefunds(
     transaction
       .updateTable('payments')
       .set({ refunded_cents: cents })
-      .where('digest', '=', digestOf(paymentIntent))
+      .where('digest', '=', digestOfId(paymentIntent))
       .where('refunded_cents', than, cents)
       .executeTakeFirstOrThrow();
   if ((await record('<')).numUpdatedRows > 0n) return 'grown';
@@ -141,7 +144,7 @@ export async function roleBeforeRefund(
   transaction: Transaction<Schema>,
   paymentIntent: string,
 ): Promise<PaymentRole> {
-  const digest = digestOf(paymentIntent);
+  const digest = digestOfId(paymentIntent);
   const notice = await transaction
     .selectFrom('notices')
     .select('kind')

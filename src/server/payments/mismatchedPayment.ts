@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { parseDetails } from '../mail/notices.ts';
-import { digestOf } from './paymentUpdate.ts';
+import { digestOfId } from './paymentUpdate.ts';
 
 /**
  * Returns the payment provider's ids of the payments that differ from an order and were not refunded in
@@ -25,5 +25,5 @@ export async function mismatchedPaymentsOf(database: Database, orderId: string):
   const digests = new Set(payments.map(({ digest }) => digest));
   return notices
     .flatMap(({ details }) => parseDetails(details).paymentIntent ?? [])
-    .filter((id) => digests.has(digestOf(id)));
+    .filter((id) => digests.has(digestOfId(id)));
 }

@@ -13,7 +13,7 @@ import { applyUpdate, disputeNotice } from './applyUpdate.ts';
 import { hasFailedRefund, orderOfPayment } from './knownPayments.ts';
 import type { ListedEvent, PaymentEvent } from './paymentEvent.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { digestOf, type PaymentUpdate } from './paymentUpdate.ts';
+import { digestOfId, type PaymentUpdate } from './paymentUpdate.ts';
 
 /** How many ids are looked up in one query. */
 const BATCH = 100;
@@ -227,7 +227,7 @@ async function reportUnknownOrder(
   const notify = (kind: NoticeKind, notice: NoticeContent) =>
     notifyOf(transaction, kind, { order: null, notice, now });
   if (sessionId !== null && facts.includes('payment.succeeded')) {
-    await notify('unknownOrder', { key: digestOf(paymentIntent), details });
+    await notify('unknownOrder', { key: digestOfId(paymentIntent), details });
   }
   for (const notice of refunds === null ? [] : failureNotices(refunds, details)) {
     await notify('refundFailed', notice);

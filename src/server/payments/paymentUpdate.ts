@@ -84,6 +84,6 @@ export const NO_UPDATE: PaymentUpdate = {
  * Returns a digest of one of the payment provider's ids. Such ids are long and random, so an id can be
  * recognized by its digest but not recovered from it.
  */
-export function digestOf(id: string): string {
+export function digestOfId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }

@@ -32,7 +32,7 @@ interface At {
   readonly retentionDays: number;
 }
 
-/** Returns the query for orders that may be due. {@link isDue} decides once an order is locked. */
+/** Returns the query for orders that may be due. {@link mustBeDeleted} decides once an order is locked. */
 export function dueOrders(database: Database, { now, retentionDays }: At) {
   return database
     .selectFrom('orders')
@@ -73,7 +73,7 @@ export async function findDueOrders(
 }
 
 /** Whether a locked order must be deleted now. @throws {DatabaseError} */
-export async function isDue(
+export async function mustBeDeleted(
   transaction: Transaction<Schema>,
   order: LifeTimes,
   { now, retentionDays }: At,

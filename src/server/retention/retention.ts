@@ -9,7 +9,7 @@ import { pauseAfter } from '../database/pauseAfter.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PaymentEvents } from '../payments/paymentEvents.ts';
-import { findDueOrders, isDue } from './dueOrders.ts';
+import { findDueOrders, mustBeDeleted } from './dueOrders.ts';
 import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 
 export const RETENTION = 'retention';
@@ -112,7 +112,7 @@ async function sweepOrders(parts: Parts, sweep: Sweep): Promise<number> {
       try {
         const purged = await beginPurge(parts, id, {
           why: 'retention',
-          condition: (transaction, order) => isDue(transaction, order, sweep),
+          condition: (transaction, order) => mustBeDeleted(transaction, order, sweep),
         });
         if (purged !== null) count += 1;
       } catch (error) {

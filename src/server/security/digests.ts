@@ -17,17 +17,17 @@ export class Digests {
 
   /** Returns the digest of an order's id. */
   ofOrder(id: string): string {
-    return digestOf(this.#key, `order\0${id}`);
+    return keyedDigestOf(this.#key, `order\0${id}`);
   }
 
   /** Returns the case-insensitive digest of an email address. */
   ofEmail(address: string): string {
-    return digestOf(this.#key, emailContent(address));
+    return keyedDigestOf(this.#key, emailContent(address));
   }
 
   /** Returns the digests of an email address with the current and each older secret. */
   allOfEmail(address: string): readonly string[] {
-    return this.#keys.map((key) => digestOf(key, emailContent(address)));
+    return this.#keys.map((key) => keyedDigestOf(key, emailContent(address)));
   }
 }
 
@@ -44,6 +44,6 @@ function emailContent(address: string): string {
   return `email\0${normalizedEmail(address)}`;
 }
 
-function digestOf(key: Buffer, content: string): string {
+function keyedDigestOf(key: Buffer, content: string): string {
   return createHmac('sha256', key).update(content).digest('base64url');
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseNameOf, withDatabase } from '../../database/existing.ts';
 import { Secrets, UnknownSecretError, type Counted } from '../../files/vault/secrets.ts';
-import { holdsOrders, wrongSecret } from '../../openData.ts';
+import { hasUsedSecret, wrongSecret } from '../../openData.ts';
 import { keyFingerprint } from '../../security/keyFingerprint.ts';
 import { readSecret, SECRET_FILE } from '../../security/linkSecret.ts';
 import { holdsFiles } from '../../storage/diskStorage.ts';
@@ -28,7 +28,7 @@ export const secretCheck: Check = {
 };
 
 async function missing(config: Config): Promise<Finding> {
-  const isUsed = (await holdsFiles(config.dataDir)) || (await withDatabase(config, holdsOrders));
+  const isUsed = (await holdsFiles(config.dataDir)) || (await withDatabase(config, hasUsedSecret));
   return isUsed === true
     ? fault(
         `${config.dataDir} holds orders or files, and not the secret that opens them. Restore its file ${SECRET_FILE}, or set LINK_SECRET`,
