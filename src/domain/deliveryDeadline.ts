@@ -1,5 +1,6 @@
 import type { DeliveryEstimate } from './delivery.ts';
 
+/** Not from limits.ts: this module loads late, and the export would lengthen the page's first scripts. */
 const HOUR_MS = 60 * 60_000;
 
 /** Section 9: the longest that each estimate takes, in hours. */

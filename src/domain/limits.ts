@@ -31,7 +31,9 @@ export const MIN_PHONE_SYMBOLS = 10;
  */
 export const MAX_CONTACT_CHARACTERS = { name: 200, email: 254, phone: 40 } as const;
 
-export const DAY_MS = 24 * 60 * 60_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The unit in which file sizes and their limit are stated. */
 export const BYTES_PER_MB = 1_048_576;

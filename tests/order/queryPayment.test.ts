@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../src/domain/limits.ts';
 import { queryPayment } from '../../src/order/queryPayment.ts';
 import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
 
 const { report } = PAID_RECEIPT;
 const { reference } = report;
-const HOUR_MS = 60 * 60_000;
 
 let answer: () => Promise<Response>;
 const queried: string[] = [];

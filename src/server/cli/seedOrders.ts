@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DAY_MS } from '../../domain/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import { sanitizeFileName } from '../files/fileName.ts';
 import { checkContent } from '../files/inspection/contentCheck.ts';
@@ -18,9 +18,6 @@ import { purgeOrder } from '../retention/purgeOrder.ts';
 import type { Services } from '../services.ts';
 import type { SampleFile } from './seedFiles.ts';
 import { PLANNED_ORDERS, type FileFate, type MailFate, type PlannedOrder } from './seedPlan.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The postal address for orders with a hard copy. */
 const SHIPPING = JSON.stringify({

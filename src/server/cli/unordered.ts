@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/limits.ts';
 import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { heldBytes } from '../files/heldBytes.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
@@ -14,7 +14,6 @@ export const UNORDERED = '--unordered';
 /** How many of the oldest files are listed. */
 const MAX_LISTED = 200;
 
-const HOUR_MS = DAY_MS / 24;
 /**
  * A visitor may take this long to order. An exhausted budget does not evict younger files either.
  */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../domain/limits.ts';
 import type { Database } from '../database/database.ts';
 import { SKEW_MS } from '../database/due.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
@@ -9,8 +10,6 @@ export interface QueriedOrder {
   readonly reference: string;
   readonly status: OrderStatus;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The interval after the first query. Each further interval is half as long again. */
 const FIRST_MS = 2 * MINUTE_MS;

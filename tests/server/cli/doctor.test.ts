@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
 import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
 import { doctor, goodSetUp, levelsOf, LINK_SECRET, linesOf, runDoctor } from '../support/doctor.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe('npm run orders doctor', () => {
   test('on an empty set-up it finds no fault, says what the first start creates, and creates nothing', async () => {

@@ -1,11 +1,10 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { doctor, goodSetUp, levelsOf, linesOf, runDoctor, scanner } from '../support/doctor.ts';
 import { SECURED, startMailServer } from '../support/mailServer.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe('npm run orders doctor', () => {
   test('a public server without its services gets a fault for each unsafe variable and a warning for each weak one', async () => {

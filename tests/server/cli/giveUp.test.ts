@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Formats a time as the command line does. */
 const timeOf = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');

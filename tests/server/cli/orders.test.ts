@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { startWithOrders, succeeded } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe('npm run orders', () => {
   test('orders list shows the orders, the newest first', async () => {

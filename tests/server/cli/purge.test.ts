@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { RETENTION } from '../../../src/server/retention/retention.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { databaseBytes, ON_POSTGRES } from '../support/backends.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 describe('npm run orders purge', () => {
   test('orders purge deletes an order’s files and personal data, and keeps a record', async () => {

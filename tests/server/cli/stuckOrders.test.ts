@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { startMailServer } from '../support/mailServer.ts';
 import { deliver } from '../support/stripe.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Returns the lines of a log about an order. */
 function linesAbout(reference: string, log: readonly string[]) {

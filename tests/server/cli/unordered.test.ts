@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
@@ -8,7 +9,6 @@ import { commandOn } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
-const HOUR_MS = 60 * 60_000;
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 /** Starts a server with an ordered file, one without an order that is 49 hours old, and a new one. */

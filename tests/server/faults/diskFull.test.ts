@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { openServices } from '../../../src/server/services.ts';
@@ -13,7 +14,6 @@ import { storedFiles } from '../support/storedFiles.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
 const MB = 1_048_576;
-const HOUR_MS = 60 * 60_000;
 /** `refusalTable.test.ts` has the text in both languages. */
 const FULL = 'We cannot store files right now. It is safe to try again in a few minutes.';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DAY_MS } from '../../../src/domain/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
 import { freePort } from '../../support/product.ts';
@@ -21,8 +21,6 @@ const KILLS = Number(process.env['KILLS'] ?? (IS_LONG ? 200 : 4));
 /** The longest a server may run before it is killed. A visit takes longer on PostgreSQL, behind a network. */
 const LIFE_MS = ON_POSTGRES ? 2000 : 800;
 const CUSTOMERS = 4;
-
-const HOUR_MS = DAY_MS / 24;
 
 /** By how much the server's clock is ahead, or behind, in its lives. */
 const SHIFTS_MS = [61 * DAY_MS, 0, -5 * DAY_MS, 0, 5 * HOUR_MS, 0, -5 * HOUR_MS, 0];

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { Clamd } from '../../../src/server/files/scanning/clamd.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
@@ -9,7 +10,6 @@ import { otherConnection } from '../support/backends.ts';
 import { startServer, uploadForm, Visitor, type RunningServer } from '../support/testServer.ts';
 
 const MB = 1_048_576;
-const MINUTE_MS = 60_000;
 /** How long a scan may take in the short form: longer than any file here takes on a busy machine. */
 const SHORT_MS = 5000;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import type { Scanner } from '../../../src/server/files/scanning/scanner.ts';
 import { replyAfterFile } from '../support/fakeClamd.ts';
 import { writtenMails } from '../support/mailFolder.ts';
@@ -7,7 +8,6 @@ import { orderOfNotices, PROVIDER } from '../support/orderOfNotices.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { servicesOf } from '../support/stripe.ts';
 
-const MINUTE_MS = 60_000;
 const OVER_ITS_LIMIT = 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND';
 const INFECTED = 'stream: Test.Harmful FOUND';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/limits.ts';
 import { runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
 import { replyAfterFile } from '../support/fakeClamd.ts';
@@ -6,9 +7,6 @@ import { writtenMails } from '../support/mailFolder.ts';
 import { LINK_SECRET, startWithScanner } from '../support/ordersOfScannedFiles.ts';
 import { alterStored, storageOf, storedBytes } from '../support/storedFiles.ts';
 import { ORDER } from '../support/testServer.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Starts a server with a settable clock, whose scanner is down until `scanner.isUp`. */
 async function start() {

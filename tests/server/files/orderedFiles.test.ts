@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { pdf } from '../../fixtures/files.ts';
@@ -7,7 +8,6 @@ import { commandOn } from '../support/commandLine.ts';
 import { sharedEnvironment, otherConnection } from '../support/backends.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LINK_SECRET = 'the secret that signs links in this test';
 
 let clamd: RunningClamd;

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
-const MINUTE_MS = 60_000;
 const LINK_SECRET = 'the secret that signs links in this test';
 const OK = replyAfterFile('stream: OK\0');
 const OVER_ITS_LIMIT = replyAfterFile('INSTREAM size limit exceeded. ERROR\0');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { RETENTION } from '../../../src/server/retention/retention.ts';
 import type { Replaced } from '../../../src/server/services.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
@@ -19,7 +20,6 @@ import {
 const MB = 1_048_576;
 /** One fits into a budget of a megabyte, two do not. */
 const PHOTO_BYTES = 600_000;
-const HOUR_MS = 60 * 60_000;
 const OVER_BUDGET = {
   status: 429,
   body: {

@@ -1,13 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
 import { otherConnection } from '../support/backends.ts';
 import { LEFTOVER_MS } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder } from '../support/testServer.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A storage that fails to remove one file. */
 class StuckStorage extends DiskStorage {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { clockJump } from '../../../src/server/jobs/clockJump.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const SEEN = { at: Date.parse('2026-03-01T12:00:00Z'), boot: 'first', ms: 5 * DAY_MS };
 
 test.each([

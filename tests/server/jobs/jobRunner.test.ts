@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { JobRunner, type JobRun } from '../../../src/server/jobs/jobRunner.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A job whose runs end when the test ends them. */
 class PendingJob {

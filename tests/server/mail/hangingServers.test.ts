@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { BOTH, payOrder, recipientsOf, startWithMailServer } from '../support/mailDelivery.ts';
 import { PROVIDER, type MailServer } from '../support/mailServer.ts';
 import { startServer, type RunningServer } from '../support/testServer.ts';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
 
 /** Makes the mail server hang on the first whole mail until the test ends that. */
 function hangingAt(receiver: MailServer) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import {
   BOTH,
   payOrderAndTryMails,
@@ -9,8 +10,6 @@ import { PROVIDER, type Received, type Reply } from '../support/mailServer.ts';
 import { CONTACT } from '../support/testServer.ts';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const texts = ({ mail }: Received) => ({ text: mail.text, html: mail.html, date: mail.date });
 

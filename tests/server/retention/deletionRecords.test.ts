@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import { CONTACT, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const sweep = ({ app }: RunningServer) => app.jobs.run('retention');
 

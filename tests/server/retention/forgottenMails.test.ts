@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { requeueMails } from '../../../src/server/mail/requeueMails.ts';
 import { sendMails } from '../../../src/server/mail/sendMails.ts';
 import { mailFolder } from '../../../src/server/mail/transport.ts';
@@ -10,8 +11,6 @@ import { writtenMails } from '../support/mailFolder.ts';
 import { placePaidOrder } from '../support/orderAtStripe.ts';
 import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
 import { temporaryFolder } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test('an order whose mails cannot be deleted is kept whole, and deleted by a later sweep', async () => {
   const dataDir = await temporaryFolder();

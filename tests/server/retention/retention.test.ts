@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
@@ -16,7 +17,6 @@ import {
   type RunningServer,
 } from '../support/testServer.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
 
 async function startAt(

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithStripe, type WithStripe } from '../support/stripe.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const sweep = ({ server }: WithStripe) => server.app.jobs.run('retention');
 

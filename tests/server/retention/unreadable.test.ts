@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { scrub } from '../../../src/server/database/scrub.ts';
 import { randomToken } from '../../../src/server/ids/token.ts';
@@ -16,8 +17,6 @@ import {
 } from '../support/backends.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
 import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Details that no other test writes into the log that all of them share. */
 function uniqueDetails() {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/domain/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
 import { runOrders } from '../support/commandLine.ts';
 import { Machine, startWithFile } from '../support/settableMachine.ts';
 import { ORDER, Visitor } from '../support/testServer.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Starts a server with a file and an order, closes it, and deletes what it recorded of the clock. */
 async function startUnrecorded(machine: Machine, env: Record<string, string> = {}) {

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import { otherConnection } from './backends.ts';
 import { fakeClamd } from './fakeClamd.ts';
 import { ORDER, startServer, Visitor } from './testServer.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The secret that signs the links of these servers. */
 export const LINK_SECRET = 'the secret that signs links in this test';
