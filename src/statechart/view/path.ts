@@ -6,8 +6,8 @@ const RADIUS = 7;
 const HEAD = { length: 8, half: 4 };
 
 /** Returns the SVG path of a wire: through its points, with rounded corners, up to its arrow head. */
-export function wirePath(points: readonly Point[], hasHead = true): string {
-  const [first, ...rest] = hasHead ? shortened(points) : points;
+export function wirePath(points: readonly Point[]): string {
+  const [first, ...rest] = shortened(points);
   if (first === undefined) return '';
   const parts = [`M${at(first)}`];
   let from = first;
