@@ -7,6 +7,14 @@ const types: { events?: OrderLifeEvent } = {};
 /** The server runs the effects of a change, in the transaction that records the change. */
 const byServer = (): void => {};
 
+/** What a payment does to an order that was refunded, cancelled or expired before it. */
+const LATE_PAYMENT = {
+  'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
+  'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
+  'payment.pending': { target: 'processing' },
+  'payment.mismatched': { target: 'mismatched' },
+} as const;
+
 /**
  * The life of an order after its submission. Only its payment decides the state. An event that a
  * state does not name is a duplicate or comes too late, and changes nothing.
@@ -92,31 +100,18 @@ export const orderLifeMachine = setup({
       entry: 'notifyOfRefund',
       on: {
         'payment.restored': { target: 'paid' },
-        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
-        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
-        'payment.pending': { target: 'processing' },
-        'payment.mismatched': { target: 'mismatched' },
+        ...LATE_PAYMENT,
       },
     },
-    // If the money arrives after all, here or in `expired` or `failed`, the order becomes paid.
     cancelled: {
       entry: 'freeFiles',
-      on: {
-        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
-        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
-        'payment.pending': { target: 'processing' },
-        'payment.mismatched': { target: 'mismatched' },
-      },
+      on: LATE_PAYMENT,
     },
     expired: {
       entry: 'freeFiles',
-      on: {
-        'payment.succeeded': { target: 'paid', actions: 'reportLatePayment' },
-        'payment.orphaned': { target: 'paid', actions: 'reportOrphan' },
-        'payment.pending': { target: 'processing' },
-        'payment.mismatched': { target: 'mismatched' },
-      },
+      on: LATE_PAYMENT,
     },
+    // The money can still arrive.
     failed: {
       entry: ['freeFiles', 'notifyOfFailure'],
       on: {
