@@ -144,5 +144,5 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   'uploadBatch.failed': STOPS,
   'uploadBatch.cancelled': CANCEL,
   orderLife: PAYMENT,
-  'orderLife.mismatched': decided('040-a-payment-is-compared-and-told'),
+  'orderLife.mismatched': decided('040-payments-are-compared'),
 };
