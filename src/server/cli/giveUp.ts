@@ -1,6 +1,6 @@
 import { OrderFailure } from '../observability/failures.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
-import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
+import { paymentCallFailureOf } from '../payments/paymentCallFailure.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
 import { isUnknownPage } from '../payments/stripeCalls.ts';
 import { UNKNOWN_MS, unknownPageSince } from '../payments/unknownPage.ts';
@@ -43,7 +43,9 @@ async function requireUnknownPage(services: Services, order: OrderDetails): Prom
     status = await reconcileOrder(services, order);
   } catch (error) {
     if (error instanceof OrderFailure && isUnknownPage(error.cause)) return;
-    throw new CommandError(`Stripe was no help: ${paymentTroubleOf(error)}. Nothing was changed.`);
+    throw new CommandError(
+      `Stripe was no help: ${paymentCallFailureOf(error)}. Nothing was changed.`,
+    );
   }
   throw new CommandError(
     status === 'processing'

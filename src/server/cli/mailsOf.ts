@@ -64,10 +64,10 @@ export async function mailsOf(database: Database, orderId: string): Promise<Show
 /** Returns the state of a mail, with the last failure if it was not sent. */
 export function mailState(mail: ShownMail): string {
   if (mail.sent_at !== null) return `sent ${timeOf(mail.sent_at)}`;
-  const trouble =
+  const failure =
     mail.trouble === null || mail.trouble_at === null
       ? ''
       : `; last ${timeOf(mail.trouble_at)}: ${mail.trouble}`;
-  if (mail.given_up_at !== null) return `given up after ${mail.attempts} attempts${trouble}`;
-  return `waiting, ${mail.attempts} attempts so far${trouble}`;
+  if (mail.given_up_at !== null) return `given up after ${mail.attempts} attempts${failure}`;
+  return `waiting, ${mail.attempts} attempts so far${failure}`;
 }

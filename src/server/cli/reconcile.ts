@@ -3,7 +3,7 @@ import { unknownPageAdvice } from '../orders/letters/providerNoticeTexts.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
 import { mismatchedPaymentsOf } from '../payments/mismatchedPayment.ts';
 import type { PaymentUpdate } from '../payments/paymentUpdate.ts';
-import { paymentTroubleOf } from '../payments/paymentTrouble.ts';
+import { paymentCallFailureOf } from '../payments/paymentCallFailure.ts';
 import { lostEventsWarning, readEvents } from '../payments/readEvents.ts';
 import { reconcileOrder } from '../payments/reconcilePayments.ts';
 import type { QueriedOrder } from '../payments/reconciliation.ts';
@@ -72,8 +72,8 @@ async function readLostEvents(
       hasFailed: failed.length > 0,
     };
   } catch (error) {
-    const trouble = paymentTroubleOf(error);
-    return { lines: [`Stripe’s events cannot be read: ${trouble}`], hasFailed: true };
+    const failure = paymentCallFailureOf(error);
+    return { lines: [`Stripe’s events cannot be read: ${failure}`], hasFailed: true };
   }
 }
 
@@ -97,7 +97,7 @@ async function queryOrder(
     return { text, hasFailed: false, isUnknown: false };
   } catch (error) {
     const isUnknown = error instanceof OrderFailure && isUnknownPage(error.cause);
-    const text = `Stripe was no help: ${paymentTroubleOf(error)}`;
+    const text = `Stripe was no help: ${paymentCallFailureOf(error)}`;
     return { text, hasFailed: true, isUnknown };
   }
 }
@@ -113,7 +113,7 @@ async function lookAt(
     throw new CommandError(
       isUnknownPage(error)
         ? `Stripe does not know payment ${paymentIntent} of order ${reference} in the account and mode of STRIPE_SECRET_KEY. If it was made with another key, run this once with that key. A test payment moved no money: do not accept it. Nothing was changed.`
-        : `Stripe was no help: ${paymentTroubleOf(error)}. Nothing was changed.`,
+        : `Stripe was no help: ${paymentCallFailureOf(error)}. Nothing was changed.`,
     );
   }
 }

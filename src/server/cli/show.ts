@@ -43,7 +43,7 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
       ['total', formatUsd(quote.total)],
       ['estimate', CUSTOMER_TEXTS.en.estimates[deliveryEstimate(request)]],
       ['files', String(order.files.length)],
-      ['payment trouble', troubleOf(order)],
+      ['payment trouble', callFailureText(order)],
       ...mails.map((mail) => [`${mail.about} to ${mail.recipient}`, mailState(mail)]),
       ...(order.purgedAt === null
         ? []
@@ -52,9 +52,9 @@ async function show({ database }: Services, order: OrderDetails): Promise<string
   );
 }
 
-function troubleOf({ reference, status, paymentTrouble }: OrderDetails): string {
-  if (paymentTrouble === null) return '';
-  const { at, codes } = paymentTrouble;
+function callFailureText({ reference, status, paymentCallFailure }: OrderDetails): string {
+  if (paymentCallFailure === null) return '';
+  const { at, codes } = paymentCallFailure;
   const isUnknown = status === 'processing' && codes.startsWith('404 ');
   const meaning = `; Stripe does not know its payment page, and reconcile ${reference} says what to do`;
   return `${timeOf(at)}: ${codes}${isUnknown ? meaning : ''}`;

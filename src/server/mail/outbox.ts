@@ -136,13 +136,13 @@ export class Outbox {
   /**
    * Schedules another attempt with exponential backoff, or gives the mail up when it is too old.
    *
-   * @param trouble why the attempt failed, in codes
+   * @param failure why the attempt failed, in codes
    * @throws {DatabaseError}
    */
-  async postpone(mail: QueuedMail, trouble: string): Promise<void> {
+  async postpone(mail: QueuedMail, failure: string): Promise<void> {
     const now = this.#now();
     const isTooOld = now - mail.queuedAt >= GIVE_UP_MS && mail.attempt >= LEAST_ATTEMPTS;
-    const noted = { trouble, trouble_at: now };
+    const noted = { trouble: failure, trouble_at: now };
     if (isTooOld) await this.#giveUp(mail, { given_up_at: now, ...noted });
     else await this.#change(mail, { due_at: now + retryMs(mail), ...noted });
   }

@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts';
 import { limitedTo } from '../jobs/timeLimit.ts';
 import { CLAIM_MS, type Outbox, type QueuedMail } from './outbox.ts';
 import { OrderFailure, throwAll } from '../observability/failures.ts';
-import { mailTroubleOf } from './mailTrouble.ts';
+import { mailFailureOf } from './mailFailure.ts';
 import { MailServerError, type Mail, type MailTransport } from './transport.ts';
 
 /** The job's name, to run it at once after a mail was queued. */
@@ -84,7 +84,7 @@ async function sendOne(
     }
     return null;
   } catch (error) {
-    await outbox.postpone(queued, mailTroubleOf(error));
+    await outbox.postpone(queued, mailFailureOf(error));
     return new OrderFailure(queued.reference, error);
   } finally {
     clearInterval(renewal);

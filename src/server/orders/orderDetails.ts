@@ -47,7 +47,7 @@ export interface OrderDetails {
   /** Whether it counts as paid without any money. */
   readonly isTest: boolean;
   /** The last failure of a request to the payment provider, in codes; `null` if there was none. */
-  readonly paymentTrouble: { readonly codes: string; readonly at: number } | null;
+  readonly paymentCallFailure: { readonly codes: string; readonly at: number } | null;
   /** The files that still exist, in the sequence of the visitor's request. */
   readonly files: readonly OrderedFile[];
 }
@@ -122,7 +122,7 @@ export async function findOrderDetails(
     shipping: shipping === null ? [] : shippingLines(shipping),
     purgedAt: row.purged_at,
     purgedFiles: row.purged_files,
-    paymentTrouble:
+    paymentCallFailure:
       row.payment_trouble === null || row.payment_trouble_at === null
         ? null
         : { codes: row.payment_trouble, at: row.payment_trouble_at },

@@ -113,16 +113,16 @@ export class Orders {
   /**
    * Records the last failure of a call to the payment provider about an order.
    *
-   * @param trouble the failure in codes, without personal data
+   * @param failure its codes, without personal data
    * @throws {DatabaseError}
    */
-  async notePaymentTrouble(id: string, trouble: string): Promise<void> {
+  async notePaymentCallFailure(id: string, failure: string): Promise<void> {
     await this.#database
       .transaction()
       .execute((transaction) =>
         transaction
           .updateTable('orders')
-          .set({ payment_trouble: trouble, payment_trouble_at: this.#now() })
+          .set({ payment_trouble: failure, payment_trouble_at: this.#now() })
           .where('id', '=', id)
           .where('purged_at', 'is', null)
           .execute(),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { DatabaseError } from '../database/errors.ts';
 import { Refusal } from '../refusals/refusal.ts';
-import { NoAnswerError } from './paymentTrouble.ts';
+import { NoAnswerError } from './paymentCallFailure.ts';
 
 /**
  * Calls Stripe and stops waiting when the signal is aborted. The client's own timeout does not suffice:

@@ -8,7 +8,7 @@ import { returnPath } from './returnPath.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { PagesReport, PaymentProvider } from './paymentProvider.ts';
 import type { ListedEvent } from './paymentEvent.ts';
-import { paymentTroubleOf } from './paymentTrouble.ts';
+import { paymentCallFailureOf } from './paymentCallFailure.ts';
 import { isFinal, isUnknownPage, toUnavailable } from './stripeCalls.ts';
 import { TIMEOUT_MS } from './stripeClient.ts';
 import { listEvents } from './stripeEvents.ts';
@@ -165,7 +165,9 @@ export class StripePayments implements PaymentProvider {
     } catch (error) {
       if (error instanceof Refusal) {
         // The visitor sees the failure itself, and not that recording it failed too.
-        await this.#orders.notePaymentTrouble(orderId, paymentTroubleOf(error)).catch(() => {});
+        await this.#orders
+          .notePaymentCallFailure(orderId, paymentCallFailureOf(error))
+          .catch(() => {});
       }
       throw error;
     }

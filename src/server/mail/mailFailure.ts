@@ -6,7 +6,7 @@ const REPLY = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3})?/;
  * email addresses. In "550 5.1.1 EENVELOPE RCPT TO", the reply code and its enhanced status are followed
  * by the client's code and the refused command.
  */
-export function mailTroubleOf(error: unknown): string {
+export function mailFailureOf(error: unknown): string {
   const parts: string[] = [];
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     const { responseCode, response, code, command } = fieldsOf(inner);

@@ -9,7 +9,7 @@ export class NoAnswerError extends Error {
  * Returns why a call to Stripe failed, as codes: the status, Stripe's error code or type, and the
  * request id, by which the call can be found in Stripe's dashboard. Messages may hold personal data.
  */
-export function paymentTroubleOf(error: unknown): string {
+export function paymentCallFailureOf(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof Stripe.errors.StripeError) {
       const { statusCode, code, rawType, requestId } = inner;
