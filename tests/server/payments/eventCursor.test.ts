@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import {
   dispute,
   linesOf,
@@ -9,8 +10,6 @@ import {
   startWithPaidOrder,
 } from '../support/lostEvents.ts';
 import type { WithStripe } from '../support/stripe.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns, for each request for Stripe's events, since when it asked for them, in seconds since 1970. */
 function questionsTo({ stripe }: WithStripe): (string | null)[] {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { otherConnection, type OtherConnection } from '../support/backends.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describe('expired orders', () => {
   test('an order that is not paid in time expires, its page at Stripe too, and its files can be ordered again', async () => {

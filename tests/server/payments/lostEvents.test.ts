@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/limits.ts';
 import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
 import {
   dispute,
@@ -12,8 +13,6 @@ import {
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { deliver } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 describe('events that no webhook delivers', () => {
   test('a refund of a paid order is found, and customer and provider are notified once', async () => {

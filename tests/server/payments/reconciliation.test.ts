@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/limits.ts';
 import {
   RECONCILE_PAYMENTS,
   reconcilePayments,
@@ -9,10 +10,6 @@ import { placeOrder } from '../support/orderAtStripe.ts';
 import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
 import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 describe('payments of which no webhook event arrives', () => {
   test('a payment is found by asking Stripe, and its mails are sent', async () => {

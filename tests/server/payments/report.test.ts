@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { ORDERS_PATH, orderReportSchema } from '../../../src/contract/orderReport.ts';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
 import { heic, pdf } from '../../fixtures/files.ts';
@@ -7,7 +8,6 @@ import { deliver, startWithStripe } from '../support/stripe.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
-const HOUR_MS = 60 * 60_000;
 
 /** Returns a visitor with an order at Stripe, who is about to come back from its payment page. */
 async function visitorAtStripe(changed: object = {}) {

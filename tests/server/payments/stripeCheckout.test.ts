@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Returns a line item as it is sent, in form encoding. */
 function line(name: string, cents: string) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
 import type { StripeFault } from '../../support/fakeStripe.ts';
 import { otherConnection } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER } from '../support/testServer.ts';
 
-const HOUR_MS = 60 * 60_000;
 const UNAVAILABLE = {
   status: 502,
   body: {

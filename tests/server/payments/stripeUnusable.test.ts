@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { otherConnection } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
 import { startWithStripe } from '../support/stripe.ts';
-
-const MINUTE_MS = 60_000;
 
 test.each(['500', 'garbage', 'hang'] as const)(
   'Stripe that answers with "%s" is asked three times, and again later',
