@@ -5,7 +5,6 @@ import styles from './BatchList.module.css?late';
 import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { useTitlePrefix } from './useTitlePrefix.ts';
-import { isTextFocused } from './useTyping.ts';
 import { useWakeLock } from './useWakeLock.ts';
 
 export interface BatchListProps {
@@ -27,9 +26,9 @@ export function BatchList({ batch }: BatchListProps) {
   useWakeLock();
   useTitlePrefix(percent(progress));
   // The batch appears above the picker, which the visitor has just used. If the script of its rows comes late, the
-  // visitor may be typing elsewhere.
+  // visitor may be answering a question elsewhere.
   useEffect(() => {
-    if (isTextFocused()) return;
+    if (document.activeElement?.matches('input:not([type=file])') === true) return;
     shownRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

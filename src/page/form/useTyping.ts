@@ -65,8 +65,7 @@ function isTextInput(target: EventTarget | null): target is Element {
   return target instanceof Element && target.matches(TEXT_INPUT);
 }
 
-/** Returns whether a text field has the focus. */
-export function isTextFocused(): boolean {
+function isTextFocused(): boolean {
   return isTextInput(document.activeElement);
 }
 
