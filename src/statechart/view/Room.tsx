@@ -7,18 +7,19 @@ import { Stage } from './Stage.tsx';
 import type { Visualised } from './useVisualiser.ts';
 
 interface RoomProps {
-  readonly ref: React.Ref<HTMLDivElement>;
+  /** Not `ref`, which React 18 in Storybook's manager takes out of the props of a component. */
+  readonly roomRef: React.RefObject<HTMLDivElement | null>;
   readonly view: Visualised;
   readonly changes: ChangeMarks;
 }
 
 /** The drawing of a chart, or its outline, below a notice while there is no drawing. */
-export function Room({ ref, view, changes }: RoomProps): React.ReactElement {
+export function Room({ roomRef, view, changes }: RoomProps): React.ReactElement {
   const { chart, textOptions, live, selected, on } = view;
   const { found, litPath } = view.questions;
   const { drawn, isDrawn, error, retry, viewport } = view.drawing;
   return (
-    <div ref={ref} className="sc-room">
+    <div ref={roomRef} className="sc-room">
       {view.wantsDrawing && (
         <LayoutNotice
           language={textOptions.language}

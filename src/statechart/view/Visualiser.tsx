@@ -65,7 +65,7 @@ export function Visualiser({
           data-with-side={isWithSide || undefined}
           data-tab={hasTabs ? tab : undefined}
         >
-          <Room ref={room} view={view} changes={changes} />
+          <Room roomRef={room} view={view} changes={changes} />
           <Caption
             chart={chart}
             textOptions={textOptions}
