@@ -2,55 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
 import { sendFile } from '../../src/order/sendFile.ts';
 import { createSpeedMeter } from '../../src/order/speedMeter.ts';
+import { FakeRequest } from './support/fakeRequest.ts';
 
-/** A request that the test answers. */
-class FakeRequest extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  body: unknown = null;
-  isAborted = false;
-  readonly opened: string[] = [];
-
-  constructor() {
-    super();
-    requests.push(this);
-  }
-
-  open(...words: string[]): void {
-    this.opened.push(...words);
-  }
-
-  setRequestHeader(...words: string[]): void {
-    this.opened.push(...words);
-  }
-
-  send(body: unknown): void {
-    this.body = body;
-  }
-
-  abort(): void {
-    this.isAborted = true;
-  }
-
-  sent(loaded: number, total: number): void {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-
-  answer(status: number, body: unknown): void {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    this.dispatchEvent(new Event('load'));
-  }
-}
-
-let requests: FakeRequest[] = [];
 const browser = { onLine: true };
 const page = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests = [];
+  FakeRequest.made = [];
   browser.onLine = true;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('navigator', browser);
@@ -82,7 +41,7 @@ function send(file = new File(['x'.repeat(100)], 'diploma.pdf')) {
     },
     { language: 'pt-BR', meter: createSpeedMeter() },
   );
-  const [request] = requests;
+  const [request] = FakeRequest.made;
   if (request === undefined) throw new Error('no request was made');
   return { request, result, progress, abort: () => aborting.abort() };
 }
@@ -127,7 +86,7 @@ describe('a file is', () => {
       code: 'file_kind_not_accepted',
     });
     expect(await answered.result).toEqual({ kind: 'refused', text: 'Not a photo.' });
-    requests = [];
+    FakeRequest.made = [];
     const silent = send();
     silent.request.answer(200, { ok: true, files: [] });
     expect(await silent.result).toEqual({ kind: 'refused', text: null });
