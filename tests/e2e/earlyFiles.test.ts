@@ -19,7 +19,8 @@ async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const idle = window.requestIdleCallback.bind(window);
     window.waiting = [];
-    window.requestIdleCallback = (callback) => window.waiting.push(() => idle(callback));
+    window.requestIdleCallback = (callback, options) =>
+      window.waiting.push(() => idle(callback, options));
     window.beIdle = (isForGood) => {
       if (isForGood) window.requestIdleCallback = idle;
       for (const goOn of window.waiting.splice(0)) goOn();
