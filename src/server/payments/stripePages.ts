@@ -84,14 +84,7 @@ export async function findPage(
   signal: AbortSignal,
 ): Promise<StripeSession> {
   const { sessions } = stripe.checkout;
-  const expand = [PAYMENT];
-  try {
-    return sessionSchema.parse(
-      await unlessAborted(signal, () => sessions.retrieve(id, { expand })),
-    );
-  } catch (error) {
-    throw toUnavailable(error);
-  }
+  return answerOf(sessionSchema, signal, () => sessions.retrieve(id, { expand: [PAYMENT] }));
 }
 
 /**
@@ -106,14 +99,10 @@ export async function findPageOf(
 ): Promise<StripeSession | null> {
   const { sessions } = stripe.checkout;
   const expand = [`data.${PAYMENT}`];
-  try {
-    const { data } = pagesSchema.parse(
-      await unlessAborted(signal, () => sessions.list({ payment_intent: paymentIntent, expand })),
-    );
-    return data[0] ?? null;
-  } catch (error) {
-    throw toUnavailable(error);
-  }
+  const { data } = await answerOf(pagesSchema, signal, () =>
+    sessions.list({ payment_intent: paymentIntent, expand }),
+  );
+  return data[0] ?? null;
 }
 
 /**
@@ -127,10 +116,17 @@ export async function findPayment(
   signal: AbortSignal,
 ): Promise<StripePayment> {
   const { paymentIntents } = stripe;
+  return answerOf(paymentSchema, signal, () => paymentIntents.retrieve(paymentIntent));
+}
+
+/** Returns the parsed answer to a call. @throws {Refusal} `payment_provider_unavailable` */
+async function answerOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  signal: AbortSignal,
+  call: () => Promise<unknown>,
+): Promise<z.infer<Schema>> {
   try {
-    return paymentSchema.parse(
-      await unlessAborted(signal, () => paymentIntents.retrieve(paymentIntent)),
-    );
+    return schema.parse(await unlessAborted(signal, call));
   } catch (error) {
     throw toUnavailable(error);
   }
