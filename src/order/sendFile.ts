@@ -51,6 +51,7 @@ export function sendFile(
 
     let isOver = false;
     let heartbeat = Date.now();
+    /** When the page ran again after it was suspended. The connection has sent nothing since. */
     let resumedAt = -Infinity;
     const wasSuspended = () => Date.now() - heartbeat > SUSPENDED_MS;
     const beating = setInterval(() => {

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { ProgressBar } from '../../components/ProgressBar/ProgressBar.tsx';
 import type { BatchView } from '../../order/view.ts';
 import styles from './BatchList.module.css?late';
+import { isStalled } from './isStalled.ts';
 import { PicturedRow } from './PicturedRow.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import { useTitlePrefix } from './useTitlePrefix.ts';
@@ -49,7 +50,7 @@ export function BatchList({ batch }: BatchListProps) {
         <ProgressBar
           share={progress}
           label={t('batch.progress', { count: entries.length })}
-          held={isHeld(batch)}
+          held={isStalled(batch) || state === 'waiting'}
         />
         <p className="hint">{facts.join(' · ')}</p>
       </div>
@@ -68,11 +69,6 @@ export function BatchList({ batch }: BatchListProps) {
       </ul>
     </>
   );
-}
-
-/** Whether nothing is being sent for now. While the server checks a file that was sent, nothing has to be. */
-function isHeld({ state, fileProgress }: BatchView): boolean {
-  return state === 'waiting' || (state === 'stalled' && fileProgress < 1);
 }
 
 /** Returns the state and the text in the row of the current file. */

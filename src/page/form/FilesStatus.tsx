@@ -1,18 +1,16 @@
 import type { OrderView } from '../../order/view.ts';
+import { isStalled } from './isStalled.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 export interface BatchStatusProps {
   readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
 }
 
-/**
- * A sentence about a batch being sent or done. The check before it is too short to announce. A file that was sent
- * and is being checked does not wait for the connection.
- */
+/** A sentence about a batch being sent or done. The check before it is too short to announce. */
 export function BatchStatus({ view: { batch, lastBatch } }: BatchStatusProps) {
   const { t } = useFormMessages();
   if (batch === null) return lastBatch && t('batch.done', { count: lastBatch.count });
-  if (batch.state === 'stalled' && batch.fileProgress < 1) return t('batch.stalled');
+  if (isStalled(batch)) return t('batch.stalled');
   return (batch.state === 'sending' || batch.state === 'stalled') && t('batch.sending');
 }
 
