@@ -27,9 +27,10 @@ export function BatchList({ batch }: BatchListProps) {
   useWakeLock();
   useTitlePrefix(percent(progress));
   // The batch appears above the picker, which the visitor has just used. If the script of its rows comes late, the
-  // visitor may be answering a question elsewhere.
+  // visitor may be typing elsewhere.
   useEffect(() => {
-    if (document.activeElement?.matches('input:not([type=file])') === true) return;
+    const field = 'input:not([type=file], [type=radio], [type=checkbox])';
+    if (document.activeElement?.matches(field) === true) return;
     shownRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
