@@ -2,8 +2,9 @@ import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'r
 import { AfterPaymentContext } from './form/afterPayment.ts';
 import { EmailTypoContext, type EmailTypo } from './form/emailTypo.ts';
 import { FileRowsContext } from './form/fileRows.ts';
+import { FolderReaderContext } from './form/folderReaderContext.ts';
 import { PressContext } from './pressContext.ts';
-import type { LateScript } from './lateScript.ts';
+import { untilReached, type LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 
 interface LatePartsProps {
@@ -15,10 +16,17 @@ interface LatePartsProps {
 
 /** Gives the form inside it the parts that load late, once their scripts are there and no press is under way. */
 export function LateParts({ firstFile, afterPayment, emailTypo, children }: LatePartsProps) {
+  const readFolders = useCallback(
+    async (entries: readonly FileSystemEntry[]) =>
+      (await untilReached(firstFile.load)).folderFiles(entries),
+    [firstFile],
+  );
   return (
     <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
       <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
-        <EmailTypoContext value={emailTypo}>{children}</EmailTypoContext>
+        <FolderReaderContext value={readFolders}>
+          <EmailTypoContext value={emailTypo}>{children}</EmailTypoContext>
+        </FolderReaderContext>
       </AfterPaymentContext>
     </FileRowsContext>
   );

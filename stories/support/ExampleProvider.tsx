@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
-import { FILE_ROWS } from '../../src/page/firstFile.ts';
+import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
 import { FileRowsContext } from '../../src/page/form/fileRows.ts';
+import { FolderReaderContext } from '../../src/page/form/folderReaderContext.ts';
 import { AfterPaymentContext } from '../../src/page/form/afterPayment.ts';
 import { ProviderContext } from '../../src/page/provider.ts';
 import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
@@ -11,7 +12,9 @@ export function ExampleProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ProviderContext value={EXAMPLE_PROVIDER}>
       <FileRowsContext value={FILE_ROWS}>
-        <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
+        <FolderReaderContext value={folderFiles}>
+          <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
+        </FolderReaderContext>
       </FileRowsContext>
     </ProviderContext>
   );

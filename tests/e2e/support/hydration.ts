@@ -15,10 +15,10 @@ export interface HeldScripts {
   release(): Promise<void>;
 }
 
-/** Delays the page's scripts, as a slow network does, until they are released. */
-export async function holdScripts(page: Page): Promise<HeldScripts> {
+/** Delays the page's scripts, or another script, as a slow network does, until they are released. */
+export async function holdScripts(page: Page, url = SCRIPTS): Promise<HeldScripts> {
   const held: Route[] = [];
-  await page.route(SCRIPTS, (route) => void held.push(route), { times: 1 });
+  await page.route(url, (route) => void held.push(route), { times: 1 });
   const requested = async () => expect.poll(() => held.length).toBe(1);
   return {
     requested,
