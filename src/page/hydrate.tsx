@@ -69,9 +69,6 @@ const isStatechartRequested = new URLSearchParams(window.location.search).has('s
 // The visitor may have left a page that returned from payment before its scripts loaded.
 const returned =
   paymentReturn(window.location) ?? paymentReturn({ search: readStoredReturn(storage) });
-if (returned !== null) {
-  window.history.replaceState(null, '', window.location.pathname + '#upload');
-}
 const stored = readStoredOrder(storage);
 const placed = placedAtStart();
 
@@ -190,6 +187,10 @@ const storedEntries = readStoredEntries(storage);
 function takeOver(): void {
   kept.store();
   removeStoredEntries(storage);
+  // Only now: a document that is left earlier finds the return again in its URL, or in what the loader stores.
+  if (returned !== null) {
+    window.history.replaceState(null, '', window.location.pathname + '#upload');
+  }
   window.isAdopted = true;
   delete document.documentElement.dataset['returning'];
   // What is below moves up, which would take away a control that is being pressed.

@@ -121,6 +121,16 @@ describe('a visitor who leaves the page they returned to from the payment before
     },
   );
 
+  test('and reloads it while the script of the receipt loads finds the receipt', async () => {
+    const { page } = await openReadyOrder();
+    await goToPayment(page);
+    const receipt = await holdScripts(page, '**/assets/afterPayment-*.js');
+    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+    await receipt.requested();
+    await page.reload();
+    await expectReceipt(page);
+  });
+
   test('and changes the language finds the receipt', async () => {
     const { page } = await openReadyOrder();
     await goToPayment(page);
