@@ -9,12 +9,15 @@ import { ChosenFilesContext } from './form/chosenFiles.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';
+import { carryOver } from './carryOver.ts';
 import { keepPlace } from './keepPlace.ts';
 import { reportTyping } from './typing.ts';
 
 interface LiveOrderProps {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
+  /** The form as prerendered, which React keeps unless a program has changed the page. */
+  readonly prerendered?: HTMLFormElement | null;
   /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;
   /** Form entries from previous documents that the visitor left before hydration. */
@@ -24,9 +27,17 @@ interface LiveOrderProps {
 }
 
 /** The order form, connected to the order's actor. */
-export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: LiveOrderProps) {
+export function LiveOrder({
+  actor,
+  files,
+  prerendered,
+  isNew,
+  storedEntries,
+  onAdopted,
+}: LiveOrderProps) {
   const press = useContext(PressContext);
   const view = useOrderView(actor, { isNew, press });
+  const [focused] = useState(() => document.activeElement);
   const [openedWith] = useState(() => toOrderView(actor.getSnapshot()).precheck);
 
   const adoption = useRef<((isExpected: boolean) => void) | null>(null);
@@ -34,6 +45,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
   const adopt = useCallback((isExpected = true) => adoption.current?.(isExpected), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
+    if (form && prerendered && form !== prerendered) carryOver(prerendered, form, focused);
     // Removes the loader's handler of submissions: React handles them from here on.
     if (form) form.onsubmit = null;
     adoption.current = (isExpected) => {
@@ -62,7 +74,7 @@ export function LiveOrder({ actor, files, isNew, storedEntries, onAdopted }: Liv
     if (!isNew) return adopt();
     const timer = window.setTimeout(() => adopt(false));
     return () => window.clearTimeout(timer);
-  }, [actor, storedEntries, onAdopted, isNew, adopt, press]);
+  }, [actor, storedEntries, onAdopted, isNew, adopt, press, prerendered, focused]);
 
   // Files are not stored: those that are being sent, or are held until the upload opens, would be lost.
   const hasUnsentFiles = isRunning(view.batch) || view.held.length > 0;

@@ -93,7 +93,8 @@ const machine = provideOrder(
 );
 await idle(IDLE_MS);
 
-const picker = document.querySelector<HTMLInputElement>('#order input[type=file]');
+const prerendered = document.querySelector<HTMLFormElement>('#order');
+const picker = prerendered?.querySelector<HTMLInputElement>('input[type=file]');
 const held = takeChosen();
 const actor = createActor(machine, {
   input: {
@@ -218,6 +219,7 @@ startTransition(() => {
             <LiveOrder
               actor={actor}
               files={files}
+              prerendered={prerendered}
               isNew={stored === null && returned === null && placed === null && held.length === 0}
               storedEntries={storedEntries}
               onAdopted={takeOver}
