@@ -31,7 +31,8 @@ export function lateStyles(): Plugin[] {
         ...LATE,
         handler: (code, id) => ({
           code: `import style from ${JSON.stringify(`${id}&inline`)};
-            const [sheet] = document.styleSheets;
+            // Extensions mark theirs, and may insert them before it.
+            const { sheet } = document.querySelector('style:not([class])');
             // It takes a single rule, so all rules are wrapped in one.
             sheet.insertRule('@media all{' + style + '}', sheet.cssRules.length);
             ${code}`,

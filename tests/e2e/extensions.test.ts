@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { choice, control, expectRegion } from './support/form.ts';
-import { expectHydrated } from './support/hydration.ts';
+import { pdf } from '../fixtures/files.ts';
+import { choice, control, expectRegion, openUpload, uploadFiles } from './support/form.ts';
+import { expectHydrated, hydrate } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
+import { openPage } from './support/session.ts';
 
 /** React found other markup than the prerendered, and rendered the page anew. */
 const RENDERED_ANEW =
@@ -30,5 +32,25 @@ describe('a password manager that inserts an icon after a field before the page 
     // As before: what leads to the form is hidden while the form is in view.
     await expect.poll(() => page.locator('html').getAttribute('data-form')).toBe('');
     expectMessages(RENDERED_ANEW);
+  });
+});
+
+describe('an extension that inserts a style before the page’s own', () => {
+  test('does not receive the styles that arrive with a script', async () => {
+    // Its policy does not bind extensions.
+    const { page } = await openPage({ path: '/en/', bypassCSP: true });
+    await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.className = 'darkreader darkreader--fallback';
+      style.media = 'screen';
+      document.head.prepend(style);
+    });
+    await hydrate(page);
+    await openUpload(page);
+    await uploadFiles(page, [pdf()]);
+    const rules = await page.evaluate(() =>
+      Array.from(document.styleSheets, ({ cssRules }) => cssRules.length > 0),
+    );
+    expect(rules[0]).toBe(false);
   });
 });
