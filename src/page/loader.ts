@@ -108,9 +108,11 @@ function start(order: HTMLFormElement): void {
   function storeEntries(): void {
     if (self.isAdopted) return;
     try {
-      const kept = sessionStorage[ENTRIES_KEY];
-      const entries = JSON.stringify([...new FormData(order)]);
-      sessionStorage[ENTRIES_KEY] = [kept, location.search, entries].join('\n');
+      sessionStorage[ENTRIES_KEY] = [
+        sessionStorage[ENTRIES_KEY],
+        location.search,
+        JSON.stringify([...new FormData(order)]),
+      ].join('\n');
     } catch {
       // Without storage the entries are lost.
     }
@@ -122,10 +124,14 @@ function wait(milliseconds: number, isInVain?: boolean): Promise<void> {
   return new Promise((resolve, reject) => setTimeout(isInVain ? reject : resolve, milliseconds));
 }
 
-/** Records a submission before hydration, which the order then handles. Hydration removes this handler. */
-function noteSubmission(): void {
+/**
+ * Records a submission before hydration, which the order then handles. Hydration removes this handler. Firefox before
+ * version 98 would submit the form, and put what it contains into the URL.
+ */
+function noteSubmission(): boolean {
   self.isSubmitted = true;
   show('#order-wait');
+  return false;
 }
 
 /**
