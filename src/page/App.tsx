@@ -50,6 +50,16 @@ export function App({ language: initial, facts, order }: AppProps) {
   }, []);
 
   useEffect(() => {
+    /** The page stays in its language when the visitor goes to a place that was left in the other one. */
+    function correctUrl(): void {
+      if (window.location.pathname === '/') return;
+      window.history.replaceState(window.history.state, '', urlInLanguage(chosen.current));
+    }
+    window.addEventListener('popstate', correctUrl);
+    return () => window.removeEventListener('popstate', correctUrl);
+  }, []);
+
+  useEffect(() => {
     /** Stops a switch that is being rendered, which would move the pressed control, until the press is over. */
     function postpone(): void {
       if (chosen.current === language) return;

@@ -30,6 +30,19 @@ test('the first visit is in the language of the browser', async () => {
 });
 
 describe('the language buttons', () => {
+  test('leave a page that keeps its language when the visitor goes back, and after a reload too', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await hydrate(page);
+    await page.locator('a[href="#pricing"]').first().click();
+    await page.waitForURL('/en/#pricing');
+    await languageButton(page, 'pt').click();
+    await page.waitForURL('/pt/#pricing');
+    await page.goBack();
+    await page.waitForURL('/pt/');
+    await page.reload();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+  });
+
   test('translate the whole page in place, and back again', async () => {
     const portuguese = await openPage({ path: '/pt/' });
     await hydrate(portuguese.page);
