@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './headTexts.ts';
+import { shownLanguage } from './language.ts';
 import { useProvider } from './provider.ts';
 
 /**
@@ -13,7 +14,7 @@ export function DocumentLanguage({ language }: { readonly language: Language }) 
   const intl = useIntl();
   const provider = useProvider();
   useEffect(() => {
-    if (document.documentElement.lang === LOCALE_TAGS[language]) return;
+    if (shownLanguage() === language) return;
     const { title, description } = headTexts(intl, provider);
     const tag = LOCALE_TAGS[language];
     const url = document.querySelector<HTMLLinkElement>(`link[hreflang=${language}]`)?.href ?? '';

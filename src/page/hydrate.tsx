@@ -29,9 +29,9 @@ import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { NOTES } from './form/anchors.ts';
 import { PressContext } from './pressContext.ts';
+import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { App } from './App.tsx';
-import { languageOfTag } from '../domain/language.ts';
-import { loadMessages } from './language.ts';
+import { loadMessages, shownLanguage } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
 import { documentFacts } from './provider.ts';
 import { idle } from './idle.ts';
@@ -52,7 +52,7 @@ const IDLE_MS = 200;
  */
 const PARTS_MS = 3000;
 
-const language = languageOfTag(document.documentElement.lang);
+const language = shownLanguage();
 // The loader has fetched them, but a browser may keep no copy. A module that throws could not be imported again.
 await untilReached(() => loadMessages(language));
 // Evaluating the scripts has delayed events, which are handled before the rest runs.
@@ -86,7 +86,7 @@ await Promise.race([
 
 const machine = provideOrder(
   lateServices(firstFile, {
-    language: () => document.documentElement.lang,
+    language: () => LOCALE_TAGS[shownLanguage()],
     maxFileMb: facts.maxFileMb,
   }),
   files,

@@ -1,4 +1,4 @@
-import type { Language } from '../domain/language.ts';
+import { languageOfTag, type Language } from '../domain/language.ts';
 import { LOADED_MESSAGES, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
 import { importScript } from './importScript.ts';
 import enUrl from 'virtual:messages/first-en?script-url';
@@ -6,6 +6,16 @@ import ptUrl from 'virtual:messages/first-pt?script-url';
 
 /** A year, like the cookie that the server sets. */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Returns the language that the page is in. A browser that translates the page changes the document's `lang`, but not
+ * its metadata.
+ */
+export function shownLanguage(): Language {
+  return languageOfTag(
+    document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content,
+  );
+}
 
 /** Loads the form's messages in a language. Late scripts bring theirs in both languages. */
 export async function loadMessages(language: Language): Promise<void> {

@@ -5,9 +5,10 @@ import { expectHydrated, hydrate } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
 import { openPage } from './support/session.ts';
 
-/** Replaces each text node as Chrome's translation does, except where the page forbids it. */
-async function translate(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Changes the document's language and replaces each text node as Chrome's translation does, except where the page forbids it. */
+async function translate(page: Page, to = 'pt'): Promise<void> {
+  await page.evaluate((language) => {
+    document.documentElement.lang = language;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Node[] = [];
     while (texts.nextNode()) found.push(texts.currentNode);
@@ -19,7 +20,7 @@ async function translate(page: Page): Promise<void> {
       font.textContent = `«${text.textContent}»`;
       text.parentNode?.replaceChild(font, text);
     }
-  });
+  }, to);
 }
 
 describe('a page that the browser translates', () => {
@@ -42,6 +43,8 @@ describe('a page that the browser translates', () => {
     await scripts.release();
     await expectHydrated(page);
     expect(await control(page, 'name').inputValue()).toBe('Helena Ferraz');
+    expect(await orderForm(page).innerText()).toContain('Full name');
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt');
     // The top bar, which nobody fills in, was translated, and is rendered anew.
     expectMessages(
       'not caught: Error: Minified React error #418; visit https://react.dev/errors/418?args[]=HTML&args[]= for the full message or use the non-minified dev environment for full errors and additional helpful warnings.',

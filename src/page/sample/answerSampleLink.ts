@@ -1,6 +1,6 @@
-import { languageOfTag } from '../../domain/language.ts';
 import type { Press } from '../../order/press.ts';
 import { importScript } from '../importScript.ts';
+import { shownLanguage } from '../language.ts';
 import { documentFacts } from '../provider.ts';
 import { SAMPLE_LINK } from './anchors.ts';
 import type * as Sample from './openSample.tsx';
@@ -30,7 +30,7 @@ async function open(opener: HTMLAnchorElement, whenOver: Press['whenOver']): Pro
     const { openSample } = await importScript<typeof Sample>(sampleUrl);
     whenOver(() =>
       openSample({
-        language: languageOfTag(document.documentElement.lang),
+        language: shownLanguage(),
         provider: documentFacts().provider,
         opener,
       }),
