@@ -3,12 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
+import { isNeededScript, RELOAD_SCRIPT } from './replacedScript.ts';
 import { withTestBanner } from './testBanner.ts';
 import { variantsOf, type Variants } from './variants.ts';
 import { isTestSite, type Config } from '../config/config.ts';
 import { preferredEncoding, preferredLanguage } from '../http/accept.ts';
 import { allowingStatechart } from '../http/headers.ts';
 import type { Sessions } from '../http/session.ts';
+import { sendRefusal } from '../refusals/errorReplies.ts';
 
 const POLICY_HEADER = 'content-security-policy';
 const LANGUAGE_COOKIE = 'lang';
@@ -29,7 +31,7 @@ export async function pageRoutes(
   const { publicUrl } = config;
   const variants = await variantsOfAll(client, config);
 
-  await app.register(assetRoutes, { root: client.assetsDir });
+  await app.register(assetRoutes, { prefix: '/assets', root: client.assetsDir, config });
 
   app.get('/', (request: PageRequest, reply) => {
     const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
@@ -85,7 +87,15 @@ export async function pageRoutes(
 }
 
 /** The routes of the hashed files of the page. */
-async function assetRoutes(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+async function assetRoutes(
+  app: FastifyInstance,
+  { root, config }: { root: string; config: Config },
+): Promise<void> {
+  app.setNotFoundHandler((request, reply) =>
+    isNeededScript(request.url)
+      ? reply.header('cache-control', 'no-store').type('text/javascript').send(RELOAD_SCRIPT)
+      : sendRefusal('not_found', request, reply, config),
+  );
   app.setErrorHandler((error: AssetError, _request, reply) => {
     const { statusCode, headers = {} } = error;
     // A program asked for a part, or on a condition, and reads the status. No person sees it.
@@ -96,7 +106,7 @@ async function assetRoutes(app: FastifyInstance, { root }: { root: string }): Pr
   });
   await app.register(fastifyStatic, {
     root,
-    prefix: '/assets/',
+    prefix: '/',
     preCompressed: true,
     index: false,
     cacheControl: false,

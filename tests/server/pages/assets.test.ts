@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { RELOAD_SCRIPT } from '../../../src/server/pages/replacedScript.ts';
 import { SCRIPT, SCRIPT_PATH, startServerWithPage, Visitor } from '../support/testServer.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
@@ -30,6 +31,20 @@ test.each(['/assets/', '/assets/none.js', '/page.json', '/en/index.html'])(
   async (path) => {
     const visitor = new Visitor(await startServerWithPage());
     expect((await visitor.fetch(path)).status).toBe(404);
+  },
+);
+
+test.each(['hydrate-Ab3_-9', 'firstFile-B2cD4e'])(
+  'a request for %s.js, a script of an earlier build without which nobody can order, is answered with a script that reloads the page',
+  async (name) => {
+    const { app } = await startServerWithPage();
+    const response = await app.inject(`/assets/${name}.js`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(response.body).toBe(RELOAD_SCRIPT);
   },
 );
 

@@ -1,0 +1,33 @@
+/**
+ * Scripts of an earlier build, which a page that was opened before an update still asks for. Without them nobody can
+ * order on that page; a reload brings the new one, which restores what was entered (decision 073).
+ */
+
+/** The names, without their hashes, of the scripts without which nobody can order. */
+const NEEDED = ['react', 'libs', 'order', 'hydrate', 'firstFile', 'afterPayment'];
+
+const URL_PATH = new RegExp(String.raw`^/assets/(?:${NEEDED.join('|')})-[\w-]+\.js$`);
+
+/** Returns whether a URL's path is that of a script that builds of the page have, under some hash. */
+export function isNeededScript(path: string): boolean {
+  return URL_PATH.test(path);
+}
+
+/**
+ * A module that reloads its page, and is not evaluated to its end meanwhile. When it has just done so, it waits: the
+ * other machines of an update may still have the earlier build. If the visitor declines to leave the page, it fails as
+ * a missing script does.
+ */
+export const RELOAD_SCRIPT = `const KEY = 'order:reloaded';
+let isAgain = true;
+try {
+  isAgain = Date.now() - Number(sessionStorage.getItem(KEY)) < 60000;
+  sessionStorage.setItem(KEY, String(Date.now()));
+} catch {
+  // Without storage it may be again.
+}
+setTimeout(() => location.reload(), isAgain ? 10000 : 0);
+await new Promise((_, reject) => {
+  setTimeout(reject, 20000, new Error('The script of an earlier version is gone, and the page was not reloaded.'));
+});
+`;

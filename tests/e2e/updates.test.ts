@@ -1,0 +1,54 @@
+/** Pages that were opened before an update of the server, which has none of their scripts any more. */
+
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { isNeededScript } from '../../src/server/pages/replacedScript.ts';
+import { pdf } from '../fixtures/files.ts';
+import { documents } from './support/built.ts';
+import { control, expectShown, openUpload, uploadedNames, uploadFiles } from './support/form.ts';
+import { expectHydrated, hydrate, SCRIPTS } from './support/hydration.ts';
+import { openPage } from './support/session.ts';
+
+describe('a visitor who opened the page before an update', () => {
+  test('and begins to type afterwards finds what was typed in the page of the new version', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await replace(page, SCRIPTS);
+    const isLoaded = page.waitForEvent('load');
+    await control(page, 'name').pressSequentially('Helena Ferraz');
+    await isLoaded;
+    await expectHydrated(page);
+    expect(await control(page, 'name').inputValue()).toBe('Helena Ferraz');
+  });
+
+  test('and opens the upload afterwards can send files in the page of the new version', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await replace(page, '**/assets/firstFile-*.js');
+    await hydrate(page);
+    const isLoaded = page.waitForEvent('load');
+    await openUpload(page);
+    await isLoaded;
+    await uploadFiles(page, [pdf()]);
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
+  });
+});
+
+test('the server knows the first scripts of the page by their names', () => {
+  const first = documents.flatMap(
+    (html) => /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [],
+  );
+  // A language that cannot be loaded leads to its own document by itself.
+  const needed = first.filter((url) => !/\/first-(?:en|pt)-/.test(url));
+  expect(needed.length).toBe(2 * 4);
+  expect(needed.filter((url) => !isNeededScript(url))).toEqual([]);
+});
+
+/** Makes the page ask for a script of an earlier build, until it is reloaded. */
+async function replace(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.continue({
+      url: new URL(pathname.replace(/-[\w-]+\.js$/, '-earlier.js'), page.url()).href,
+    });
+  });
+  page.once('framenavigated', () => void page.unroute(url));
+}
