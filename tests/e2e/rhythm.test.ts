@@ -15,23 +15,34 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
     expect(await topOf(page, 'form#order')).toBeLessThanOrEqual(3 * SMALL_PHONE.height);
   });
 
-  test('fits 360 px when the text is half as large again, with a price, with a custom quote and with extras', async () => {
-    const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
-    expect(await pageWidth(page)).toBe(360);
-    await control(page, 'pages').fill('31');
-    await expectRegion(page, 'size', 'customQuote');
-    expect(await pageWidth(page)).toBe(360);
-    await control(page, 'pages').fill('8');
-    await control(page, 'rush').check();
-    await control(page, 'mailHardCopy').check();
-    await expectShown(
-      async () => Object.keys(await quote(page)),
-      ['items', 'rush', 'mailing', 'total'],
-    );
-    expect(await pageWidth(page)).toBe(360);
-    expect((await page.locator('header [popovertarget]').boundingBox())?.width).toBeGreaterThan(44);
-  });
+  test.each([
+    ['half as large again', 24],
+    ['twice as large', 32],
+  ])(
+    'fits 360 px when the text is %s, with a price, with a custom quote and with extras',
+    async (_, standard) => {
+      const { page, context } = await openPage({ path: null, viewport: SMALL_PHONE });
+      const session = await context.newCDPSession(page);
+      await session.send('Page.enable');
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+      await page.goto(`/${language}/`);
+      expect(await pageWidth(page)).toBe(360);
+      await control(page, 'pages').fill('31');
+      await expectRegion(page, 'size', 'customQuote');
+      expect(await pageWidth(page)).toBe(360);
+      await control(page, 'pages').fill('8');
+      await control(page, 'rush').check();
+      await control(page, 'mailHardCopy').check();
+      await expectShown(
+        async () => Object.keys(await quote(page)),
+        ['items', 'rush', 'mailing', 'total'],
+      );
+      expect(await pageWidth(page)).toBe(360);
+      expect((await page.locator('header [popovertarget]').boundingBox())?.width).toBeGreaterThan(
+        44,
+      );
+    },
+  );
 
   test('has its three prices side by side on a tablet', async () => {
     const { page } = await openPage({ path: `/${language}/`, viewport: TABLET });
