@@ -93,6 +93,25 @@ describe('clean files', () => {
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
   });
 
+  test.each([
+    ['spaces', ' ', `a${'%20'.repeat(119)}`],
+    ['dots', '.', `a${'.'.repeat(119)}`],
+    ['combining marks', '\u{301}\u{323}', `%E1%BA%A1${'%CC%A3'.repeat(119)}`],
+  ])(
+    'a clean file with a name of 70 kB of %s is downloaded with a name of 120 characters',
+    async (...row) => {
+      const [, text, name] = row;
+      const server = await start();
+      const padding = text.repeat(70_000 / Buffer.byteLength(text));
+      const path = await upload(server, document({ name: `a${padding}a.pdf` }));
+      const response = await fetch(new URL(path, server.origin));
+      await response.arrayBuffer();
+      expect(response.headers.get('content-disposition')).toMatch(
+        new RegExp(`^attachment; filename="[^"]+"; filename\\*=UTF-8''${name}\\.pdf$`),
+      );
+    },
+  );
+
   test('a clean file is stored encrypted: none of its bytes can be found in the storage', async () => {
     const server = await start();
     const file = document();
