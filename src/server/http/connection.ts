@@ -44,6 +44,24 @@ export function limitArrival({ raw }: FastifyRequest, ms: number): void {
   raw.once('close', () => clearTimeout(timer));
 }
 
+/**
+ * Returns a function that admits a request unless the bodies of so many others are still arriving. It bounds the
+ * memory for bodies of which each is held until it is complete.
+ */
+export function arrivalLimit(max: number): (request: FastifyRequest) => boolean {
+  let arriving = 0;
+  return ({ raw }) => {
+    // Its connection was closed, and the event of that is over.
+    if (raw.destroyed) return true;
+    if (arriving >= max) return false;
+    arriving += 1;
+    raw.once('close', () => {
+      arriving -= 1;
+    });
+    return true;
+  };
+}
+
 /** Returns a signal that is aborted when the connection of a request is closed. */
 export function closeSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -29,6 +29,27 @@ export interface SignatureParts {
   readonly warnings: Warnings;
 }
 
+/** An entry of the header `stripe-signature` that is checked: its time, or an HMAC of SHA-256. */
+const TIME = /^t=\d{1,12}$/;
+const HMAC = /^v1=[\da-f]{64}$/;
+
+/**
+ * Refuses an event whose body need not be read, because its header has no signature of Stripe's form.
+ *
+ * @throws {Refusal} as for a signature that is not authentic
+ */
+export function refuseUnsigned(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { warnings }: Pick<SignatureParts, 'warnings'>,
+): void {
+  const signature = headers['stripe-signature'];
+  const entries = typeof signature === 'string' ? signature.split(',') : [];
+  const hasOne = (form: RegExp) => entries.some((entry) => form.test(entry));
+  if (hasOne(TIME) && hasOne(HMAC)) return;
+  if (signature !== undefined) warnings.add(UNVERIFIED);
+  throw new Refusal('malformed_request');
+}
+
 /**
  * Returns the event that a request brings.
  *

@@ -2,20 +2,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 import { returnPath, type Outcome } from './returnPath.ts';
+import { arrivalLimit } from '../http/connection.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
-import { readSignedEvent, type EventRequest, type SignatureParts } from './signedEvent.ts';
+import {
+  readSignedEvent,
+  refuseUnsigned,
+  type EventRequest,
+  type SignatureParts,
+} from './signedEvent.ts';
 import { CANCELLED_PATH } from './stripeRequest.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
 /** The path to which Stripe sends its events. */
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** Far more than the size of any event that is used here. */
+/** More than the size of any event that is used here. A dispute's holds up to 150,000 characters of evidence. */
 const EVENT_BYTES = 1_048_576;
+
+/** How many events may arrive at once. Until one has arrived whole, nobody knows whether Stripe sends it. */
+const MAX_ARRIVING = 32;
+
+/** The cause of a refusal. It is a type because the log shows an error's type but not its message. */
+class TooManyEventsArriving extends Error {
+  override name = 'TooManyEventsArriving';
+}
 
 /**
  * The outcome that the page shows to a customer who cancels. A customer who may have paid never
@@ -46,10 +60,17 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const isAdmitted = arrivalLimit(MAX_ARRIVING);
   app.route({
     method: 'POST',
     url: WEBHOOK_PATH,
     bodyLimit: EVENT_BYTES,
+    onRequest: async (request) => {
+      refuseUnsigned(request, parts);
+      if (isAdmitted(request)) return;
+      // Stripe sends the event again.
+      throw new Refusal('database_unavailable', { cause: new TooManyEventsArriving() });
+    },
     // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },
     async handler(request: EventRequest) {

@@ -10,6 +10,7 @@ import {
   uploadHead,
 } from '../support/rawConnection.ts';
 import { storedFiles } from '../support/storedFiles.ts';
+import { deliver, startWithStripe } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 /** More than an upload may have in all, with `MAX_FILE_MB` set to 1. */
@@ -18,6 +19,8 @@ const ONE_MB = { MAX_FILE_MB: '1' };
 /** A connection that the server leaves open is closed after so many milliseconds, without a response. */
 const STALL = { stallMs: 10_000 };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+/** A signature as Stripe writes it, which nobody knows to be wrong before the body has arrived. */
+const SIGNATURE = `stripe-signature: t=1,v1=${'a'.repeat(64)}`;
 
 /** Returns the head of a request with a body. */
 function headOf(method: string, path: string, ...headers: readonly string[]): string {
@@ -75,6 +78,54 @@ describe('bodies that are too long', () => {
   );
 });
 
+describe('events', () => {
+  test.each([
+    ['no signature', []],
+    ['an empty signature', ['stripe-signature:']],
+    ['a signature without a time', [`stripe-signature: v1=${'a'.repeat(64)}`]],
+    ['a signature that is too short', ['stripe-signature: t=1,v1=a']],
+    ['a signature of another scheme', [`stripe-signature: t=1,v0=${'a'.repeat(64)}`]],
+  ])('an event with %s is refused before its body is read', async (_what, lines) => {
+    const { port } = await startServer(STRIPE, STALL);
+    const response = await exchange(
+      port,
+      headOf('POST', '/api/webhooks/stripe', ...lines, 'content-length: 1000000'),
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
+  });
+
+  test('an event is refused while 32 others arrive, and accepted once one of them is gone', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    const connections = await Promise.all(
+      Array.from({ length: 32 }, () => RawConnection.open(server.port)),
+    );
+    const head = headOf('POST', '/api/webhooks/stripe', SIGNATURE, 'content-length: 1000000');
+    const event = stripe.event('customer.created', {});
+    for (const connection of connections.slice(1)) connection.send(`${head}{`);
+    expect(await deliver(running, event)).toBe(200);
+    connections[0]?.send(`${head}{`);
+    await expect.poll(() => deliver(running, event)).toBe(503);
+    connections[1]?.cut();
+    await expect.poll(() => deliver(running, event)).toBe(200);
+  });
+
+  test('an event is accepted after any number of others that were cut off or malformed', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    const head = headOf('POST', '/api/webhooks/stripe', SIGNATURE, 'transfer-encoding: chunked');
+    const connections = await Promise.all(
+      Array.from({ length: 64 }, () => RawConnection.open(server.port)),
+    );
+    connections.forEach((connection, index) => {
+      connection.send(`${head}nonsense`);
+      if (index % 2 === 0) connection.cut();
+    });
+    await Promise.all(connections.map(({ closed }) => closed));
+    expect(await deliver(running, stripe.event('customer.created', {}))).toBe(200);
+  });
+});
+
 describe('bodies that are too slow', () => {
   test.each([
     ['an order', '/api/checkout', {}],
@@ -86,7 +137,8 @@ describe('bodies that are too slow', () => {
       ? 'application/json'
       : 'application/x-www-form-urlencoded';
     const connection = await RawConnection.open(port);
-    connection.send(headOf('POST', path, `content-type: ${type}`, 'content-length: 1000'));
+    const lines = [`content-type: ${type}`, SIGNATURE, 'content-length: 1000'];
+    connection.send(headOf('POST', path, ...lines));
     // One byte for each poll: without a limit, a response comes after the last one.
     await expect.poll(() => connection.send(' ') && connection.isOpen).toBe(false);
     expect(await connection.closed).toBe('');
