@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { ipAddressOf, networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,4 +31,20 @@ export async function registerRateLimits(
  */
 export function perMinute(max: number): Pick<FastifyContextConfig, 'rateLimit'> {
   return max === 0 ? {} : { rateLimit: { max, timeWindow: MINUTE_MS } };
+}
+
+/**
+ * Returns a function that counts a request as {@link perMinute} does, and returns whether it is within the limit.
+ * It is for a route whose visitors come back from elsewhere, and are better answered than refused.
+ */
+export function minuteLimit(
+  app: FastifyInstance,
+  max: number,
+): (request: FastifyRequest) => Promise<boolean> {
+  if (max === 0) return async () => true;
+  const count = app.createRateLimit({ max, timeWindow: MINUTE_MS });
+  return async (request) => {
+    const counted = await count(request);
+    return counted.isAllowed || !counted.isExceeded;
+  };
 }

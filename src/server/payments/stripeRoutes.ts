@@ -4,9 +4,11 @@ import type { OrderStatus } from '../database/tables/orders.ts';
 import { returnPath, type Outcome } from './returnPath.ts';
 import { arrivalLimit } from '../http/connection.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { minuteLimit } from '../http/rateLimit.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
+import type { Order } from '../orders/orders.ts';
 import { closePayment, type ClosingParts } from './closePayment.ts';
 import {
   readSignedEvent,
@@ -47,7 +49,7 @@ const OUTCOMES: Readonly<Record<OrderStatus, Outcome>> = {
 };
 
 interface Parts extends ClosingParts, SignatureParts {
-  readonly config: Pick<Config, 'isPublicUrlChosen' | 'publicUrl'>;
+  readonly config: Pick<Config, 'checkoutsPerMinute' | 'isPublicUrlChosen' | 'publicUrl'>;
 }
 
 type OrderRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -82,6 +84,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     },
   });
 
+  const mayAskStripe = minuteLimit(app, config.checkoutsPerMinute);
   // Cancels at Stripe first, so that nobody who still has the page open can pay for released files.
   app.get(`${CANCELLED_PATH}/:id`, async (request: OrderRequest, reply) => {
     const { id } = request.params;
@@ -89,15 +92,22 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     const order = isToken(id) ? await orders.find(id) : null;
     if (order === null) throw new Refusal('not_found');
     logOrder(request, order.reference);
-    const status = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
-      // The page remains payable until it expires, and the order still awaits payment.
-      logFailure(request.log, error);
-      return order.status;
-    });
-    if (status === 'paid') void app.jobs.run(SEND_MAILS);
+    const status = await closed(order, request);
     const origin = visitorOrigin(config, request.headers.host);
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`${origin}${returnPath(order, OUTCOMES[status ?? order.status])}`, 303);
+      .redirect(`${origin}${returnPath(order, OUTCOMES[status])}`, 303);
   });
+
+  /** Closes the payment of an order that awaits it, and returns the order's status afterwards. */
+  async function closed({ id, status }: Order, request: OrderRequest): Promise<OrderStatus> {
+    if (status !== 'awaitingPayment' || !(await mayAskStripe(request))) return status;
+    const after = await closePayment(parts, id, 'payment.cancelled').catch((error: unknown) => {
+      // The page remains payable until it expires, and the order still awaits payment.
+      logFailure(request.log, error);
+      return status;
+    });
+    if (after === 'paid') void app.jobs.run(SEND_MAILS);
+    return after ?? status;
+  }
 }

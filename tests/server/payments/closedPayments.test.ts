@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { otherConnection } from '../support/backends.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithOrders } from '../support/commandLine.ts';
-import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
+import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 
 describe('cancelled payments', () => {
   test('a customer who cancels at Stripe returns to the page, and the files can be ordered again', async () => {
@@ -64,6 +64,57 @@ describe('cancelled payments', () => {
     stripe.fault = null;
     expect((await visitor.checkout({ ...order, pages: 3 })).status).toBe(409);
     expect(await visitor.paymentUrl(order)).toBe(url);
+  });
+
+  test.each<[string, (running: WithStripe) => Promise<unknown>, string]>([
+    ['was cancelled', async () => {}, 'cancelled'],
+    [
+      'was paid',
+      async (running) => {
+        const { stripe } = running;
+        stripe.complete(stripe.last);
+        await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+      },
+      'paid',
+    ],
+  ])(
+    'a repeated cancellation of an order that %s is answered without asking Stripe',
+    async (...row) => {
+      const [, settle, outcome] = row;
+      const running = await startWithStripe();
+      const { server, stripe } = running;
+      const { visitor, session } = await placeOrder(running);
+      const cancel = () => visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+      await settle(running);
+      await cancel();
+      const calls = stripe.calls.length;
+      const back = await cancel();
+      const order = outcome === 'paid' ? `&order=${session.client_reference_id}` : '';
+      expect([back.status, back.headers.get('location')]).toEqual([
+        303,
+        `${server.origin}/en/?checkout=${outcome}${order}#upload`,
+      ]);
+      expect(stripe.calls.length).toBe(calls);
+    },
+  );
+
+  test('Stripe is asked to cancel as often as RATE_LIMIT_CHECKOUTS allows, and whoever comes more often returns to the page too', async () => {
+    const running = await startWithStripe({ RATE_LIMIT_CHECKOUTS: '2' });
+    const { server, stripe } = running;
+    const { visitor, session } = await placeOrder(running);
+    stripe.fault = '500';
+    const expiries = () => stripe.calls.filter(({ call }) => call.endsWith('/expire')).length;
+    const asked: number[] = [];
+    for (let cancellation = 0; cancellation < 4; cancellation++) {
+      const back = await visitor.fetch(stripe.requests[0]?.cancel_url ?? '');
+      expect([back.status, back.headers.get('location')]).toEqual([
+        303,
+        `${server.origin}/en/#upload`,
+      ]);
+      asked.push(expiries());
+    }
+    expect(asked).toEqual([1, 2, 2, 2]);
+    expect(session.status).toBe('open');
   });
 
   test('a cancellation of an unknown order is answered 404', async () => {
