@@ -29,6 +29,10 @@ export interface Received {
   readonly from: string;
   readonly to: readonly string[];
   readonly mail: Email;
+  /** The bytes of its headers, as Latin-1. */
+  readonly head: string;
+  /** Whether its sender asked for addresses and headers in UTF-8 (SMTPUTF8, RFC 6531). */
+  readonly isUtf8: boolean;
   /** Whether it came by TLS, and the user who authenticated. */
   readonly isSecure: boolean;
   readonly user: string | null;
@@ -134,10 +138,13 @@ export class MailServer {
     // A short mail arrives whole even when the reply to its beginning was to hang.
     if (!isContinued) return;
     const { envelope, secure, user } = session;
+    const args = envelope.mailFrom === false ? false : envelope.mailFrom.args;
     this.received.push({
       from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
       to: envelope.rcptTo.map(({ address }) => address),
       mail: await PostalMime.parse(bytes),
+      head: bytes.toString('latin1').split('\r\n\r\n', 1).join(),
+      isUtf8: args !== false && Object.hasOwn(args, 'SMTPUTF8'),
       isSecure: secure,
       user: typeof user === 'string' ? user : null,
     });

@@ -13,6 +13,7 @@ import {
   providerNotice,
   type SubjectAndLetter,
 } from './noticeLetters.ts';
+import { replyToCustomer } from './replyTo.ts';
 import { markTestLetter, markTestSubject } from './testMark.ts';
 
 interface NoticeInput {
@@ -45,7 +46,7 @@ export function noticeMail(input: NoticeInput): Mail | null {
     date: new Date(queued.queuedAt),
     from: mail.from,
     to,
-    replyTo: isForCustomer ? mail.replyTo : (customer ?? mail.replyTo),
+    replyTo: isForCustomer ? mail.replyTo : replyToCustomer(customer, mail),
     subject,
     text: letterText(letter),
     html: letterHtml(letter),

@@ -22,6 +22,7 @@ import {
 import { markTestLetter, markTestSubject } from './testMark.ts';
 import { mailFileName, type Mail } from '../../mail/transport.ts';
 import { noticeMail } from './noticeMail.ts';
+import { replyToCustomer } from './replyTo.ts';
 
 interface Parts extends OrderReading {
   readonly mail: MailConfig;
@@ -96,7 +97,7 @@ function orderMail({ queued, order, paid, mail, provider, linkTo }: OrderMailInp
     date: new Date(queuedAt),
     from: mail.from,
     to: isForCustomer ? customer : mail.provider,
-    replyTo: isForCustomer ? mail.replyTo : customer,
+    replyTo: isForCustomer ? mail.replyTo : replyToCustomer(customer, mail),
     subject: order.isTest ? markTestSubject(subject, letter.language) : subject,
     text: letterText(letter),
     html: letterHtml(letter),
