@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
@@ -130,6 +130,24 @@ export class ObjectStorage implements Storage {
     await probeStorage(this);
   }
 
+  /**
+   * Whether reading a file that is not there is denied, so that a lost file cannot be recognized. AWS S3 says that
+   * there is none only to an account with `s3:ListBucket`.
+   *
+   * @throws {StorageError}
+   */
+  async hidesMissing(): Promise<boolean> {
+    try {
+      await this.read(`probe-${randomUUID()}`).next();
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      if (error.isMissing) return false;
+      if (isDenied(error.cause)) return true;
+      throw error;
+    }
+    throw new StorageError('the object storage has a file that was never written');
+  }
+
   #locationOf(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#prefix === '' ? key : `${this.#prefix}/${key}` };
   }
@@ -164,6 +182,10 @@ function isRejection(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status < 500;
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 function bytesOf(body: unknown): AsyncIterable<Uint8Array> {

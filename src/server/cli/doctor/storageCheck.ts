@@ -73,6 +73,13 @@ async function bucket(objectStorage: ObjectStorageConfig, config: Config): Promi
     const storage = new ObjectStorage(objectStorage, folder);
     await storage.check();
     await storage.probe();
+    if (await storage.hidesMissing()) {
+      return [
+        fault(
+          `a file that is gone from the bucket ${name} is not recognized, because reading it is denied. Grant the account s3:GetObject on the prefix and s3:ListBucket on the bucket`,
+        ),
+      ];
+    }
     const missing = await missingFiles(config, storage);
     return missing > 0
       ? [
