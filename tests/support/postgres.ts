@@ -96,9 +96,19 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await administer(url, `drop database if exists ${name} with (force)`);
 }
 
-/** Lets a database take writes, or refuse them as a standby does, and closes the connections to it. */
-export async function takeWrites(url: string, name: string, does: boolean): Promise<void> {
+/**
+ * Lets a database take writes, or refuse them as a standby does.
+ *
+ * @param isNoticed whether the connections to it are closed; otherwise only new ones notice the change
+ */
+export async function takeWrites(
+  url: string,
+  name: string,
+  does: boolean,
+  { isNoticed = true } = {},
+): Promise<void> {
   await administer(url, `alter database ${name} set default_transaction_read_only = ${!does}`);
+  if (!isNoticed) return;
   await administer(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,

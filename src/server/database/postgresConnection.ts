@@ -22,8 +22,12 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 /** Types that the driver returns as text by default. SQLite returns numbers for them. */
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Classes of SQLSTATE that end a connection: connection exceptions and operator intervention. */
-const FATAL_CLASSES = ['08', '57P'];
+/**
+ * Beginnings of SQLSTATE that end a connection: connection exceptions, operator intervention, and a write that
+ * the server refuses in a read-only transaction. After a failover that server is a standby, and the address of the
+ * database leads to another.
+ */
+const FATAL_CODES = ['08', '57P', '25006'];
 
 /**
  * Returns a pool of connections to a PostgreSQL database. Connections are opened on first use.
@@ -105,10 +109,10 @@ function failureOf(error: unknown): DatabaseError {
   return new DatabaseError(error, [`SQLSTATE ${code}`, ...names].join(' '));
 }
 
-/** Whether the connection can no longer be used: PostgreSQL closed it or did not respond. */
+/** Whether the connection can no longer be used: PostgreSQL closed it, did not respond, or takes no writes. */
 function isFatal(error: unknown): boolean {
   if (!(error instanceof PostgresError)) return true;
-  return FATAL_CLASSES.some((start) => error.code?.startsWith(start));
+  return FATAL_CODES.some((start) => error.code?.startsWith(start));
 }
 
 function typeParser(...[oid, format]: Parameters<typeof types.getTypeParser>) {

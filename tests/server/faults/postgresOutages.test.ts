@@ -106,6 +106,21 @@ test('while PostgreSQL takes no writes, checkouts and /readyz are answered 503, 
   expect((await visitor.checkout(order)).status).toBe(200);
 });
 
+test('a connection on which PostgreSQL refused a write, as after a failover, is not used again', async () => {
+  const environment = await newDatabase();
+  const server = await startServer(environment);
+  const visitor = new Visitor(server);
+  const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
+  // The jobs of the start write, too.
+  await server.app.jobs.stop();
+
+  const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+  await takeWrites(postgres.url, name, false);
+  expect(await visitor.checkout(order)).toMatchObject(REFUSED);
+  await takeWrites(postgres.url, name, true, { isNoticed: false });
+  expect((await visitor.checkout(order)).status).toBe(200);
+});
+
 test('an order whose commit was confirmed by a lost response is found when it is submitted again', async () => {
   const { proxy, server, visitor } = await serverBehindProxy();
   const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
