@@ -15,7 +15,7 @@ type PackedPart =
   | { readonly tag: string; readonly parts: readonly PackedPart[] }
   | MessageFormatElement;
 
-/** A message as a document contains it: plain text, or a list of parts. */
+/** A message as a script contains it: plain text, or a list of parts. */
 export type PackedMessage = string | readonly PackedPart[];
 
 /**
