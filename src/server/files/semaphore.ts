@@ -1,4 +1,4 @@
-/** Limits how many hold it at the same time. Those that wait proceed in their sequence. */
+/** Limits how many callers hold it at once. Waiting callers proceed first come, first served. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
