@@ -3,8 +3,8 @@ import type { ConditionValues } from '../live/conditions.ts';
 import { nameOf, textOf, type TextOptions } from '../texts.ts';
 
 /**
- * Returns the conditions that make another one false: of a guard made of conditions, those of its parts
- * that are to blame. Empty if it is not false.
+ * Returns the conditions that make a condition false: for a composed guard, the failing parts. Empty if the
+ * condition is not false.
  */
 export function failingOf(condition: Condition, values: ConditionValues): readonly Condition[] {
   if (values[condition.code]?.value !== false) return [];
