@@ -30,7 +30,7 @@ describe('files that are checked before any is sent', () => {
     expect(slices.map(({ mock }) => mock.calls.length)).toEqual([1, 2, 2]);
   });
 
-  it('are begun to be read all at once', () => {
+  it('have their beginnings read all at once', () => {
     const files = ['GIF89a', 'GIF89a1', 'GIF89a2'].map((text) => file(text));
     const slices = files.map((each) => vi.spyOn(each, 'slice'));
     void check(files);

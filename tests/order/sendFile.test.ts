@@ -176,8 +176,10 @@ describe('a file is interrupted', () => {
     request.dispatchEvent(new Event('error'));
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: true });
   });
+});
 
-  test('not when its connection breaks seconds after a sleep, but sent something since', async () => {
+describe('a file is not interrupted', () => {
+  test('when its connection breaks seconds after a sleep, but sent something since', async () => {
     const { request, result } = send();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(10_000);
@@ -187,7 +189,7 @@ describe('a file is interrupted', () => {
     expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
   });
 
-  test('not when its connection breaks minutes after a sleep that it survived', async () => {
+  test('when its connection breaks minutes after a sleep that it survived', async () => {
     const { request, result } = send();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(120_000);

@@ -41,7 +41,7 @@ describe('submitting', () => {
     expect(order.visited).toEqual([PAY]);
   });
 
-  test('a removed file’s key is not sent', () => {
+  test('does not send the key of a removed file', () => {
     const order = startReadyToPay();
     order.send({ type: 'file.removed', key: 'key-1' }, { type: 'order.submitted' });
     expect(order.checkout(0).input.uploadedKeys).toEqual(['key-2']);

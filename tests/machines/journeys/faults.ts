@@ -60,7 +60,7 @@ describe('chosen files', () => {
     expect(order.view.uploadFailure).toEqual({ cause: 'unanswered', index: 0 });
   });
 
-  test('of which one is faulty: none is sent, and the faulty one is named', async () => {
+  test('are not sent if one is faulty, and the faulty one is named', async () => {
     const order = await startFaulty({ index: 1, fault: 'empty' });
     expect(order.states).toMatchObject({ upload: 'error', gate: 'uploadOpen' });
     expect(order.view).toMatchObject({

@@ -29,7 +29,7 @@ function startReturned(): TestOrder {
   });
 }
 
-describe('a visitor who comes back as paid', () => {
+describe('a visitor whose return URL claims a payment', () => {
   test('sees nothing as paid until the server says so, then the receipt and no trace of the order', async () => {
     const order = startReturned();
     expect(order.states.checkout).toBe('confirming');
@@ -181,7 +181,7 @@ describe('a receipt', () => {
     expect(order.payments).toEqual([]);
   });
 
-  test('retires with the next order, which can be placed', async () => {
+  test('disappears when the next order begins, which can be placed', async () => {
     const order = startOrder({ draft: CONTACT_DRAFT, placed: kept });
     order.send({ type: 'order.renewed' });
     expect(order.states).toMatchObject({ checkout: 'idle', contact: 'complete' });

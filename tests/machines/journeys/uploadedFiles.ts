@@ -95,7 +95,7 @@ describe('an uploaded file for which another is chosen', () => {
     expect(order.view).toMatchObject({ batch: { state: 'failed', entries: THREE_ENTRIES } });
   });
 
-  test('and that was removed meanwhile is not missed', async () => {
+  test('can be removed meanwhile; the other file is then added at the end', async () => {
     const order = await startWithThree();
     order.send({ type: 'file.exchanged', key: 'key-1', entry });
     await order.settle();
