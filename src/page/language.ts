@@ -1,11 +1,9 @@
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '../contract/languageCookie.ts';
 import { languageOfTag, type Language } from '../domain/language.ts';
 import { LOADED_MESSAGES, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
 import { importScript } from './importScript.ts';
 import enUrl from 'virtual:messages/first-en?script-url';
 import ptUrl from 'virtual:messages/first-pt?script-url';
-
-/** A year, like the cookie that the server sets. */
-const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Returns the language that the page is in. A browser that translates the page changes the document's `lang`, but not
@@ -31,5 +29,5 @@ export function urlInLanguage(language: Language): string {
 
 /** Stores the choice in the cookie that the server reads on the next visit. */
 export function rememberLanguage(language: Language): void {
-  document.cookie = `lang=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax`;
 }

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '../../contract/languageCookie.ts';
 import { LANGUAGES, parseLanguage, type Language } from '../../domain/language.ts';
 import type { BuiltPage } from './builtPage.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
@@ -13,8 +14,8 @@ import type { Sessions } from '../http/session.ts';
 import { sendRefusal } from '../refusals/errorReplies.ts';
 
 const POLICY_HEADER = 'content-security-policy';
-const LANGUAGE_COOKIE = 'lang';
-const YEAR_SECONDS = 31_536_000;
+/** A year: the name of a hashed file changes with its content. */
+const ASSET_SECONDS = 31_536_000;
 
 type PageRequest = FastifyRequest<{
   Querystring: { lang?: unknown; statechart?: unknown };
@@ -78,7 +79,7 @@ export async function pageRoutes(
   function rememberLanguage(reply: FastifyReply, language: Language) {
     reply.setCookie(LANGUAGE_COOKIE, language, {
       path: '/',
-      maxAge: YEAR_SECONDS,
+      maxAge: LANGUAGE_COOKIE_SECONDS,
       sameSite: 'lax',
       secure: publicUrl.startsWith('https:'),
     });
@@ -111,7 +112,7 @@ async function assetRoutes(
     index: false,
     cacheControl: false,
     setHeaders(response) {
-      response.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      response.setHeader('cache-control', `public, max-age=${ASSET_SECONDS}, immutable`);
       response.setHeader('vary', 'Accept-Encoding');
     },
   });

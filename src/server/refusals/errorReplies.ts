@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE } from '../../contract/languageCookie.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
 import { UPLOAD_PATH } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
@@ -56,7 +57,7 @@ export function sendRefusal(
     reply.send(isUpload ? { ok: false, files: [], error, code } : { error, code });
     return;
   }
-  const language = parseLanguage(request.cookies?.['lang']) ?? preferred;
+  const language = parseLanguage(request.cookies?.[LANGUAGE_COOKIE]) ?? preferred;
   const message = refusalText(code, language, config);
   reply.type('text/html; charset=utf-8').send(refusalPage({ language, code, message }));
 }
