@@ -128,15 +128,13 @@ async function upload(
   });
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(givenName, kind);
-  const stored = await quarantine.receive(
-    { key, session, kind, network: null, bytes: content.length },
-    bytes,
-  );
+  const file = { key, session, kind, network: null, bytes: content.length };
+  const stored = { key, ...(await quarantine.receive(file, bytes)) };
   const facts = inspection.facts();
   const findings = await checkContent(facts, chunksOf(content));
-  const sealedName = quarantine.sealName({ key, ...stored }, name);
-  const file = { key, bytes: facts.bytes, name: sealedName, emailDigest: null };
-  await quarantine.admit({ ...file, ...stored, ...findings });
+  const sealedName = name === null ? null : vault.sealName(stored, name);
+  const admitted = { bytes: facts.bytes, name: sealedName, emailDigest: null };
+  await quarantine.admit({ ...admitted, ...stored, ...findings });
   return key;
 }
 

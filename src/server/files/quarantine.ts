@@ -79,11 +79,6 @@ export class Quarantine {
     }
   }
 
-  /** Seals the visitor's name of a file with the file's key. */
-  sealName(file: StoredFile, name: string | null): string | null {
-    return name === null ? null : this.#parts.vault.sealName(file, name);
-  }
-
   /**
    * Records a file that was received completely and scans it.
    *

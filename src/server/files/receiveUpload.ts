@@ -10,13 +10,14 @@ import type { Quarantine } from './quarantine.ts';
 import type { Digests } from '../security/digests.ts';
 import { StorageError } from '../storage/storage.ts';
 import { sanitizeFileName } from './fileName.ts';
-import type { StoredFile } from './vault/vault.ts';
+import type { StoredFile, Vault } from './vault/vault.ts';
 import type { FileFacts } from './inspection/findings.ts';
 import { Inspection } from './inspection/inspection.ts';
 import type { Semaphore } from './semaphore.ts';
 
 interface Receiving {
   readonly quarantine: Quarantine;
+  readonly vault: Vault;
   readonly digests: Digests;
   readonly maxFileBytes: number;
   readonly maxBodyBytes: number;
@@ -103,17 +104,17 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { quarantine, maxFileBytes, semaphore, key, session, network }: Receiving,
+  { quarantine, vault, maxFileBytes, semaphore, key, session, network }: Receiving,
   bodyBytes: number,
 ): Promise<ReceivedUpload> {
   const inspection = new Inspection(part.file, { maxBytes: maxFileBytes, semaphore });
   const { kind, bytes } = await inspection.begin();
   const name = sanitizeFileName(part.filename, kind);
   const file = { key, session, kind, network, bytes: Math.min(bodyBytes, maxFileBytes) };
-  const stored = await quarantine.receive(file, bytes);
+  const stored = { key, ...(await quarantine.receive(file, bytes)) };
   return {
-    stored: { key, ...stored },
-    name: quarantine.sealName({ key, ...stored }, name),
+    stored,
+    name: name === null ? null : vault.sealName(stored, name),
     facts: inspection.facts(),
     emailDigest: null,
   };

@@ -82,7 +82,7 @@ export async function uploadRoute(
         const ipAddress = ipAddressOf(request);
         const network = intake.digestOf(ipAddress);
         const limits = { maxFileBytes, maxBodyBytes, semaphore };
-        const receiving = { quarantine, digests, ...limits, key, session, network };
+        const receiving = { quarantine, vault, digests, ...limits, key, session, network };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         // The visitor has nothing more to send, so a silent connection has not stalled.
         request.raw.setTimeout(ANSWER_MS);
