@@ -2,11 +2,9 @@ import type { Plugin } from 'vite';
 import { LANGUAGES, parseLanguage } from '../domain/language.ts';
 import { FIRST_PART, isLatePart, partOf } from '../i18n/parts.ts';
 import { catalogueFaults, cataloguePath, compileCatalogue } from './catalogues.ts';
+import { FIRST_SCRIPTS } from './scriptGroups.ts';
 
 const PREFIX = 'virtual:messages/';
-
-/** The scripts with texts that the first touch loads; `src/build/prerender.ts` names them. */
-const SCRIPTS_WITH_TEXTS = new Set(['order', 'hydrate']);
 
 /**
  * Vite plugin: `virtual:messages/<language>` is that language's compiled catalogue,
@@ -43,7 +41,7 @@ export function messages(): Plugin {
         (id) => partOf(id) !== FIRST_PART,
       );
       for (const script of Object.values(bundle)) {
-        if (script.type !== 'chunk' || !SCRIPTS_WITH_TEXTS.has(script.name)) continue;
+        if (script.type !== 'chunk' || !FIRST_SCRIPTS.includes(script.name)) continue;
         const used = late.filter((id) => new RegExp(`["'\`]${id}["'\`]`).test(script.code));
         if (used.length > 0) this.error(`${script.name} uses late messages: ${used.join(', ')}`);
       }

@@ -8,7 +8,7 @@ import { build, type Plugin, type ViteBuilder } from 'vite';
 import { fillDocument } from './document.ts';
 import { FLOOR, LOADER_FLOOR } from './floor.ts';
 import { INSPECTION, WORKER_PACKAGES } from './inspection.ts';
-import { REACT, scriptGroups } from './scriptGroups.ts';
+import { FIRST_SCRIPTS, REACT, scriptGroups } from './scriptGroups.ts';
 
 /** What `src/page/prerender.tsx` exports for each language. */
 interface Prerendered {
@@ -24,8 +24,6 @@ const LOADER = 'src/page/loader.ts';
 const PRERENDER = 'src/page/prerender.tsx';
 /** The document names the scripts, and a hash does not compress. Six digits suffice to tell builds apart. */
 const SCRIPT_NAME = 'assets/[name]-[hash:6].js';
-/** The scripts that the first touch loads, but for the messages of a language. */
-const FIRST_SCRIPTS = ['react', 'libs', 'order', 'hydrate'];
 /** Has V8 compile a script's functions off the main thread, not each at its first call (decision 070). */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** Packages of hundreds of small modules, which would be half of what a start of the server takes. */

@@ -8,6 +8,8 @@ interface Module {
 
 type Modules = (id: string) => Module | null;
 
+/** The scripts that the first touch loads, in the order in which they are evaluated. The messages precede the last. */
+export const FIRST_SCRIPTS = ['react', 'libs', 'order', 'hydrate'];
 /** React's own modules, a script of their own. */
 export const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const LIBRARIES =
