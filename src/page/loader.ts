@@ -3,7 +3,7 @@
  * first points, drags, types, moves the focus or scrolls near the form; at once when there is an order to
  * resume or `?statechart` asks for its chart.
  */
-import { CERTIFICATE } from './sample/anchors.ts';
+import { CERTIFICATE, SAMPLE_LINK } from './sample/anchors.ts';
 import { ORDER_KEY, ENTRIES_KEY } from '../order/storageKeys.ts';
 
 /** What shows that a visitor is about to use the page, and what else belongs to a press. */
@@ -39,7 +39,7 @@ function start(order: HTMLFormElement): void {
     };
   }
   let loading: Promise<void> | undefined;
-  const sample = find('#see');
+  const sample = find(`#${SAMPLE_LINK}`);
   if (sample) {
     // A press before the scripts have loaded opens the sample once they have. If they fail to load, the
     // link leads to an answer that describes the certificate, as it does without scripts.
