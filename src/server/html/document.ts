@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '../../domain/language.ts';
 import { STYLE } from './style.ts';
 
 /** HTML that can be inserted into a document without escaping. */
@@ -29,8 +29,6 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
-
-const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
 
 /** Renders one of the server's own pages as a complete document, with one style sheet and no script. */
 export function renderDocument(page: { language: Language; title: string; body: Html }): string {

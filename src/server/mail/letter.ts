@@ -1,5 +1,5 @@
 import { html, type Html } from '../html/document.ts';
-import type { Language } from '../../domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '../../domain/language.ts';
 
 /** A part of a letter. All its values are plain text, which the HTML rendering escapes. */
 export type Block =
@@ -44,7 +44,7 @@ const SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 /** Renders a letter as HTML. Styles are inline, because mail clients remove style sheets. */
 export function letterHtml({ language, title, blocks }: Letter): string {
   return html`<!doctype html>
-    <html lang="${language === 'pt' ? 'pt-BR' : 'en'}">
+    <html lang="${LANGUAGE_TAGS[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
