@@ -152,7 +152,7 @@ function withCounts(order: StoredOrder): StoredOrder {
  */
 export function storeOrder(storage: OrderStorage, order: StoredOrder): void {
   const { draft, pagesText, fewestWhenGiven, uploaded, placed } = order;
-  if (isUntouched(order)) return clearStoredOrder(storage);
+  if (isUntouched(order)) return storage.removeItem(ORDER_KEY);
   const record: OrderRecord = {
     draft,
     pagesText,
@@ -173,11 +173,6 @@ function isUntouched({ draft, uploaded, placed }: StoredOrder): boolean {
     placed === null &&
     JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT)
   );
-}
-
-/** Removes the stored order, but not the entries of pages that were left before hydration. */
-export function clearStoredOrder(storage: OrderStorage): void {
-  storage.removeItem(ORDER_KEY);
 }
 
 /** Returns the form entries that a visitor typed on pages they left before hydration, oldest first. */

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAID_RECEIPT } from '../../stories/fixtures/samples.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
 import {
-  clearStoredOrder,
   openStorage,
   readStoredOrder,
   storeOrder,
@@ -83,18 +82,12 @@ describe('the stored order', () => {
     expect(readStoredOrder(memoryStorage({ order }))).toBeNull();
   });
 
-  it('is gone after it was cleared', () => {
-    const storage = memoryStorage();
-    storeOrder(storage, ORDER);
-    clearStoredOrder(storage);
-    expect(readStoredOrder(storage)).toBeNull();
-  });
-
   it('is removed when the order equals a new one', () => {
     const storage = memoryStorage();
     storeOrder(storage, ORDER);
     storeOrder(storage, { ...ORDER, draft: EMPTY_DRAFT, uploaded: [] });
     expect(storage.getItem('order')).toBeNull();
+    expect(readStoredOrder(storage)).toBeNull();
   });
 
   it.each([
