@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
-import { BootError } from '../../../src/server/config/config.ts';
-import { startServerWithPage, temporaryFolder, Visitor } from '../support/testServer.ts';
+import { startServerWithPage, Visitor } from '../support/testServer.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
@@ -167,12 +165,4 @@ describe('robots.txt and sitemap.xml', () => {
     ]);
     expect(sitemap.match(/hreflang="pt" href="https:\/\/orders\.example\/pt\/"/g)).toHaveLength(2);
   });
-});
-
-test('a server whose page is not built does not start, and says which command builds it', async () => {
-  const folder = await temporaryFolder();
-  await expect(loadBuiltPage(folder)).rejects.toThrow(BootError);
-  await expect(loadBuiltPage(folder)).rejects.toThrow(
-    /^the page is not built, run "npm run build"/,
-  );
 });
