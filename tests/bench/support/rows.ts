@@ -14,7 +14,7 @@ export function median(samples: readonly number[]): number {
 }
 
 /** Returns the median with the range of its samples, such as `812 ms (805 to 840)`. */
-export function figureText(samples: readonly number[], unit: Row['unit']): string {
+function figureText(samples: readonly number[], unit: Row['unit']): string {
   const digits = unit !== 'B' && median(samples) < 10 ? 1 : 0;
   const text = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits });

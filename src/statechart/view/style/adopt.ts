@@ -6,7 +6,7 @@ import { SHELL_RULES } from './shell.ts';
 const COLOURED = ':is(.sc-drawing, .sc-outline, .sc-shell)';
 
 /** The style sheet of the visualiser. */
-export const VIEW_STYLE = [
+const VIEW_STYLE = [
   paletteRules(COLOURED),
   DRAWING_RULES,
   INTERACTIVE_RULES,
