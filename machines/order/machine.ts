@@ -1,16 +1,13 @@
 import { ofKind } from '../actorResult.ts';
 import { orderSetup } from './actions.ts';
-import { batchEntries, startOrder, type OrderContext } from './context.ts';
-import { checkoutRequestOf, uploadFieldsOf } from './requests.ts';
+import { startOrder } from './context.ts';
+import { batchInput, checkoutRequest, paymentQuery } from './requests.ts';
 
 /** Asks the server for the outcome of the placed order. */
 const PAYMENT_QUERY = {
   id: 'queryPayment',
   src: 'queryPayment',
-  input: ({ context: { placed } }: { context: OrderContext }) => ({
-    reference: placed?.reference ?? null,
-    queryCount: placed?.queryCount ?? 0,
-  }),
+  input: paymentQuery,
   onDone: [
     { guard: 'isReportedPaid', target: '#order', actions: ['recordReport', 'beginNextOrder'] },
     { guard: 'isReportedCancelled', target: 'cancelled', actions: 'forgetPlaced' },
@@ -211,11 +208,7 @@ export const orderMachine = orderSetup.createMachine({
           invoke: {
             id: 'uploadBatch',
             src: 'uploadBatch',
-            input: ({ context }) => ({
-              entries: batchEntries(context),
-              fields: uploadFieldsOf(context.draft),
-              uploaded: context.uploaded,
-            }),
+            input: batchInput,
             onDone: [
               { guard: 'isBatchDone', target: 'idle', actions: 'addUploadedFiles' },
               { guard: 'isBatchCancelled', target: 'idle', actions: 'discardBatch' },
@@ -291,7 +284,7 @@ export const orderMachine = orderSetup.createMachine({
           invoke: {
             id: 'createCheckout',
             src: 'createCheckout',
-            input: ({ context }) => checkoutRequestOf(context.draft, context.uploaded),
+            input: checkoutRequest,
             onDone: [
               {
                 guard: 'isCheckoutCreated',

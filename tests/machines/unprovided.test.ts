@@ -11,7 +11,7 @@ import {
   type CheckFilesResult,
 } from '../../machines/uploadBatch/actors.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
-import { checkoutRequestOf, uploadFieldsOf } from '../../machines/order/requests.ts';
+import { checkoutRequest, uploadFieldsOf } from '../../machines/order/requests.ts';
 import { uploadBatchMachine } from '../../machines/uploadBatch/machine.ts';
 import type { CheckoutRequest } from '../../src/contract/checkout.ts';
 import { EMPTY_DRAFT } from '../../src/domain/draft.ts';
@@ -72,7 +72,7 @@ test('a batch without files throws', async () => {
 test('a draft with an unanswered question makes neither an upload nor a checkout request', () => {
   for (const draft of [EMPTY_DRAFT, CONTACT_DRAFT, { ...READY_DRAFT, direction: null }]) {
     expect(() => uploadFieldsOf(draft)).toThrow('not answered');
-    expect(() => checkoutRequestOf(draft, [])).toThrow('not answered');
+    expect(() => checkoutRequest({ context: { draft, uploaded: [] } })).toThrow('not answered');
   }
 });
 
