@@ -18,6 +18,9 @@ const PAYMENT_QUERY = {
   onError: { target: 'unconfirmed', actions: 'forgetPlaced' },
 } as const;
 
+/** Records an answer, from which its region then decides its state anew. */
+const ANSWERED = { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' } as const;
+
 /** A visitor's order, from the first answer to the receipt. `order/texts.ts` describes its states. */
 export const orderMachine = orderSetup.createMachine({
   id: 'order',
@@ -33,7 +36,7 @@ export const orderMachine = orderSetup.createMachine({
     contact: {
       initial: 'deciding',
       on: {
-        'contact.edited': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
+        'contact.edited': ANSWERED,
       },
       states: {
         deciding: {
@@ -47,13 +50,9 @@ export const orderMachine = orderSetup.createMachine({
     precheck: {
       initial: 'deciding',
       on: {
-        'filing.answered': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
-        'country.answered': { guard: 'isChangeable', target: '.deciding', actions: 'recordAnswer' },
-        'direction.answered': {
-          guard: 'isChangeable',
-          target: '.deciding',
-          actions: 'recordAnswer',
-        },
+        'filing.answered': ANSWERED,
+        'country.answered': ANSWERED,
+        'direction.answered': ANSWERED,
       },
       states: {
         deciding: {
@@ -71,11 +70,7 @@ export const orderMachine = orderSetup.createMachine({
         optional: {
           initial: 'deciding',
           on: {
-            'stillWant.toggled': {
-              guard: 'isChangeable',
-              target: '.deciding',
-              actions: 'recordAnswer',
-            },
+            'stillWant.toggled': ANSWERED,
           },
           states: {
             deciding: {
