@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './durable.ts';
@@ -10,6 +11,14 @@ import { FileWriter } from './fileWriter.ts';
  * files that are being written.
  */
 const WRITE_BYTES = { max: 512 * 1024, min: 32 * 1024, total: 4 * 1024 * 1024 };
+
+/** How a file is written. */
+interface Writing {
+  /** Whether it has to be flushed to the disk before it is complete. */
+  readonly isDurable: boolean;
+  /** Updated with its bytes. */
+  readonly hash?: Hash;
+}
 
 /**
  * The folder of files that are being received, each named by its key. A file's modification time
@@ -32,19 +41,18 @@ export class IncomingFiles {
    * Writes a new file's bytes as they arrive. No sweep removes it before `complete` is done. Afterwards
    * nothing of it is left in the folder, whether or not this rejects.
    *
-   * @param isDurable whether the file has to be flushed to the disk before it is complete
    * @param complete stores the file, given its size in bytes
    * @throws {StorageError}, or the error of the byte stream or of `complete`
    */
   async write(
     key: string,
     bytes: AsyncIterable<Uint8Array>,
-    { isDurable, complete }: { isDurable: boolean; complete: (length: number) => Promise<void> },
+    { complete, ...writing }: Writing & { complete: (length: number) => Promise<void> },
   ): Promise<void> {
     await this.#createFolder();
     this.#current.add(key);
     try {
-      await complete(await this.#receive(key, bytes, isDurable));
+      await complete(await this.#receive(key, bytes, writing));
     } finally {
       // An error says why the file was rejected. A sweep removes what cannot be removed now.
       await this.remove(key).catch(() => {});
@@ -52,14 +60,10 @@ export class IncomingFiles {
     }
   }
 
-  async #receive(
-    key: string,
-    bytes: AsyncIterable<Uint8Array>,
-    isDurable: boolean,
-  ): Promise<number> {
+  async #receive(key: string, bytes: AsyncIterable<Uint8Array>, writing: Writing): Promise<number> {
     const file = await guarded(open(this.pathOf(key), 'wx', FILE_MODE));
     try {
-      return await this.#writeAll(file, bytes, isDurable);
+      return await this.#writeAll(file, bytes, writing);
     } finally {
       await file.close();
     }
@@ -69,11 +73,12 @@ export class IncomingFiles {
   async #writeAll(
     file: FileHandle,
     bytes: AsyncIterable<Uint8Array>,
-    isDurable: boolean,
+    { isDurable, hash }: Writing,
   ): Promise<number> {
     const writer = new FileWriter(file);
     try {
       for await (const chunk of bytes) {
+        hash?.update(chunk);
         await writer.add(chunk, this.#writeBytes());
         if (isDurable) writer.flush();
       }

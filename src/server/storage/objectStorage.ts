@@ -11,7 +11,6 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageConfig } from '../config/values.ts';
 import { guarded } from './guarded.ts';
-import { hashThrough } from './hashThrough.ts';
 import { IncomingFiles } from './incomingFiles.ts';
 import { probeStorage, StorageError, type LeftoverSweep, type Storage } from './storage.ts';
 
@@ -63,8 +62,9 @@ export class ObjectStorage implements Storage {
   async write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     // MD5 only detects transmission errors. Deliberate changes are detected by the seal.
     const hash = createHash('md5');
-    await this.#incoming.write(key, hashThrough(bytes, hash), {
+    await this.#incoming.write(key, bytes, {
       isDurable: false,
+      hash,
       complete: (length) =>
         guarded(this.#send(key, { length, md5: hash.digest('base64') }), writeError),
     });

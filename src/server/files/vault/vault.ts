@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { hashThrough } from '../../storage/hashThrough.ts';
+import { createHash, type Hash } from 'node:crypto';
 import type { Storage } from '../../storage/storage.ts';
 import { FileKeys } from './fileKeys.ts';
 import { openText, sealText } from './sealedText.ts';
@@ -41,7 +40,7 @@ export class Vault {
   async store(fileKey: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredContent> {
     const { key, wrapped } = this.#keys.create(fileKey);
     const hash = createHash('sha256');
-    await this.#storage.write(fileKey, sealBytes(hashThrough(bytes, hash), key));
+    await this.#storage.write(fileKey, sealBytes(hashed(bytes, hash), key));
     return { wrappedKey: wrapped, sha256: hash.digest('hex') };
   }
 
@@ -54,7 +53,7 @@ export class Vault {
   async *read({ key: fileKey, wrappedKey, sha256 }: StoredFile): AsyncGenerator<Buffer> {
     const key = this.#keys.unwrap(fileKey, wrappedKey);
     const hash = createHash('sha256');
-    yield* hashThrough(unsealBytes(this.#storage.read(fileKey), key), hash);
+    yield* hashed(unsealBytes(this.#storage.read(fileKey), key), hash);
     if (hash.digest('hex') !== sha256) throw new SealError('a file is not the one received');
   }
 
@@ -72,5 +71,16 @@ export class Vault {
   async verify(file: StoredFile): Promise<void> {
     const bytes = this.read(file);
     while ((await bytes.next()).done !== true);
+  }
+}
+
+/** Passes the bytes through unchanged and updates a hash with each chunk. */
+async function* hashed<Chunk extends Uint8Array>(
+  bytes: AsyncIterable<Chunk>,
+  hash: Hash,
+): AsyncGenerator<Chunk> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
