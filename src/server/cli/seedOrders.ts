@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
+import { ArrivingFile } from '../files/arrivingFile.ts';
 import { sanitizeFileName } from '../files/fileName.ts';
 import { checkContent } from '../files/inspection/contentCheck.ts';
-import { Inspection } from '../files/inspection/inspection.ts';
 import { Quarantine } from '../files/quarantine.ts';
 import { Semaphore } from '../files/semaphore.ts';
 import { randomToken } from '../ids/token.ts';
@@ -122,15 +122,15 @@ async function upload(
     countVerdict: () => {},
   });
   const key = randomToken();
-  const inspection = new Inspection(Readable.from(chunksOf(content), { objectMode: false }), {
+  const arriving = new ArrivingFile(Readable.from(chunksOf(content), { objectMode: false }), {
     maxBytes: content.length,
     semaphore: new Semaphore(1),
   });
-  const { kind, bytes } = await inspection.begin();
+  const { kind, bytes } = await arriving.begin();
   const name = sanitizeFileName(givenName, kind);
   const file = { key, session, kind, network: null, bytes: content.length };
   const stored = { key, ...(await quarantine.receive(file, bytes)) };
-  const facts = inspection.facts();
+  const facts = arriving.facts();
   const findings = await checkContent(facts, chunksOf(content));
   const sealedName = name === null ? null : vault.sealName(stored, name);
   const admitted = { bytes: facts.bytes, name: sealedName, emailDigest: null };

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CHECKED_FIELDS, refusalCodeOf } from '../../contract/refusal.ts';
 import { FILE_PART, uploadFieldsSchema } from '../../contract/upload.ts';
+import { ArrivingFile } from './arrivingFile.ts';
 import { limitBody } from '../http/connection.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
@@ -12,7 +13,6 @@ import { StorageError } from '../storage/storage.ts';
 import { sanitizeFileName } from './fileName.ts';
 import type { StoredFile, Vault } from './vault/vault.ts';
 import type { FileFacts } from './inspection/findings.ts';
-import { Inspection } from './inspection/inspection.ts';
 import type { Semaphore } from './semaphore.ts';
 
 interface Receiving {
@@ -107,15 +107,15 @@ async function receiveFile(
   { quarantine, vault, maxFileBytes, semaphore, key, session, network }: Receiving,
   bodyBytes: number,
 ): Promise<ReceivedUpload> {
-  const inspection = new Inspection(part.file, { maxBytes: maxFileBytes, semaphore });
-  const { kind, bytes } = await inspection.begin();
+  const arriving = new ArrivingFile(part.file, { maxBytes: maxFileBytes, semaphore });
+  const { kind, bytes } = await arriving.begin();
   const name = sanitizeFileName(part.filename, kind);
   const file = { key, session, kind, network, bytes: Math.min(bodyBytes, maxFileBytes) };
   const stored = { key, ...(await quarantine.receive(file, bytes)) };
   return {
     stored,
     name: name === null ? null : vault.sealName(stored, name),
-    facts: inspection.facts(),
+    facts: arriving.facts(),
     emailDigest: null,
   };
 }

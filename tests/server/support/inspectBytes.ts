@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
 import { checkContent } from '../../../src/server/files/inspection/contentCheck.ts';
-import { Inspection } from '../../../src/server/files/inspection/inspection.ts';
+import { ArrivingFile } from '../../../src/server/files/arrivingFile.ts';
 import { Semaphore } from '../../../src/server/files/semaphore.ts';
 import { Rejection } from '../../../src/server/files/inspection/rejection.ts';
 
@@ -21,15 +21,15 @@ export async function inspectBytes(bytes: Buffer, chunkBytes = 65_536): Promise<
     }
   }
   try {
-    const inspection = new Inspection(Readable.from(chunks(), { objectMode: false }), {
+    const arriving = new ArrivingFile(Readable.from(chunks(), { objectMode: false }), {
       maxBytes: MOST_BYTES,
       semaphore: new Semaphore(1),
     });
-    const { kind, bytes: rest } = await inspection.begin();
+    const { kind, bytes: rest } = await arriving.begin();
     let passed = 0;
     for await (const chunk of rest) passed += chunk.length;
     if (passed !== bytes.length) throw new Error(`of ${bytes.length} bytes ${passed} passed`);
-    await checkContent(inspection.facts(), chunks());
+    await checkContent(arriving.facts(), chunks());
     return kind;
   } catch (error) {
     if (error instanceof Refusal || error instanceof Rejection) return error.code;

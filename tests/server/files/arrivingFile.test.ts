@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { ChunkReader } from '../../../src/server/files/chunkReader.ts';
+import { ChunkReader } from '../../../src/server/files/arrivingFile.ts';
 import { Semaphore } from '../../../src/server/files/semaphore.ts';
 
 function streamOf(...chunks: readonly string[]): Readable {
