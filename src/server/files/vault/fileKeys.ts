@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { keyFor } from '../../security/linkSecret.ts';
-import { KEY_BYTES, NONCE_BYTES, openWithNonce, sealWithNonce, TAG_BYTES } from './aesGcm.ts';
-import { SealError, WrappedKeyError } from './sealing.ts';
+import {
+  KEY_BYTES,
+  NONCE_BYTES,
+  openWithNonce,
+  sealWithNonce,
+  TAG_BYTES,
+  SealError,
+  WrappedKeyError,
+} from './sealing.ts';
 
 /** The version of the whole format of sealed files. */
 const VERSION = 2;

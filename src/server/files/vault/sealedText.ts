@@ -1,6 +1,12 @@
 import { hkdfSync } from 'node:crypto';
-import { KEY_BYTES, NONCE_BYTES, openWithNonce, sealWithNonce, TAG_BYTES } from './aesGcm.ts';
-import { SealError } from './sealing.ts';
+import {
+  KEY_BYTES,
+  NONCE_BYTES,
+  openWithNonce,
+  sealWithNonce,
+  TAG_BYTES,
+  SealError,
+} from './sealing.ts';
 
 /**
  * Seals a short text with the key of its order or file, so that deleting the key makes it unreadable. A
