@@ -108,7 +108,7 @@ const LEFT_OUT = new Set([
   ...(HAS_CLAMD && HAS_TEST_FILES ? [] : [pathOf('files/clamavTestFiles')]),
   ...(HAS_SWIFT ? [] : BREAKING_SWIFT),
   ...(CAN_MOUNT ? [] : importing('smallDisk')),
-  ...(HAS_DEPLOYMENT_PROGRAMS ? [] : [pathOf('deploymentPrograms')]),
+  ...(HAS_DEPLOYMENT_PROGRAMS ? [] : [pathOf('deploy/deploymentPrograms')]),
 ]);
 
 /** The tests of the server on SQLite and the disk: all but those of another database or storage. */

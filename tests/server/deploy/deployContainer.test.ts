@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../src/server/config/config.ts';
-import { BUILT, DOCUMENTED, readDeployment } from './support/deployment.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { BUILT, DOCUMENTED, readDeployment } from '../support/deployment.ts';
 
 const PACKAGE = JSON.parse(readFileSync('package.json', 'utf8'));
 

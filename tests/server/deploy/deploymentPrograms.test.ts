@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from './support/testServer.ts';
+import { temporaryFolder } from '../support/testServer.ts';
 
 /** Runs a program on files of docs/deploy, and returns its exit code and what it wrote. */
 function run(program: string, ...parameters: string[]) {

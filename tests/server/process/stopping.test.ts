@@ -3,24 +3,24 @@ import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mailFileName } from '../../src/server/mail/transport.ts';
-import { FakeStripe } from '../support/fakeStripe.ts';
-import { grownTo, pdf } from '../fixtures/files.ts';
-import { branchingPdf } from '../fixtures/pdfs.ts';
-import { otherConnection } from './support/backends.ts';
-import { fakeClamd, replyAfterFile } from './support/fakeClamd.ts';
-import { startMailServer } from './support/mailServer.ts';
+import { mailFileName } from '../../../src/server/mail/transport.ts';
+import { FakeStripe } from '../../support/fakeStripe.ts';
+import { grownTo, pdf } from '../../fixtures/files.ts';
+import { branchingPdf } from '../../fixtures/pdfs.ts';
+import { otherConnection } from '../support/backends.ts';
+import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
+import { startMailServer } from '../support/mailServer.ts';
 import {
   BODY_END,
   fieldParts,
   filePart,
   RawConnection,
   uploadHead,
-} from './support/rawConnection.ts';
-import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
-import { storedFiles } from './support/storedFiles.ts';
-import { deliver } from './support/stripe.ts';
-import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
+} from '../support/rawConnection.ts';
+import { copyServer, isRefusing, startProcess } from '../support/serverProcess.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { deliver } from '../support/stripe.ts';
+import { ORDER, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

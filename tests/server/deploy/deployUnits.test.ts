@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { CAN_MOUNT } from '../support/installed.ts';
-import { BUILT, DOCUMENTED, readDeployment, UNITS } from './support/deployment.ts';
+import { CAN_MOUNT } from '../../support/installed.ts';
+import { BUILT, DOCUMENTED, readDeployment, UNITS } from '../support/deployment.ts';
 
 describe('the systemd units', () => {
   test.each([

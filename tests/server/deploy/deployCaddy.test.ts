@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config/config.ts';
-import { ANSWER_MS } from '../../src/server/files/uploadTimes.ts';
-import { KEEP_ALIVE_MS } from '../../src/server/http/httpServer.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { ANSWER_MS } from '../../../src/server/files/uploadTimes.ts';
+import { KEEP_ALIVE_MS } from '../../../src/server/http/httpServer.ts';
 
 const caddyfile = readFileSync('docs/deploy/Caddyfile', 'utf8');
 

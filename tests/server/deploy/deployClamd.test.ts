@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/server/config/config.ts';
-import { Clamd } from '../../src/server/files/scanning/clamd.ts';
-import { encryptedPdf, ENCRYPTIONS } from '../fixtures/pdfs.ts';
-import { HARMFUL, startClamd } from '../support/clamd.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { Clamd } from '../../../src/server/files/scanning/clamd.ts';
+import { encryptedPdf, ENCRYPTIONS } from '../../fixtures/pdfs.ts';
+import { HARMFUL, startClamd } from '../../support/clamd.ts';
 
 const settings = readFileSync('docs/deploy/clamd.conf', 'utf8')
   .split('\n')

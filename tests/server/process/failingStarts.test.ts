@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { copyServer, failToStart, startProcess } from './support/serverProcess.ts';
-import { temporaryFolder } from './support/testServer.ts';
+import { copyServer, failToStart, startProcess } from '../support/serverProcess.ts';
+import { temporaryFolder } from '../support/testServer.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { grownTo, jpeg, pdf } from '../fixtures/files.ts';
-import { branchingPdf } from '../fixtures/pdfs.ts';
+import { grownTo, jpeg, pdf } from '../../fixtures/files.ts';
+import { branchingPdf } from '../../fixtures/pdfs.ts';
 import {
   BODY_END,
   BOUNDARY,
@@ -14,11 +14,11 @@ import {
   filePart,
   RawConnection,
   uploadHead,
-} from './support/rawConnection.ts';
-import { otherConnection } from './support/backends.ts';
-import { LEFTOVER_MS, keptFiles, storedFiles } from './support/storedFiles.ts';
-import { copyServer, isRefusing, startProcess } from './support/serverProcess.ts';
-import { ORDER, temporaryFolder, uploadForm, Visitor } from './support/testServer.ts';
+} from '../support/rawConnection.ts';
+import { otherConnection } from '../support/backends.ts';
+import { LEFTOVER_MS, keptFiles, storedFiles } from '../support/storedFiles.ts';
+import { copyServer, isRefusing, startProcess } from '../support/serverProcess.ts';
+import { ORDER, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

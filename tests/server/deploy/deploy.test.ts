@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config/config.ts';
-import { DOCUMENTED, readDeployment, UNITS } from './support/deployment.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { DOCUMENTED, readDeployment, UNITS } from '../support/deployment.ts';
 
 const DOCUMENTS = ['README.md', 'debian.md', 'backup.md'] as const;
 
