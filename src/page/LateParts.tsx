@@ -1,7 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import { AfterPaymentContext } from './form/afterPayment.ts';
-import { EmailTypoContext, type EmailTypo } from './form/emailTypo.ts';
-import { FileRowsContext } from './form/fileRows.ts';
+import { AfterPaymentContext } from './form/afterPaymentContext.ts';
+import { EmailTypoContext, type EmailTypo } from './form/emailTypoContext.ts';
+import { FileRowsContext } from './form/fileRowsContext.ts';
 import { FolderReaderContext } from './form/folderReaderContext.ts';
 import { PressContext } from './pressContext.ts';
 import { untilReached, type LateScript } from './lateScript.ts';

@@ -5,7 +5,7 @@ import type { FileRegistry } from '../order/fileRegistry.ts';
 import type { OrderActor } from '../order/orderActor.ts';
 import { isRunning, toOrderView } from '../order/view.ts';
 import { useOrderView } from '../order/useOrderView.ts';
-import { ChosenFilesContext } from './form/chosenFiles.ts';
+import { ChosenFilesContext } from './form/chosenFilesContext.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';

@@ -5,7 +5,7 @@ import { BatchList } from './form/BatchList.tsx';
 import { CountNote } from './form/CountNote.tsx';
 import { FailedBatch } from './form/FailedBatch.tsx';
 import { BatchStatus, CountedStatus, RemovedStatus } from './form/FilesStatus.tsx';
-import type { FileRows } from './form/fileRows.ts';
+import type { FileRows } from './form/fileRowsContext.ts';
 import { UploadedRows } from './form/UploadedRows.tsx';
 
 addMessages(fileMessages);

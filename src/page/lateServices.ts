@@ -2,7 +2,7 @@ import type { OrderServices, ServiceSettings } from '../order/services.ts';
 import firstFileUrl from './firstFile.ts?script-url';
 import type * as FirstFile from './firstFile.ts';
 import emailTypoUrl from './emailTypo/emailTypo.tsx?script-url';
-import type { EmailTypo } from './form/emailTypo.ts';
+import type { EmailTypo } from './form/emailTypoContext.ts';
 import { isNetworkFailure } from './importScript.ts';
 import { lateScript, pauseForNetwork, type LateScript } from './lateScript.ts';
 import type * as AfterPayment from './receipt/afterPayment.tsx';

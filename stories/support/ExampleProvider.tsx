@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
 import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
-import { FileRowsContext } from '../../src/page/form/fileRows.ts';
+import { FileRowsContext } from '../../src/page/form/fileRowsContext.ts';
 import { FolderReaderContext } from '../../src/page/form/folderReaderContext.ts';
-import { AfterPaymentContext } from '../../src/page/form/afterPayment.ts';
+import { AfterPaymentContext } from '../../src/page/form/afterPaymentContext.ts';
 import { ProviderContext } from '../../src/page/provider.ts';
 import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
 

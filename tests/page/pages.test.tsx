@@ -9,7 +9,7 @@ import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
 import { unpackMessages } from '../../src/i18n/messages.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { FILE_ROWS } from '../../src/page/firstFile.ts';
-import { FileRowsContext } from '../../src/page/form/fileRows.ts';
+import { FileRowsContext } from '../../src/page/form/fileRowsContext.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
 import { ProviderContext } from '../../src/page/provider.ts';
 import type { OrderFixture } from '../../stories/fixtures/order/base.ts';

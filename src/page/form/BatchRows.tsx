@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Button } from '../../components/Button/Button.tsx';
 import { isRunning, type OrderView } from '../../order/view.ts';
-import { FileRowsContext } from './fileRows.ts';
+import { FileRowsContext } from './fileRowsContext.ts';
 import styles from './FilesSection.module.css';
 import { PendingRows } from './PendingRows.tsx';
 import { BatchStatus } from './StatusRegion.tsx';

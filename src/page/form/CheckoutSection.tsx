@@ -4,7 +4,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import { ClosedLine, ClosedNote } from '../../components/ClosedNote/ClosedNote.tsx';
 import { FormSection } from '../../components/FormSection/FormSection.tsx';
 import { QuoteTable } from '../../components/QuoteTable/QuoteTable.tsx';
-import { AfterPaymentContext } from './afterPayment.ts';
+import { AfterPaymentContext } from './afterPaymentContext.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import styles from './CheckoutSection.module.css';
 import { memoPart } from './memoPart.ts';

@@ -13,7 +13,7 @@ import { PressContext } from '../pressContext.ts';
 import { MaxFileMbContext } from '../provider.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
-import { FileRowsContext } from './fileRows.ts';
+import { FileRowsContext } from './fileRowsContext.ts';
 import { FolderReaderContext } from './folderReaderContext.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { DropTarget } from '../../components/DropTarget/DropTarget.tsx';
 import type { OrderEvent } from '../../../machines/order/events.ts';
-import { AfterPaymentContext } from './afterPayment.ts';
+import { AfterPaymentContext } from './afterPaymentContext.ts';
 import { NOTES } from './anchors.ts';
 import { OrderPriceBar } from './OrderPriceBar.tsx';
 import { CheckoutSection } from './CheckoutSection.tsx';

@@ -6,7 +6,7 @@ import { FormSection, SectionState } from '../../components/FormSection/FormSect
 import { TextField } from '../../components/TextField/TextField.tsx';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { contactLink } from './contactLink.tsx';
-import { FileRowsContext } from './fileRows.ts';
+import { FileRowsContext } from './fileRowsContext.ts';
 import { memoPart } from './memoPart.ts';
 import styles from './OrderForm.module.css';
 import { isPagesComplete, pagesStateLabel } from './pagesState.ts';

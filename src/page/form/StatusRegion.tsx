@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { OrderView } from '../../order/view.ts';
-import { FileRowsContext } from './fileRows.ts';
+import { FileRowsContext } from './fileRowsContext.ts';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
 import { useFormMessages } from './useFormMessages.ts';

@@ -9,7 +9,7 @@ import {
   type ComponentType,
 } from 'react';
 import type { EmailQuestionProps } from '../emailTypo/EmailQuestion.tsx';
-import { EmailTypoContext } from './emailTypo.ts';
+import { EmailTypoContext } from './emailTypoContext.ts';
 import { PressContext } from '../pressContext.ts';
 
 interface EmailTypoState {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { ChosenFilesContext } from './chosenFiles.ts';
+import { ChosenFilesContext } from './chosenFilesContext.ts';
 import { pictureOf, type Picture } from './pictures.ts';
 import { PressContext } from '../pressContext.ts';
 
