@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
-import type { DocumentFacts } from '../contract/provider.ts';
+import type { DocumentFacts } from '../contract/documentPlaceholders.ts';
 import { beforeSwitch } from './beforeSwitch.ts';
 import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
@@ -19,7 +19,7 @@ import { untilReached } from './lateScript.ts';
 import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
 import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
-import { MaxFileMbContext, ProviderContext } from './provider.ts';
+import { MaxFileMbContext, ProviderContext } from './documentFacts.ts';
 
 interface AppProps {
   /** The document's language, whose messages are loaded. */

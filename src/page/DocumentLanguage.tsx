@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './headTexts.ts';
 import { shownLanguage } from './language.ts';
-import { useProvider } from './provider.ts';
+import { useProvider } from './documentFacts.ts';
 
 /**
  * Updates the document's language, title, URL and metadata when the language is switched: a browser shares and

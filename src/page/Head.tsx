@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 import { inlineJson } from '../contract/inlineJson.ts';
-import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../contract/documentPlaceholders.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { headTexts } from './headTexts.ts';
 import { pageUrl } from './pageUrl.ts';
-import { useProvider } from './provider.ts';
+import { useProvider } from './documentFacts.ts';
 import { structuredData } from './structuredData.ts';
 
 /**

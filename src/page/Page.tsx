@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import type { Language } from '../domain/language.ts';
-import { useProvider } from './provider.ts';
+import { useProvider } from './documentFacts.ts';
 import type { StaticSections } from './sections/staticSections.tsx';
 
 interface PageProps {

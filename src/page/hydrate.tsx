@@ -33,7 +33,7 @@ import { LOCALE_TAGS } from '../i18n/messages.ts';
 import { App } from './App.tsx';
 import { loadMessages, shownLanguage } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
-import { documentFacts } from './provider.ts';
+import { documentFacts } from './documentFacts.ts';
 import { idle } from './idle.ts';
 import { importScript } from './importScript.ts';
 import { untilReached } from './lateScript.ts';

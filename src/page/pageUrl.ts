@@ -1,4 +1,4 @@
-import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../contract/documentPlaceholders.ts';
 import type { Language } from '../domain/language.ts';
 
 /** Returns the absolute URL of the page in a language. */

@@ -7,7 +7,7 @@ import {
   FACTS_JSON_PLACEHOLDER,
   MAX_FILE_MB_PLACEHOLDER,
   PROVIDER_PLACEHOLDER,
-} from '../contract/provider.ts';
+} from '../contract/documentPlaceholders.ts';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import { LOCALE_TAGS, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
@@ -16,7 +16,7 @@ import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
 import { Page } from './Page.tsx';
 import { STATIC_SECTIONS } from './sections/staticSections.tsx';
-import { MaxFileMbContext, ProviderContext } from './provider.ts';
+import { MaxFileMbContext, ProviderContext } from './documentFacts.ts';
 
 /** The labels of links to the chat, which the chat's configured name replaces. */
 const CHAT_LABELS = ['bar.chat', 'footer.chat'];

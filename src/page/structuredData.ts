@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
-import { PUBLIC_URL_PLACEHOLDER } from '../contract/publicUrl.ts';
+import { PUBLIC_URL_PLACEHOLDER } from '../contract/documentPlaceholders.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { LOCALE_TAGS } from '../i18n/messages.ts';
 import type { Provider } from '../domain/provider.ts';

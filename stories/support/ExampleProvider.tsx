@@ -4,7 +4,7 @@ import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
 import { FileRowsContext } from '../../src/page/form/fileRowsContext.ts';
 import { FolderReaderContext } from '../../src/page/form/folderReaderContext.ts';
 import { AfterPaymentContext } from '../../src/page/form/afterPaymentContext.ts';
-import { ProviderContext } from '../../src/page/provider.ts';
+import { ProviderContext } from '../../src/page/documentFacts.ts';
 import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
 
 /** Gives the parts of the page inside it the example provider, and the parts that load late. */

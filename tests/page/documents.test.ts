@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FACTS_JSON_PLACEHOLDER } from '../../src/contract/provider.ts';
+import { FACTS_JSON_PLACEHOLDER } from '../../src/contract/documentPlaceholders.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { BYTES_PER_MB } from '../../src/domain/limits.ts';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';

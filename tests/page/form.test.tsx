@@ -13,7 +13,7 @@ import { unpackMessages } from '../../src/i18n/messages.ts';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { toOrderView } from '../../src/order/view.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
-import { ProviderContext } from '../../src/page/provider.ts';
+import { ProviderContext } from '../../src/page/documentFacts.ts';
 
 const EN = {
   language: 'en' as Language,

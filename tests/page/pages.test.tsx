@@ -11,7 +11,7 @@ import { toOrderView } from '../../src/order/view.ts';
 import { FILE_ROWS } from '../../src/page/firstFile.ts';
 import { FileRowsContext } from '../../src/page/form/fileRowsContext.ts';
 import { OrderForm } from '../../src/page/form/OrderForm.tsx';
-import { ProviderContext } from '../../src/page/provider.ts';
+import { ProviderContext } from '../../src/page/documentFacts.ts';
 import type { OrderFixture } from '../../stories/fixtures/order/base.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button/Button.tsx';
 import type { FileFault } from '../../domain/files.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { NOTES } from './anchors.ts';
 import { FAILED_BATCH_BANNERS, FILE_FAULT_MESSAGES } from './failedBatchMessages.ts';
 import { pickOne } from './pickOne.ts';

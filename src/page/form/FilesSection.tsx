@@ -10,7 +10,7 @@ import { PICKER_ACCEPT } from '../../domain/files.ts';
 import { isRunning } from '../../order/view.ts';
 import { RETENTION_DAYS } from '../../domain/limits.ts';
 import { PressContext } from '../pressContext.ts';
-import { MaxFileMbContext } from '../provider.ts';
+import { MaxFileMbContext } from '../documentFacts.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { FileRowsContext } from './fileRowsContext.ts';

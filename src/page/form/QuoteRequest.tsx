@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/Button/Button.tsx';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import styles from './OrderForm.module.css';
 import { useFormMessages } from './useFormMessages.ts';
 

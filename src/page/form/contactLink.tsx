@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailtoUrl } from '../../domain/provider.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 
 /** Renders the `<a>` tag of a message as a link to the provider's email address. */
 export function contactLink(children: ReactNode) {

@@ -1,6 +1,6 @@
 import { mailtoUrl } from '../../domain/provider.ts';
 import type { OrderView } from '../../order/view.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 /** What a request for a quote says of an order. */

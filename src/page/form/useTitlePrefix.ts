@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
 /** Shows a text before the document's title, for visitors who look at another tab meanwhile. */

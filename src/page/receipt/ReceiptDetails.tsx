@@ -8,7 +8,7 @@ import { contactLink } from '../form/contactLink.tsx';
 import { DELIVERY_LABELS } from '../form/messageIds.ts';
 import { useFormMessages } from '../form/useFormMessages.ts';
 import { useQuoteLines } from '../form/useQuoteLines.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { DIRECTIONS } from './messageIds.ts';
 import styles from './Receipt.module.css?late';
 

@@ -1,7 +1,7 @@
 import type { Press } from '../../order/press.ts';
 import { importScript } from '../importScript.ts';
 import { shownLanguage } from '../language.ts';
-import { documentFacts } from '../provider.ts';
+import { documentFacts } from '../documentFacts.ts';
 import { SAMPLE_LINK } from './anchors.ts';
 import type * as Sample from './openSample.tsx';
 import sampleUrl from './openSample.tsx?script-url';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Faq } from '../../components/Faq/Faq.tsx';
 import { mailtoUrl } from '../../domain/provider.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { QUESTIONS, QuestionText } from '../questions.tsx';
 import { CERTIFICATE } from '../sample/anchors.ts';
 import styles from './FaqSection.module.css';

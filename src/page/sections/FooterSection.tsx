@@ -1,7 +1,7 @@
 import { Footer } from '../../components/Footer/Footer.tsx';
 import { useFacts } from '../facts.ts';
 import type { Language } from '../../domain/language.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 
 /** Fills the footer with the provider's contacts and with how long files are kept. */
 export function FooterSection({ language }: { readonly language: Language }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button/Button.tsx';
 import { HeroDrawing } from '../../components/HeroDrawing/HeroDrawing.tsx';
 import { useFacts } from '../facts.ts';
 import { SECTIONS } from '../form/anchors.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import { CERTIFICATE, SAMPLE_LINK } from '../sample/anchors.ts';
 import styles from './Hero.module.css';
 

@@ -4,7 +4,7 @@ import { PriceCard } from '../../components/PriceCard/PriceCard.tsx';
 import { useFacts } from '../facts.ts';
 import { useForeignPhrase } from '../foreignPhrase.tsx';
 import { mailtoUrl } from '../../domain/provider.ts';
-import { useProvider } from '../provider.ts';
+import { useProvider } from '../documentFacts.ts';
 import styles from './Pricing.module.css';
 
 /** Three cards: the translation, rush and country add-ons; below them, mailing and notarization. */

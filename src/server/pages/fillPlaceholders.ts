@@ -5,9 +5,9 @@ import {
   MAX_FILE_MB_PLACEHOLDER,
   PRIVACY_LINKS,
   PROVIDER_PLACEHOLDER,
+  PUBLIC_URL_PLACEHOLDER,
   type DocumentFacts,
-} from '../../contract/provider.ts';
-import { PUBLIC_URL_PLACEHOLDER } from '../../contract/publicUrl.ts';
+} from '../../contract/documentPlaceholders.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import { mailtoUrl, telUrl } from '../../domain/provider.ts';
 import type { Config } from '../config/config.ts';

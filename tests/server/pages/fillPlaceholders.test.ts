@@ -4,7 +4,7 @@ import {
   FACTS_JSON_PLACEHOLDER,
   MAX_FILE_MB_PLACEHOLDER,
   PROVIDER_PLACEHOLDER,
-} from '../../../src/contract/provider.ts';
+} from '../../../src/contract/documentPlaceholders.ts';
 import { mailtoUrl, telUrl } from '../../../src/domain/provider.ts';
 import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { builtClient, startServer, Visitor } from '../support/testServer.ts';

@@ -1,6 +1,12 @@
 import type { Provider } from '../domain/provider.ts';
 
 /**
+ * Placeholder for the site's public URL in the built documents. The server replaces it with its
+ * `PUBLIC_URL` at startup, so that one build serves any site.
+ */
+export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid';
+
+/**
  * Stands for the provider in the built documents. One build serves any provider: the server
  * replaces each value, wherever and however the page writes it, when it starts.
  */

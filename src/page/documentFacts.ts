@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DocumentFacts } from '../contract/provider.ts';
+import type { DocumentFacts } from '../contract/documentPlaceholders.ts';
 import { DEFAULT_MAX_FILE_MB } from '../domain/limits.ts';
 import type { Provider } from '../domain/provider.ts';
 
