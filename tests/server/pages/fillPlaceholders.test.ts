@@ -73,38 +73,3 @@ test('the page names the example provider when the environment names none', asyn
 <p>Files</p>
 <script type="application/json" id="facts">{"provider":{"name":"Ponte","lines":{"en":"Certified Translations","pt":"Traduções certificadas"},"email":"hello@example.com","phone":"+1 555 0100","chatUrl":"https://example.com/chat"},"maxFileMb":50}</script>`);
 });
-
-/** Starts a server and returns its warnings about example values. */
-async function warnings(env: Record<string, string>): Promise<string[]> {
-  const { log } = await startServer({ ...env, ALLOW_TEST_PAYMENTS: 'true' });
-  return log.map((line) => JSON.parse(line).msg).filter((text) => text.includes('an example'));
-}
-
-const EXAMPLE_VALUES = {
-  PROVIDER_NAME: 'Ponte',
-  PROVIDER_LINE_EN: 'Certified Translations',
-  PROVIDER_LINE_PT: 'Traduções certificadas',
-  PROVIDER_PUBLIC_EMAIL: 'hello@example.com',
-  PROVIDER_PHONE: '+1 555 0100',
-  PROVIDER_CHAT_URL: 'https://example.com/chat',
-};
-
-test('an https server warns at start of each variable that still has an example value', async () => {
-  expect(await warnings({ PUBLIC_URL: 'https://orders.example' })).toEqual([
-    'an example stands where visitors, customers and mails need your own: set PROVIDER_NAME, PROVIDER_LINE_EN, PROVIDER_LINE_PT, PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
-  ]);
-  expect(await warnings({ PUBLIC_URL: 'https://orders.example', ...EXAMPLE_VALUES })).toEqual([
-    'an example stands where visitors, customers and mails need your own: set PROVIDER_PUBLIC_EMAIL, PROVIDER_PHONE, PROVIDER_CHAT_URL',
-  ]);
-});
-
-test('no warning about example values is logged without https or with a provider of its own', async () => {
-  const provider = {
-    ...EXAMPLE_VALUES,
-    PROVIDER_PUBLIC_EMAIL: 'hello@ponte.example',
-    PROVIDER_PHONE: '+1 555 0199',
-    PROVIDER_CHAT_URL: 'https://chat.example/',
-  };
-  expect(await warnings({ PUBLIC_URL: 'https://orders.example', ...provider })).toEqual([]);
-  expect(await warnings({ PUBLIC_URL: 'http://orders.example' })).toEqual([]);
-});
