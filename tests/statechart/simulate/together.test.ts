@@ -116,7 +116,7 @@ describe('machines that are simulated together', () => {
       types: {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
         context: {} as { word: string },
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- XState reads its type alone
         input: {} as { word: string },
       },
     }).createMachine({ id: 'echo', context: ({ input }) => ({ word: input.word.toUpperCase() }) });
