@@ -20,8 +20,11 @@ const MAX_SILENT_MS = 60_000;
  */
 const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
 
-/** How long a file may wait before the visitor is asked to try again. */
-const MAX_WAIT_MS = 30_000;
+/**
+ * How long a file may wait before the visitor is asked to try again. Together with its inspection and the longest scan
+ * that is less than the minute after which the page gives up.
+ */
+const MAX_WAIT_MS = 20_000;
 
 /** How long ending a worker may take. If ending takes longer, the keeper hangs and is replaced. */
 const MAX_END_MS = 10_000;
