@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawingHere, readReferenceDrawing, writeReferenceDrawing } from '../support/drawing.ts';
+import { recordReferences } from '../stories/captures.ts';
 
 /** The byte of a PNG's header that holds its colour type, and the type that a browser writes. */
 const COLOUR_TYPE_BYTE = 25;
@@ -23,6 +24,7 @@ if (storyFiles.length > 0 && here.sha256 !== reference.sha256) {
   if (storyFiles.length === 0) writeReferenceDrawing(here);
   run('npx', 'vitest', 'run', '--project', 'stories', ...storyFiles, '--update');
   compressScreenshots();
+  recordReferences();
 }
 
 /**

@@ -8,6 +8,7 @@ import { messages } from '../../src/build/messages.ts';
 import { browserLaunch } from '../../src/chromium/launch.ts';
 import { forcedPreferences } from '../../.storybook/forcedPreferences.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { isSameCapture } from './captures.ts';
 import { parseGlobals } from './storyGlobals.ts';
 
 declare module 'vitest' {
@@ -64,6 +65,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { isSameCapture },
       provider: playwright({
         launchOptions: browserLaunch(),
         // The window has room for the longest story, because Vitest scales down a frame that does
