@@ -1,5 +1,6 @@
 import type { OrderActor } from './orderActor.ts';
-import { STORED_FIELDS, storeOrder, type OrderStorage } from './storage.ts';
+import type { OrderStorage } from './storage.ts';
+import { STORED_FIELDS, storeOrder } from './storedOrder.ts';
 import { ORDER_KEY } from './storageKeys.ts';
 
 /** A tab that crashes loses at most the answers given within this time. */

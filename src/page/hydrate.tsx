@@ -18,13 +18,9 @@ import {
   firstFileScript,
   lateServices,
 } from './lateServices.ts';
-import {
-  openStorage,
-  readStoredOrder,
-  readStoredEntries,
-  readStoredReturn,
-  removeStoredEntries,
-} from '../order/storage.ts';
+import { readStoredEntries, readStoredReturn, removeStoredEntries } from '../order/leftPages.ts';
+import { openStorage } from '../order/storage.ts';
+import { readStoredOrder } from '../order/storedOrder.ts';
 import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { NOTES } from './form/anchors.ts';

@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderMachine } from '../../machines/order/machine.ts';
 import { keepStored } from '../../src/order/keepStored.ts';
-import { readStoredOrder, storeOrder } from '../../src/order/storage.ts';
+import { readStoredOrder, storeOrder } from '../../src/order/storedOrder.ts';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { ORDER_STATES } from '../../stories/fixtures/orderStates.ts';
 import { memoryStorage } from './support/memoryStorage.ts';
