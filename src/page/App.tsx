@@ -18,7 +18,7 @@ import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
 import { untilReached } from './lateScript.ts';
 import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
-import { LATE_SECTIONS, loadSections, wakeSections } from './sections/lateSections.ts';
+import { LATE_SECTIONS, loadSections, hydrateSections } from './sections/lateSections.ts';
 import { MaxFileMbContext, ProviderContext } from './documentFacts.ts';
 
 interface AppProps {
@@ -76,7 +76,7 @@ export function App({ language: initial, facts, order }: AppProps) {
       pressed.current = next;
       try {
         // Without a network, the other document would be the browser's page about the failure.
-        await untilReached(() => Promise.all([loadMessages(next), wakeSections()]));
+        await untilReached(() => Promise.all([loadMessages(next), hydrateSections()]));
         if (pressed.current !== next) return;
         chosen.current = next;
         whenOver(showChosen);

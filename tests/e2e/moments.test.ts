@@ -74,7 +74,7 @@ describe('nothing is lost', () => {
       const { pathname } = new URL(request.url());
       visit.allowMessages(brokenCall(pathname, 'ERR_INTERNET_DISCONNECTED'));
     });
-    const scripts = moment.isAsleep ? await holdScripts(page) : null;
+    const scripts = moment.isUnhydrated ? await holdScripts(page) : null;
     await page.goto(moment.path);
 
     for (const [index, [, , answer]] of ANSWERS.entries()) {
@@ -156,20 +156,20 @@ function momentOf(seed: number) {
   const answer = Math.floor(random() * (ANSWERS.length + 2));
   const isAtUpload = answer === ANSWERS.length;
   const isAtCheckout = answer > ANSWERS.length;
-  const isAsleep = !isAtUpload && !isAtCheckout && random() < 0.5;
+  const isUnhydrated = !isAtUpload && !isAtCheckout && random() < 0.5;
   const step = ANSWERS[answer]?.[0] ?? (isAtUpload ? 'the upload' : 'checkout');
   return {
     seed,
     path: oneOf(['/en/', '/pt/'], random),
-    when: `at ${step}${isAsleep ? ', before the page wakes,' : ''}`,
+    when: `at ${step}${isUnhydrated ? ', before the page hydrates,' : ''}`,
     what,
     answer,
     isAtUpload,
     isAtCheckout,
-    isAsleep,
+    isUnhydrated,
     isOffline: what === 'the network closes',
     // Before the page is hydrated, the other language is another document.
-    isOutlived: !LEAVING.has(what) && !(isAsleep && what === 'the language is switched'),
+    isOutlived: !LEAVING.has(what) && !(isUnhydrated && what === 'the language is switched'),
     strike,
   };
 }

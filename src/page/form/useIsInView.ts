@@ -7,7 +7,7 @@ const BELOW_TOP_BAR = { rootMargin: '-72px 0px 0px' };
 
 /**
  * Returns whether any part of the element is in view below the top bar. It does not change during a press, nor
- * because the page wakes: what follows from it could hide the control that is pressed, or is about to be.
+ * because the page hydrates: what follows from it could hide the control that is pressed, or is about to be.
  *
  * @param isThere whether the element is rendered
  * @param isHydrated whether the page was prerendered; if so, the result is `false` until the visitor scrolls

@@ -3,11 +3,11 @@ import { importScript } from '../importScript.ts';
 import sectionsUrl from './staticSections.tsx?script-url';
 import type { StaticSections } from './staticSections.tsx';
 
-let wake: () => void = () => undefined;
-const woken = new Promise<void>((resolve) => {
-  wake = resolve;
+let hydrate: () => void = () => undefined;
+const requested = new Promise<void>((resolve) => {
+  hydrate = resolve;
 });
-const sections = woken.then(loadSections);
+const sections = requested.then(loadSections);
 const parts = [
   sections.then(({ Introduction }) => ({ default: Introduction })),
   sections.then(({ Questions }) => ({ default: Questions })),
@@ -16,7 +16,7 @@ const parts = [
 
 /**
  * The static sections as prerendered: React leaves their markup alone, and their scripts are not
- * loaded, until {@link wakeSections} is called.
+ * loaded, until {@link hydrateSections} is called.
  */
 export const LATE_SECTIONS: StaticSections = {
   Introduction: lazy(() => parts[0]),
@@ -31,9 +31,9 @@ export async function loadSections(): Promise<StaticSections> {
 }
 
 /** Hydrates the sections, so that they can change their language. @throws {Error} if the network fails */
-export async function wakeSections(): Promise<void> {
+export async function hydrateSections(): Promise<void> {
   // React must not load them first: a network failure would break the markup.
   await loadSections();
-  wake();
+  hydrate();
   await Promise.all(parts);
 }
