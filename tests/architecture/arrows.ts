@@ -72,8 +72,8 @@ export const PACKAGES: Record<string, readonly string[] | null> = {
   '.storybook': null,
 };
 
-/** The floors of the server, lowest first. A folder imports its own floor's files and those below. */
-export const SERVER_FLOORS = [
+/** The layers of the server, lowest first. A folder imports its own layer's files and those below. */
+export const SERVER_LAYERS = [
   'errors',
   'config',
   'ids',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
-import { ARROWS, MECHANISM, PACKAGES, SERVER_FLOORS } from './arrows.ts';
+import { ARROWS, MECHANISM, PACKAGES, SERVER_LAYERS } from './arrows.ts';
 import { cyclesOf, importsOf, type Import } from './importGraph.ts';
 import { modulesOfCommand, namedModules } from './namedModules.ts';
 
@@ -97,13 +97,13 @@ describe('data flows one way:', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('each floor of the server imports only from itself and from those below', () => {
+  it('each layer of the server imports only from itself and from those below', () => {
     const against = imports.filter(
       ({ file, target }) =>
         target !== null &&
         isIn('src/server', file) &&
         isIn('src/server', target) &&
-        floorOf(target) > floorOf(file),
+        layerOf(target) > layerOf(file),
     );
     expect(lines(against)).toEqual([]);
   });
@@ -131,10 +131,10 @@ function isIn(folder: string, file: string): boolean {
   return file === folder || file.startsWith(`${folder}/`);
 }
 
-/** @throws RangeError for a folder of the server that has no floor */
-function floorOf(file: string): number {
+/** @throws RangeError for a folder of the server that has no layer */
+function layerOf(file: string): number {
   const [folder = '.'] = dirname(file).split('/').slice(2);
-  const floor = SERVER_FLOORS.indexOf(folder);
-  if (floor === -1) throw new RangeError(`src/server/${folder} has no floor in this test`);
-  return floor;
+  const layer = SERVER_LAYERS.indexOf(folder);
+  if (layer === -1) throw new RangeError(`src/server/${folder} has no layer in this test`);
+  return layer;
 }
