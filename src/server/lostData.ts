@@ -9,14 +9,14 @@ import { StorageError, type Storage } from './storage/storage.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
 
-/** What a data folder holds that a new shop does not have. */
+/** What a data folder holds that a new installation does not have. */
 export type Traces = 'files' | 'secret';
 
 /** How many files are looked for in the storage. */
 const SAMPLE = 10;
 
 /**
- * Returns what a data folder holds of a shop, or `null` for a new one. Read it before the database: a file
+ * Returns what a data folder holds of an installation, or `null` for a new one. Read it before the database: a file
  * and the secret are stored after the tables, and a file after its row. So a server that is just starting
  * does not look like one whose database is lost. A bucket cannot be listed with the rights that it needs.
  *
@@ -38,7 +38,7 @@ export async function isDatabaseEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Returns a message that a database is lost, and what to do. A new one in its place would be a shop without
+ * Returns a message that a database is lost, and what to do. A new one in its place would be an installation without
  * orders that looks healthy, and its backups would replace those that are needed.
  */
 export function lostDatabase(place: Place, traces: Traces): string {

@@ -59,7 +59,7 @@ describe('a database without orders and files beside stored files', () => {
 });
 
 test.each(['lost+found', 'probe-0b0ffe1e-5f6a-4a2f-9d3c-0a8f3f5f7c11'])(
-  'a folder of files that holds nothing but %s belongs to a new shop',
+  'a folder of files that holds nothing but %s belongs to a new installation',
   async (name) => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'files', name), { recursive: true });

@@ -61,7 +61,7 @@ describe('a database in which no time was recorded, as an older version leaves i
     expect(await files()).toEqual([]);
   });
 
-  test('the time of Stripe distinguishes a shop that was quiet for weeks from a clock that is ahead', async () => {
+  test('the time of Stripe distinguishes an installation that was quiet for weeks from a clock that is ahead', async () => {
     const stripe = new FakeStripe();
     await stripe.listen();
     const machine = new Machine(Date.now() - 31 * DAY_MS);
