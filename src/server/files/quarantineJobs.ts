@@ -8,7 +8,7 @@ import { uploadsSweep, type SweepParts } from './uploadsSweep.ts';
 /** Together with the delay of each file this is less than a minute; see `RETRY_MS`. */
 const RESCAN_MS = 15_000;
 
-const AWAY = 'the scanner does not answer: files are accepted and stay in quarantine';
+const DOWN = 'the scanner does not answer: files are accepted and stay in quarantine';
 
 interface Parts extends SweepParts {
   readonly scanQueue: ScanQueue;
@@ -33,7 +33,8 @@ export function quarantineJobs(
     everyMs: RESCAN_MS,
     async run(signal, report) {
       const change = await scannerWatch.check();
-      if (change === 'away') report({ scanner: 'away', warning: AWAY });
+      // Rules of an operator may match this value in the log.
+      if (change === 'down') report({ scanner: 'away', warning: DOWN });
       if (change === 'back') {
         report({ scanner: 'back' });
         await scanQueue.makeDue();

@@ -89,9 +89,9 @@ async function expectAlerts(each: AlertTest): Promise<void> {
   expect(stdout).toContain('SUCCESS');
 }
 
-test('Prometheus raises an alert while the scanner is away, although nobody uploads anything', async () => {
+test('Prometheus raises an alert while the scanner is down, although nobody uploads anything', async () => {
   const alertname = 'OrdersScannerAway';
-  const away = {
+  const down = {
     exp_labels: { severity: 'ticket' },
     exp_annotations: {
       summary: 'The scanner gives no verdicts.',
@@ -104,7 +104,7 @@ test('Prometheus raises an alert while the scanner is away, although nobody uplo
     input_series: [{ series: scraped('scanner_up'), values: '1x10 0x20' }],
     alert_rule_test: [
       { alertname, eval_time: '10m', exp_alerts: [] },
-      { alertname, eval_time: '20m', exp_alerts: [away] },
+      { alertname, eval_time: '20m', exp_alerts: [down] },
     ],
   });
 });

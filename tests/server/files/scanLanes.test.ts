@@ -141,7 +141,7 @@ describe('files that the scanner cannot judge', () => {
   });
 });
 
-test('a scanner that goes away and comes back is logged once each, is seen in the metrics, and scans at once what waits', async () => {
+test('a scanner that goes down and comes back is logged once each, is seen in the metrics, and scans at once what waits', async () => {
   const { clock, scanner, server, visitor, rescan, statuses, reports } = await startScanned();
   scanner.handle = OVER_ITS_LIMIT;
   await visitor.uploadedKeys();

@@ -35,7 +35,7 @@ test('one sweep deletes at most a thousand files and a thousand records of event
   ]);
 });
 
-test('orders that cannot be deleted while Stripe is away are each named in the log, and keep no other from being deleted', async () => {
+test('orders that cannot be deleted while Stripe is down are each named in the log, and keep no other from being deleted', async () => {
   const running = await startWithStripe();
   await sweep(running);
   const { server, stripe, clock } = running;

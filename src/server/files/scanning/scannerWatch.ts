@@ -1,7 +1,7 @@
 import type { Scanner } from './scanner.ts';
 
 /** The change that a check of the scanner found. */
-export type ScannerChange = 'away' | 'back' | null;
+export type ScannerChange = 'down' | 'back' | null;
 
 /** Tracks whether the scanner is up and which signatures it uses, as of the last check. */
 export class ScannerWatch {
@@ -35,7 +35,7 @@ export class ScannerWatch {
     this.#version = this.#scanner === null ? null : await this.#scanner.version();
     this.#isUp = this.#version !== null;
     if (before === this.#isUp) return null;
-    if (!this.#isUp) return 'away';
+    if (!this.#isUp) return 'down';
     return before === null ? null : 'back';
   }
 }
