@@ -3,7 +3,7 @@ export const STALL_MS = 60_000;
 
 /**
  * A connection is closed if a file that has arrived is not answered after this long: the sum of the longest
- * waits for a worker, for its inspection, for the scanner and for the database is shorter. So is the longest wait
+ * waits for a worker process, its inspection, the scanner and the database is shorter. So is the longest wait
  * for a file that is verified and scanned before it is sent, unless a storage takes more than two minutes to read it.
  */
 export const ANSWER_MS = 3 * 60_000;

@@ -6,7 +6,7 @@ import { STRUCTURE_READERS } from './readers.ts';
 import { Rejection } from './rejection.ts';
 import { StructureCheck } from './structureCheck.ts';
 
-/** Checks the content of a file whose bytes have been received. It runs in a worker. */
+/** Checks the content of a file whose bytes have been received. It runs in a worker process. */
 export interface ContentCheck {
   /** Takes the next bytes. Returns whether more are needed. @throws {Rejection} */
   feed(chunk: Uint8Array): boolean;

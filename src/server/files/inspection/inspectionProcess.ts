@@ -16,7 +16,7 @@ export interface ProcessLimits {
 }
 
 /**
- * A process that inspects one file at a time. It is a process, because V8 aborts the whole process of a
+ * A worker process that inspects one file at a time. It is a process, because V8 aborts the whole process of a
  * thread that exceeds its heap by a single large allocation.
  */
 export class InspectionProcess {

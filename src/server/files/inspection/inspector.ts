@@ -8,10 +8,10 @@ import { ProcessStarter, type InspectionScripts } from './processStarter.ts';
 import { Rejection } from './rejection.ts';
 import { SpentTime } from './spentTime.ts';
 
-/** How long a worker may compute for one file. Real files take less than a tenth of it. */
+/** How long a worker process may compute for one file. Real files take less than a tenth of it. */
 const MAX_MS = 4000;
 
-/** How long a worker may be silent, because it was stopped or the machine is busy. */
+/** How long a worker process may be silent, because it was stopped or the machine is busy. */
 const MAX_SILENT_MS = 60_000;
 
 /**
@@ -26,7 +26,7 @@ const WORKERS = Math.max(2, availableParallelism() - 1) + 1;
  */
 const MAX_WAIT_MS = 20_000;
 
-/** How long ending a worker may take. If ending takes longer, the keeper hangs and is replaced. */
+/** How long ending a worker process may take. If ending takes longer, the keeper hangs and is replaced. */
 const MAX_END_MS = 10_000;
 
 /** How many files of one client may wait. */
@@ -35,9 +35,9 @@ const MAX_WAITING = 200;
 /** A file to be inspected. */
 export interface Inspected {
   readonly file: FileFacts;
-  /** The network that sent it. Clients share the workers in equal parts. */
+  /** The network that sent it. Clients share the worker processes in equal parts. */
   readonly client: string;
-  /** A wider network. These share the workers in equal parts first, because one sender can have a whole one. */
+  /** A wider network. These share them in equal parts first, because one sender can have a whole one. */
   readonly neighbourhood: string;
   /** Aborted when nobody waits for the findings any more. */
   readonly signal: AbortSignal;
@@ -59,14 +59,14 @@ interface Lane {
 }
 
 /**
- * Inspects files in workers, so that no file can block the server's main thread. A worker that exceeds
+ * Inspects files in worker processes, so that no file can block the server's main thread. A worker process that exceeds
  * its limits or crashes is replaced.
  */
 export class Inspector {
   readonly #starter: ProcessStarter;
   readonly #limits: ProcessLimits;
   readonly #maxWaitMs: number;
-  /** How many PDFs are inspected at the same time: the last worker is left to images. */
+  /** How many PDFs are inspected at the same time: the last worker process is left to images. */
   readonly #maxPdfs: number;
   #pdfs = 0;
   readonly #idle: (InspectionProcess | null)[];
@@ -100,7 +100,7 @@ export class Inspector {
     this.#idle = Array.from({ length: workers }, () => null);
   }
 
-  /** Starts the workers, so that the first file need not wait for one. */
+  /** Starts the worker processes, so that the first file need not wait for one. */
   start(): void {
     this.#idle.forEach((worker, index) => {
       this.#idle[index] = worker ?? this.#startWorker();
@@ -150,7 +150,7 @@ export class Inspector {
     }
   }
 
-  /** Ends the workers. Running, waiting and future inspections are rejected. */
+  /** Ends the worker processes. Running, waiting and future inspections are rejected. */
   close(): void {
     this.#isClosed = true;
     for (const { waiting } of this.#lanes.values()) {
@@ -163,7 +163,7 @@ export class Inspector {
   }
 
   /**
-   * Gives each idle worker a file of the network whose files took the least time and, within that
+   * Gives each idle worker process a file of the network whose files took the least time and, within that
    * network, of the client whose files took the least time.
    */
   #dispatch(): void {
@@ -206,7 +206,7 @@ export class Inspector {
     this.#clients.add(lane.client, spentMs);
     this.#neighbourhoods.add(lane.neighbourhood, spentMs);
     this.#removeEmpty(lane);
-    // A worker that was never ready would only fail again, so it is restarted when a file needs it.
+    // A worker process that was never ready would only fail again, so it is restarted when a file needs it.
     const isReplaced = worker.isLost && worker.isReady && !this.#isClosed;
     this.#idle.push(isReplaced ? this.#startWorker() : worker.isLost ? null : worker);
     this.#dispatch();

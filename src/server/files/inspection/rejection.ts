@@ -8,7 +8,7 @@ export type RejectionCode =
 
 /**
  * Thrown when a file's content is not accepted. Unlike `Refusal`, it has no dependencies to load in a
- * worker.
+ * worker process.
  */
 export class Rejection extends Error {
   override name = 'Rejection';

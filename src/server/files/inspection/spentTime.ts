@@ -1,6 +1,6 @@
 /**
  * How many milliseconds later each millisecond spent is forgotten. A client that uses less than a
- * tenth of a worker therefore counts like a new client.
+ * tenth of a worker process therefore counts like a new client.
  */
 const FORGOTTEN_AFTER = 10;
 
