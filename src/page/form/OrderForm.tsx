@@ -19,7 +19,7 @@ import { PrecheckSection } from './PrecheckSection.tsx';
 import { StatusRegion } from './StatusRegion.tsx';
 import { Summary } from './Summary.tsx';
 import { useIsInView } from './useIsInView.ts';
-import { useSpoken } from './useSpoken.ts';
+import { useAnnouncement } from './useAnnouncement.ts';
 import { useTyping } from './useTyping.ts';
 import { useFormMessages } from './useFormMessages.ts';
 
@@ -58,7 +58,7 @@ export function OrderForm({
   const isTyping = useTyping(formRef);
   const parts = partViews(view);
   const title = useFocusOnNewOrder(!isOpen);
-  const spoken = useSpoken({ view: parts.status, formRef, openedWith });
+  const spoken = useAnnouncement({ view: parts.status, formRef, openedWith });
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();

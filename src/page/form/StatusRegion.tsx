@@ -4,7 +4,7 @@ import { FileRowsContext } from './fileRowsContext.ts';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
 import { useFormMessages } from './useFormMessages.ts';
-import type { Spoken } from './useSpoken.ts';
+import type { Spoken } from './useAnnouncement.ts';
 
 interface StatusRegionProps {
   readonly view: PartView<'status'>;

@@ -25,10 +25,10 @@ interface SpeakingForm {
 
 /**
  * Returns what the status region says besides the batch: the pre-check's new result, or why a pressed
- * control is closed. A change of the batch or of the removed or held files clears it, and so does one of the
- * language, in which what has happened is not announced again, but what happens now is.
+ * control is closed. A change of the batch, of the removed or held files, or of the language clears it. After a
+ * change of language, earlier events are not announced again.
  */
-export function useSpoken({ view, formRef, openedWith }: SpeakingForm): Spoken {
+export function useAnnouncement({ view, formRef, openedWith }: SpeakingForm): Spoken {
   const { t } = useFormMessages();
   const { locale } = useIntl();
   const { precheck, batch, lastBatch, removed, heldCount } = view;
