@@ -31,7 +31,7 @@ function ask(count: number, signal = new AbortController().signal) {
   return queryPayment({ input: { reference, queryCount: count }, signal });
 }
 
-test('the server is asked at once the first time, and its answer is the report', async () => {
+test('the server is queried at once the first time, and its answer is the report', async () => {
   expect(await ask(0)).toEqual({ kind: 'reported', report });
   expect(queried).toEqual([`/api/orders/${reference}`]);
 });
@@ -47,7 +47,7 @@ test.each([
   expect(await ask(0)).toEqual({ kind });
 });
 
-test('an order without a reference is unknown, and the server is not asked', async () => {
+test('an order without a reference is unknown, and the server is not queried', async () => {
   const signal = new AbortController().signal;
   expect(await queryPayment({ input: { reference: null, queryCount: 0 }, signal })).toEqual({
     kind: 'unknown',
@@ -55,7 +55,7 @@ test('an order without a reference is unknown, and the server is not asked', asy
   expect(queried).toEqual([]);
 });
 
-test('each question to the server waits at least as long as the one before, and after the last no other is asked by itself', async () => {
+test('each query to the server waits at least as long as the one before, and after the last no other is sent by itself', async () => {
   const waits: number[] = [];
   for (let count = 0; count < 14; count += 1) {
     const began = Date.now();
@@ -70,18 +70,18 @@ test('each question to the server waits at least as long as the one before, and 
 });
 
 test.each(['focus', 'online'])(
-  'the event %s asks the server again within a second',
+  'the event %s queries the server again within a second',
   async (event) => {
-    const question = ask(20);
+    const query = ask(20);
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(queried).toEqual([]);
     window.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await question).toEqual({ kind: 'reported', report });
+    expect(await query).toEqual({ kind: 'reported', report });
   },
 );
 
-test('a question that is aborted while it waits never reaches the server', async () => {
+test('a query that is aborted while it waits never reaches the server', async () => {
   const leaving = new AbortController();
   void ask(3, leaving.signal);
   leaving.abort();

@@ -116,8 +116,8 @@ describe('payments of which no webhook event arrives', () => {
   });
 });
 
-describe('when Stripe is asked', () => {
-  test('a server asks about every order when it starts, whenever it asked last', async () => {
+describe('when Stripe is queried', () => {
+  test('a server queries every order when it starts, whenever it queried last', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
     const { session } = await placeOrder(running);
@@ -135,7 +135,7 @@ describe('when Stripe is asked', () => {
     await expect.poll(() => statusesOf(running)).toEqual(['paid']);
   });
 
-  test('the questions about an order become rarer, up to six hours apart', async () => {
+  test('the queries about an order become rarer, up to six hours apart', async () => {
     const running = await startWithStripe();
     const { stripe, clock } = running;
     const { session } = await placeOrder(running);
@@ -156,7 +156,7 @@ describe('when Stripe is asked', () => {
   test.each([
     ['ahead', 7 * HOUR_MS],
     ['behind', -7 * HOUR_MS],
-  ])('a clock that was hours %s for a while delays no question', async (_name, shift) => {
+  ])('a clock that was hours %s for a while delays no query', async (_name, shift) => {
     const running = await startWithStripe();
     const { stripe, clock } = running;
     const { session } = await placeOrder(running);
@@ -171,7 +171,7 @@ describe('when Stripe is asked', () => {
     expect(await statusesOf(running)).toEqual(['paid']);
   });
 
-  test('a clock that is set back while a server asks about every order at its start repeats no question', async () => {
+  test('a clock that is set back while a server queries every order at its start repeats no query', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
     for (const _ of Array.from({ length: 6 })) await placeOrder(running);
