@@ -104,7 +104,7 @@ describe('an uploaded file for which another is chosen', () => {
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-2', 'key-9']);
   });
 
-  test('is not exchanged while the upload is closed', async () => {
+  test('is not replaced while the upload is closed', async () => {
     const order = await startWithThree();
     order.send({ type: 'contact.edited', field: 'name', value: '' });
     order.send({ type: 'file.exchanged', key: 'key-1', entry });
