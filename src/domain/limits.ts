@@ -26,7 +26,7 @@ export const NOTARY_CENTS = 1500;
 export const MIN_PHONE_SYMBOLS = 10;
 
 /**
- * Most characters (UTF-16 units) of each contact field: room for any real one. The e-mail's is the
+ * Most characters (UTF-16 units) of each contact field: room for any real one. The email's is the
  * longest that mail servers accept (RFC 5321).
  */
 export const MAX_CONTACT_CHARACTERS = { name: 200, email: 254, phone: 40 } as const;

@@ -67,7 +67,7 @@ describe.each(WAYS)('with %s', (_, viewport, hasTouch, press) => {
     await fileRow(page, 'passport.jpg').getByText('small and may be hard to read').waitFor();
   });
 
-  test('a control below the e-mail address responds when it is pressed while a question about the address is due', async () => {
+  test('a control below the email address responds when it is pressed while a question about the address is due', async () => {
     const { page } = await openPage({ path: '/en/', viewport, hasTouch });
     await hydrate(page);
     await control(page, 'email').fill('ana@gmial.com');
@@ -108,7 +108,7 @@ async function holdPhotos(page: Page): Promise<void> {
   });
 }
 
-/** Holds the question about an e-mail address, which a timer asks, until the page may proceed. */
+/** Holds the question about an email address, which a timer asks, until the page may proceed. */
 async function holdQuestion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = window.setTimeout.bind(window);

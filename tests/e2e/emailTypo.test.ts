@@ -7,7 +7,7 @@ test.each([
   ['en', 'Did you mean ana@gmail.com?', 'Yes, use it'],
   ['pt', 'Você quis dizer ana@gmail.com?', 'Sim, usar este'],
 ])(
-  'an e-mail with a likely typo in its domain is questioned once its field is left, in %s, and corrected only when the visitor agrees',
+  'an email with a likely typo in its domain is questioned once its field is left, in %s, and corrected only when the visitor agrees',
   async (language, question, use) => {
     const { page } = await openPage({ path: `/${language}/` });
     await hydrate(page);

@@ -146,7 +146,7 @@ describe('a visitor who leaves the page they returned to from the payment before
 });
 
 describe('an order that was paid in another tab', () => {
-  test('is shown as paid at once in the first tab and in one that reloads the stored order, and without its e-mail and file names in the tab that paid', async () => {
+  test('is shown as paid at once in the first tab and in one that reloads the stored order, and without its email and file names in the tab that paid', async () => {
     const { page, context } = await openReadyOrder();
     const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
     await expect.poll(stored).toContain(FILES[1]);

@@ -135,7 +135,7 @@ test('a visitor empties the page number and presses an answer before that is pai
   expect(await answers(page)).toMatchObject({ pages: '1', mailHardCopy: 'on' });
 });
 
-test('a visitor presses the next field before the last letter of an e-mail is painted, and is asked about the typo in it', async () => {
+test('a visitor presses the next field before the last letter of an email is painted, and is asked about the typo in it', async () => {
   const { page } = await openPage({ path: '/en/' });
   await hydrate(page);
   await control(page, 'email').fill('ana@gmail.com');

@@ -178,7 +178,7 @@ describe('a request for a custom quote', () => {
       'Gostaria de um orçamento para uma tradução certificada.\r\n\r\nPáginas: 31\r\nTradução: Português para inglês\r\nArquivos: Certidão de casamento.pdf, Histórico escolar.png\r\n\r\nAna Beatriz Souza\r\n+1 555 010 0123',
     ],
   ] as const)(
-    'is an e-mail that the form offers above 30 pages, in %s',
+    'is an email that the form offers above 30 pages, in %s',
     (language, subject, body) => {
       const { uploaded } = ORDER_STATES['gate.checkoutOpen'].context;
       const requests = requestsOf(formOf(language, ORDER_STATES['size.customQuote'], { uploaded }));

@@ -9,7 +9,7 @@ interface QuoteRequestProps {
   readonly fullWidth?: boolean;
 }
 
-/** A link to an e-mail that requests a quote for a large job. */
+/** A link to an email that requests a quote for a large job. */
 export function QuoteRequest({ href, fullWidth = false }: QuoteRequestProps) {
   const { t } = useFormMessages();
   const { email } = useProvider();

@@ -7,7 +7,7 @@ const SHORT_NUMBER = /^\d{0,3}$/;
 
 /**
  * Returns a run in which nobody can be recognised. Every text that is neither in the chart nor in a sample
- * event is blanked: letters become x, digits 0, and its other characters stay, so that an e-mail address
+ * event is blanked: letters become x, digits 0, and its other characters stay, so that an email address
  * still looks like one to a guard. Different texts stay different.
  *
  * @param samples sample events, whose texts are known not to be personal
