@@ -42,7 +42,7 @@ test.each(['hydrate-Ab3_-9', 'firstFile-B2cD4e'])(
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
     });
     expect(response.body).toBe(RELOAD_SCRIPT);
   },
