@@ -94,7 +94,10 @@ async function assetRoutes(
 ): Promise<void> {
   app.setNotFoundHandler((request, reply) =>
     isNeededScript(request.url)
-      ? reply.header('cache-control', 'no-store').type('application/javascript; charset=utf-8').send(RELOAD_SCRIPT)
+      ? reply
+          .header('cache-control', 'no-store')
+          .type('application/javascript; charset=utf-8')
+          .send(RELOAD_SCRIPT)
       : sendRefusal('not_found', request, reply, config),
   );
   app.setErrorHandler((error: AssetError, _request, reply) => {
