@@ -1,5 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
+import type { MailConfig } from '../config/mail.ts';
 import type { MailAddress } from '../config/values.ts';
 import type { MailRecipient } from '../database/tables/mail.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../storage/durable.ts';
@@ -20,6 +22,28 @@ export interface Mail {
   readonly html: string;
   /** Whether it names the customer. No copy of it may remain after the purge of its order. */
   readonly isPersonal: boolean;
+}
+
+const ASCII = /^[!-~]*$/;
+const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * Returns the recipient of replies to a mail to the provider. It is the customer, or the provider if the customer's
+ * address is not ASCII: mail servers without SMTPUTF8 (RFC 6531) refuse a mail with such an address in any header,
+ * and the provider would not learn of the order. The letter shows the address.
+ *
+ * @param customer `null` if it is not known any more
+ */
+export function replyToCustomer(customer: MailAddress | null, mail: MailConfig): MailAddress {
+  return customer !== null && isAscii(customer.address) ? customer : mail.replyTo;
+}
+
+/** Whether an address is written in ASCII: its local part as it is, its domain with Punycode. */
+function isAscii(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (!ASCII.test(address.slice(0, at))) return false;
+  return ASCII.test(domain) || (INTERNATIONAL_DOMAIN.test(domain) && domainToASCII(domain) !== '');
 }
 
 /** A way to deliver mails. */

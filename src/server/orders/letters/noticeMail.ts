@@ -4,7 +4,7 @@ import type { Provider } from '../../../domain/provider.ts';
 import type { MailRecipient, NoticeKind } from '../../database/tables/mail.ts';
 import { letterHtml, letterText } from '../../mail/letter.ts';
 import type { QueuedMail } from '../../mail/outbox.ts';
-import { mailFileName, type Mail } from '../../mail/transport.ts';
+import { mailFileName, type Mail, replyToCustomer } from '../../mail/transport.ts';
 import type { OrderDetails } from '../orderDetails.ts';
 import {
   customerNotice,
@@ -13,7 +13,6 @@ import {
   providerNotice,
   type SubjectAndLetter,
 } from './noticeLetters.ts';
-import { replyToCustomer } from './replyTo.ts';
 import { markTestLetter, markTestSubject } from './testMark.ts';
 
 interface NoticeInput {

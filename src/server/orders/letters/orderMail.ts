@@ -20,9 +20,8 @@ import {
   providerSubject,
 } from './orderLetters.ts';
 import { markTestLetter, markTestSubject } from './testMark.ts';
-import { mailFileName, type Mail } from '../../mail/transport.ts';
+import { mailFileName, type Mail, replyToCustomer } from '../../mail/transport.ts';
 import { noticeMail } from './noticeMail.ts';
-import { replyToCustomer } from './replyTo.ts';
 
 interface Parts extends OrderReading {
   readonly mail: MailConfig;
