@@ -9,7 +9,6 @@ import { ChosenFilesContext } from './form/chosenFilesContext.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';
-import { carryOver } from './carryOver.ts';
 import { keepPlace } from './keepPlace.ts';
 import { reportTyping } from './typing.ts';
 
@@ -45,16 +44,20 @@ export function LiveOrder({
   const adopt = useCallback((isExpected = true) => adoption.current?.(isExpected), []);
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>('#order');
-    if (form && prerendered && form !== prerendered) carryOver(prerendered, form, focused);
+    // React discards the prerendered form if a program has changed it before hydration: some password managers insert
+    // an element after a field.
+    const isReplaced = prerendered?.isConnected === false;
+    const entered = prerendered ?? form;
+    if (isReplaced) document.getElementById(focused?.id ?? '')?.focus();
     // Removes the loader's handler of submissions: React handles them from here on.
     if (form) form.onsubmit = null;
     adoption.current = (isExpected) => {
       adoption.current = null;
-      // The form contains what was typed before hydration. It comes second, so that it overrides the
+      // The prerendered form contains what was typed before hydration. It comes second, so that it overrides the
       // entries of the previous documents. While a placed order shows, the form has only what the browser
       // restored of that order, which is ignored.
       const isOpen = toOrderView(actor.getSnapshot()).placed === null;
-      const typed = form && isOpen ? new FormData(form) : [];
+      const typed = entered && isOpen ? new FormData(entered) : [];
       const events = eventsOfEntries([...storedEntries, ...typed]);
       // What the answers change must not move what the visitor is about to press. After a press that is under way,
       // React shows it in a microtask.
@@ -71,7 +74,7 @@ export function LiveOrder({
     };
     // A resumed order shows its answers at the first paint. A new one has them in its fields already, so that
     // the events that wait for the end of hydration come first.
-    if (!isNew) return adopt();
+    if (!isNew || isReplaced) return adopt();
     const timer = window.setTimeout(() => adopt(false));
     return () => window.clearTimeout(timer);
   }, [actor, storedEntries, onAdopted, isNew, adopt, press, prerendered, focused]);
