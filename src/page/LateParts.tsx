@@ -2,9 +2,8 @@ import { useCallback, useContext, useSyncExternalStore, type ReactNode } from 'r
 import { AfterPaymentContext } from './form/afterPaymentContext.ts';
 import { EmailTypoContext, type EmailTypo } from './form/emailTypoContext.ts';
 import { FileRowsContext } from './form/fileRowsContext.ts';
-import { FolderReaderContext } from './form/folderReaderContext.ts';
 import { PressContext } from './pressContext.ts';
-import { untilReached, type LateScript } from './lateScript.ts';
+import type { LateScript } from './lateScript.ts';
 import type { AfterPaymentModule, FirstFileModule } from './lateServices.ts';
 
 interface LatePartsProps {
@@ -16,17 +15,10 @@ interface LatePartsProps {
 
 /** Gives the form inside it the parts that load late, once their scripts are there and no press is under way. */
 export function LateParts({ firstFile, afterPayment, emailTypo, children }: LatePartsProps) {
-  const readFolders = useCallback(
-    async (entries: readonly FileSystemEntry[]) =>
-      (await untilReached(firstFile.load)).folderFiles(entries),
-    [firstFile],
-  );
   return (
     <FileRowsContext value={useLoaded(firstFile)?.FILE_ROWS ?? null}>
       <AfterPaymentContext value={useLoaded(afterPayment)?.AFTER_PAYMENT ?? null}>
-        <FolderReaderContext value={readFolders}>
-          <EmailTypoContext value={emailTypo}>{children}</EmailTypoContext>
-        </FolderReaderContext>
+        <EmailTypoContext value={emailTypo}>{children}</EmailTypoContext>
       </AfterPaymentContext>
     </FileRowsContext>
   );

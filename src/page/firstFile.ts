@@ -1,4 +1,4 @@
-/** The script that loads once files can be sent: the calls to the server, the rows of files, and what reads folders. */
+/** The script that loads once files can be sent: the calls to the server, and the rows of files. */
 import fileMessages from 'virtual:messages/files';
 import { addMessages } from '../i18n/messages.ts';
 import { BatchList } from './form/BatchList.tsx';
@@ -10,7 +10,6 @@ import { UploadedRows } from './form/UploadedRows.tsx';
 
 addMessages(fileMessages);
 
-export { folderFiles } from './form/folderFiles.ts';
 export { networkServices } from '../order/services.ts';
 
 export const FILE_ROWS: FileRows = {

@@ -9,10 +9,7 @@ import type * as AfterPayment from './receipt/afterPayment.tsx';
 import afterPaymentUrl from './receipt/afterPayment.tsx?script-url';
 
 /** What the script exports. */
-export type FirstFileModule = Pick<
-  typeof FirstFile,
-  'networkServices' | 'FILE_ROWS' | 'folderFiles'
->;
+export type FirstFileModule = Pick<typeof FirstFile, 'networkServices' | 'FILE_ROWS'>;
 
 /** Returns the script that files need: a visitor who only looks at prices never does. */
 export function firstFileScript(): LateScript<FirstFileModule> {

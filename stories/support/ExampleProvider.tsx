@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { EXAMPLE_PROVIDER } from '../../src/domain/provider.ts';
-import { FILE_ROWS, folderFiles } from '../../src/page/firstFile.ts';
+import { FILE_ROWS } from '../../src/page/firstFile.ts';
 import { FileRowsContext } from '../../src/page/form/fileRowsContext.ts';
-import { FolderReaderContext } from '../../src/page/form/folderReaderContext.ts';
 import { AfterPaymentContext } from '../../src/page/form/afterPaymentContext.ts';
 import { ProviderContext } from '../../src/page/documentFacts.ts';
 import { AFTER_PAYMENT } from '../../src/page/receipt/afterPayment.tsx';
@@ -12,9 +11,7 @@ export function ExampleProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ProviderContext value={EXAMPLE_PROVIDER}>
       <FileRowsContext value={FILE_ROWS}>
-        <FolderReaderContext value={folderFiles}>
-          <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
-        </FolderReaderContext>
+        <AfterPaymentContext value={AFTER_PAYMENT}>{children}</AfterPaymentContext>
       </FileRowsContext>
     </ProviderContext>
   );

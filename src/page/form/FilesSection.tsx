@@ -14,7 +14,7 @@ import { MaxFileMbContext } from '../documentFacts.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { FileRowsContext } from './fileRowsContext.ts';
-import { FolderReaderContext } from './folderReaderContext.ts';
+import { folderFiles } from './folderFiles.ts';
 import styles from './FilesSection.module.css';
 import { memoPart } from './memoPart.ts';
 import type { PartView } from './partViews.ts';
@@ -41,7 +41,6 @@ export const FilesSection = memoPart(function FilesSection({
   const { t } = useFormMessages();
   const intl = useIntl();
   const rows = useContext(FileRowsContext);
-  const readFolders = useContext(FolderReaderContext);
   const { whenOver } = useContext(PressContext);
   const { batch, uploaded, uploadFailure } = view;
   /** Whether files are accepted: they are sent, or held while answers are missing. */
@@ -62,10 +61,10 @@ export const FilesSection = memoPart(function FilesSection({
       const entries = [...dropped.items]
         .map((item) => item.webkitGetAsEntry())
         .filter((entry) => entry !== null);
-      if (entries.some((entry) => entry.isDirectory)) void readFolders(entries).then(takeFiles);
+      if (entries.some((entry) => entry.isDirectory)) void folderFiles(entries).then(takeFiles);
       else takeFiles(files);
     },
-    [readFolders, takeFiles],
+    [takeFiles],
   );
   const nameOfPasted = useCallback(
     (time: { hour: string; minute: string }) => intl.formatMessage({ id: 'upload.pasted' }, time),
