@@ -28,11 +28,6 @@ const EVENT_BYTES = 1_048_576;
 /** How many events may arrive at once. Until one has arrived whole, nobody knows whether Stripe sends it. */
 const MAX_ARRIVING = 32;
 
-/** The cause of a refusal. It is a type because the log shows an error's type but not its message. */
-class TooManyEventsArriving extends Error {
-  override name = 'TooManyEventsArriving';
-}
-
 /**
  * The outcome that the page shows to a customer who cancels. A customer who may have paid never
  * reads that nothing was charged.
@@ -71,7 +66,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
       refuseUnsigned(request, parts);
       if (isAdmitted(request)) return;
       // Stripe sends the event again.
-      throw new Refusal('database_unavailable', { cause: new TooManyEventsArriving() });
+      throw new Refusal('too_many_requests');
     },
     // The request uses no cookies, and its signature proves its origin.
     config: { isFromAnySite: true },

@@ -105,7 +105,7 @@ describe('events', () => {
     for (const connection of connections.slice(1)) connection.send(`${head}{`);
     expect(await deliver(running, event)).toBe(200);
     connections[0]?.send(`${head}{`);
-    await expect.poll(() => deliver(running, event)).toBe(503);
+    await expect.poll(() => deliver(running, event)).toBe(429);
     connections[1]?.cut();
     await expect.poll(() => deliver(running, event)).toBe(200);
   });
