@@ -50,6 +50,7 @@ const OF_ROWS = [
   'database/versions',
   'faults/failures',
   'faults/lostResponses',
+  'files/unorderedShares',
   'files/uploadsSweep',
   'mail/forgottenDetails',
   'mail/hangingServers',

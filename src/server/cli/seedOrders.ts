@@ -128,7 +128,8 @@ async function upload(
   });
   const { kind, bytes } = await arriving.begin();
   const name = sanitizeFileName(givenName, kind);
-  const file = { key, session, kind, network: null, bytes: content.length };
+  const sender = { network: null, neighbourhood: null };
+  const file = { key, session, kind, ...sender, bytes: content.length };
   const stored = { key, ...(await quarantine.receive(file, bytes)) };
   const facts = arriving.facts();
   const findings = await checkContent(facts, chunksOf(content));

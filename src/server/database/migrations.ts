@@ -14,6 +14,7 @@ import { deletionsAndClock } from './migrations/012-deletions-and-clock.ts';
 import { dataKeys } from './migrations/013-data-keys.ts';
 import { backups } from './migrations/014-backups.ts';
 import { eventCursors } from './migrations/015-event-cursors.ts';
+import { neighbourhoods } from './migrations/016-neighbourhoods.ts';
 
 /**
  * All migrations, the oldest first. Never edit a released one. Column types are text, integer and
@@ -35,4 +36,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '013-data-keys': dataKeys,
   '014-backups': backups,
   '015-event-cursors': eventCursors,
+  '016-neighbourhoods': neighbourhoods,
 };

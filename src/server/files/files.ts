@@ -19,6 +19,8 @@ export interface NewFile {
   readonly kind: FileKind;
   /** A digest of the network that sends it, or `null` if it counts toward none. */
   readonly network: string | null;
+  /** A digest of the wider network that the network is part of, or `null`. */
+  readonly neighbourhood: string | null;
   /** The maximum size, which is reserved for it. */
   readonly bytes: number;
 }
@@ -59,14 +61,14 @@ export class Files {
    * Inserts the row of a new file. The row must exist before the first byte is stored, so that
    * everything in the storage has a row.
    *
-   * @param isAdmitted decides in the same transaction whether the row is inserted
-   * @returns whether the file was admitted
-   * @throws {DatabaseError}, or the error of `isAdmitted`
+   * @param obstacleOf returns in the same transaction what keeps the row from being inserted, or `null`
+   * @returns what it returned
+   * @throws {DatabaseError}, or the error of `obstacleOf`
    */
-  async begin(
+  async begin<Obstacle>(
     file: NewFile,
-    isAdmitted: (transaction: Transaction<Schema>) => Promise<boolean>,
-  ): Promise<boolean> {
+    obstacleOf: (transaction: Transaction<Schema>) => Promise<Obstacle | null>,
+  ): Promise<Obstacle | null> {
     const row = {
       ...file,
       received_at: this.#now(),
@@ -85,9 +87,9 @@ export class Files {
       active_content: null,
     } as const;
     return this.#database.transaction().execute(async (transaction) => {
-      if (!(await isAdmitted(transaction))) return false;
-      await transaction.insertInto('files').values(row).execute();
-      return true;
+      const obstacle = await obstacleOf(transaction);
+      if (obstacle === null) await transaction.insertInto('files').values(row).execute();
+      return obstacle;
     });
   }
 

@@ -25,25 +25,38 @@ export function countedBytes(bytes: number): number {
   return Math.max(bytes, LEAST_BYTES);
 }
 
+/** Adds up the bytes for which nobody has paid, running uploads included. @throws {DatabaseError} */
+export function heldBytes(database: Database | Transaction<Schema>): Promise<HeldBytes> {
+  return sumsOf(filesWithBytes(database));
+}
+
 /**
- * Adds up the bytes for which nobody has paid, the reservations of running uploads included.
+ * Adds up the bytes for which nobody has paid that came from a network or a neighbourhood.
  *
- * @param network counts only files from this network
+ * @param digest of the network or the neighbourhood; with `null`, nothing is counted
  * @throws {DatabaseError}
  */
-export async function heldBytes(
-  database: Database | Transaction<Schema>,
-  network?: string,
+export async function heldBytesFrom(
+  transaction: Transaction<Schema>,
+  column: 'network' | 'neighbourhood',
+  digest: string | null,
 ): Promise<HeldBytes> {
-  const files = database
+  if (digest === null) return { unordered: 0, awaiting: 0 };
+  return sumsOf(filesWithBytes(transaction).where(`files.${column}`, '=', digest));
+}
+
+function filesWithBytes(database: Database | Transaction<Schema>) {
+  return database
     .selectFrom('files')
     .select(
       sql<number | null>`
         sum(case when files.bytes < ${LEAST_BYTES} then ${LEAST_BYTES} else files.bytes end)
       `.as('bytes'),
     )
-    .where('files.status', 'in', WITH_BYTES)
-    .$if(network !== undefined, (query) => query.where('files.network', '=', network ?? ''));
+    .where('files.status', 'in', WITH_BYTES);
+}
+
+async function sumsOf(files: ReturnType<typeof filesWithBytes>): Promise<HeldBytes> {
   const unordered = await files.where('files.order_id', 'is', null).executeTakeFirstOrThrow();
   const awaiting = await files
     .innerJoin('orders', 'orders.id', 'files.order_id')

@@ -3,14 +3,15 @@ import type { Transaction } from 'kysely';
 import { DAY_MS } from '../../domain/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
-import { networkOf } from '../http/network.ts';
+import { neighbourhoodOf, networkOf } from '../http/network.ts';
 import type { ClockGuard } from '../jobs/clockGuard.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { keyFor } from '../security/linkSecret.ts';
 import { freeBytesOf } from '../storage/freeSpace.ts';
 import type { Files, NewFile } from './files.ts';
-import { countedBytes, heldBytes, reservedBytes, type HeldBytes } from './heldBytes.ts';
+import { excessOf, shareExcessOf } from './budgets.ts';
+import { countedBytes, heldBytes, heldBytesFrom, reservedBytes } from './heldBytes.ts';
 import { beginDeletingUnordered, lockOldestUnordered } from './unorderedFiles.ts';
 
 /** Files younger than this are not evicted to make room, because their visitors may still order them. */
@@ -44,6 +45,16 @@ interface Parts {
   readonly now: () => number;
 }
 
+/** Keyed digests of the networks of an IP address, which is not stored itself. */
+export interface Sender {
+  readonly network: string;
+  /** The wider network, of which one sender can have a whole one. */
+  readonly neighbourhood: string;
+}
+
+/** Counts toward no limit by network. */
+const NOBODY = { network: null, neighbourhood: null };
+
 interface Conditions {
   /** The bytes that are free on the disk, or `null` if that is not known. */
   readonly free: number | null;
@@ -55,13 +66,16 @@ interface Conditions {
 class UnorderedBudgetUsedUp extends Error {
   override name = 'UnorderedBudgetUsedUp';
 }
+class ShareOfBudgetUsedUp extends Error {
+  override name = 'ShareOfBudgetUsedUp';
+}
 class FreeSpaceBelowMinimum extends Error {
   override name = 'FreeSpaceBelowMinimum';
 }
 
 /**
  * Admits files while there is room for unpaid ones: on the disk, in the total budget, and in the budget
- * of each network. A file reserves its bytes in the transaction that inserts its row, so that concurrent
+ * and the share of each network. A file reserves its bytes in the transaction that inserts its row, so that concurrent
  * uploads stay within the budgets, even on several servers.
  */
 export class Intake {
@@ -74,15 +88,22 @@ export class Intake {
     this.#watch();
   }
 
-  /** Returns a keyed digest of the network of an IP address, which is not stored itself. */
-  digestOf(ipAddress: string): string {
-    const hmac = createHmac('sha256', this.#digestKey).update(networkOf(ipAddress));
+  /** Returns who sends from an IP address. */
+  senderOf(ipAddress: string): Sender {
+    return {
+      network: this.#digestOf(networkOf(ipAddress)),
+      neighbourhood: this.#digestOf(neighbourhoodOf(ipAddress)),
+    };
+  }
+
+  #digestOf(network: string): string {
+    const hmac = createHmac('sha256', this.#digestKey).update(network);
     return hmac.digest('base64url').slice(0, DIGEST_CHARACTERS);
   }
 
   /**
-   * Inserts the row of a new file, which reserves its bytes. If the total budget is exhausted, the
-   * oldest unordered files are evicted.
+   * Inserts the row of a new file, which reserves its bytes. If the total budget is exhausted, or the
+   * share of the network, the oldest unordered files are evicted.
    *
    * @throws {Refusal} `too_many_bytes` for one network, `storage_full` for all
    * @throws {DatabaseError}
@@ -90,25 +111,27 @@ export class Intake {
   async begin(file: NewFile): Promise<void> {
     const { clock, dataDir } = this.#parts;
     const free = await freeBytesOf(dataDir);
-    if (await this.#tryBegin(file, { free, mayDelete: false })) return;
-    const mayDelete = (await clock.check()) === null;
-    // Deletions are committed even if they do not suffice, as room for the next upload.
-    if (mayDelete && (await this.#tryBegin(file, { free, mayDelete }))) return;
-    throw new Refusal('storage_full', { cause: new UnorderedBudgetUsedUp() });
+    let refusal = await this.#tryBegin(file, { free, mayDelete: false });
+    if (refusal !== null && (await clock.check()) === null) {
+      // Deletions are committed even if they do not suffice, as room for the next upload.
+      refusal = await this.#tryBegin(file, { free, mayDelete: true });
+    }
+    if (refusal !== null) throw refusal;
   }
 
-  #tryBegin(file: NewFile, conditions: Conditions): Promise<boolean> {
+  #tryBegin(file: NewFile, conditions: Conditions): Promise<Refusal | null> {
     return this.#parts.files.begin(file, (transaction) =>
-      this.#hasRoom(transaction, file, conditions),
+      this.#refusalOf(transaction, file, conditions),
     );
   }
 
-  async #hasRoom(
+  async #refusalOf(
     transaction: Transaction<Schema>,
-    { network, bytes }: NewFile,
+    file: NewFile,
     { free, mayDelete }: Conditions,
-  ): Promise<boolean> {
+  ): Promise<Refusal | null> {
     const { unorderedLimitBytes, unorderedLimitPerNetworkBytes, minFreeBytes } = this.#parts.limits;
+    const { bytes } = file;
     await transaction.selectFrom('budgets').select('name').forUpdate().execute();
     if (minFreeBytes > 0 && free !== null) {
       const left = free - (await reservedBytes(transaction)) - bytes;
@@ -116,17 +139,23 @@ export class Intake {
         throw new Refusal('storage_full', { cause: new FreeSpaceBelowMinimum() });
       }
     }
-    if (unorderedLimitPerNetworkBytes > 0 && network !== null) {
-      const held = await heldBytes(transaction, network);
-      if (excessOf(held, bytes, unorderedLimitPerNetworkBytes) > 0) {
-        throw new Refusal('too_many_bytes');
-      }
+    const sender = unorderedLimitPerNetworkBytes > 0 ? file : NOBODY;
+    const network = await heldBytesFrom(transaction, 'network', sender.network);
+    if (sender.network !== null && excessOf(network, bytes, unorderedLimitPerNetworkBytes) > 0) {
+      throw new Refusal('too_many_bytes');
     }
-    if (unorderedLimitBytes === 0) return true;
+    if (unorderedLimitBytes === 0) return null;
+    const full = new Refusal('storage_full', { cause: new UnorderedBudgetUsedUp() });
     // No eviction could make room for such a file.
-    if (countedBytes(bytes) > unorderedLimitBytes) return false;
-    const excess = excessOf(await heldBytes(transaction), bytes, unorderedLimitBytes);
-    return excess <= 0 || (mayDelete && (await this.#makeRoom(transaction, excess)));
+    if (countedBytes(bytes) > unorderedLimitBytes) return full;
+    const all = await heldBytes(transaction);
+    const neighbourhood = await heldBytesFrom(transaction, 'neighbourhood', sender.neighbourhood);
+    const excess = excessOf(all, bytes, unorderedLimitBytes);
+    const excessOfShare = shareExcessOf({ all, neighbourhood, network }, unorderedLimitBytes);
+    const toFree = Math.max(excess, excessOfShare);
+    if (toFree <= 0 || (mayDelete && (await this.#makeRoom(transaction, toFree)))) return null;
+    if (excess > 0) return full;
+    return new Refusal('too_many_bytes', { cause: new ShareOfBudgetUsedUp() });
   }
 
   /** Begins to delete the oldest unordered files; the retention job does the rest. */
@@ -164,13 +193,4 @@ export class Intake {
       async () => minFreeBytes,
     );
   }
-}
-
-/**
- * Returns by how many bytes a new file would exceed a limit. Orders that await payment may hold as many
- * bytes again. Without this second bound, orders that nobody pays would circumvent the limit.
- */
-function excessOf({ unordered, awaiting }: HeldBytes, bytes: number, limit: number): number {
-  const wanted = unordered + countedBytes(bytes);
-  return Math.max(wanted - limit, wanted + awaiting - 2 * limit);
 }

@@ -7,6 +7,7 @@ import { ArrivingFile } from './arrivingFile.ts';
 import { limitBody } from '../http/connection.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { DatabaseError } from '../database/errors.ts';
+import type { Sender } from './intake.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Digests } from '../security/digests.ts';
 import { StorageError } from '../storage/storage.ts';
@@ -27,8 +28,7 @@ interface Receiving {
   readonly key: string;
   /** The id of the visitor's session. */
   readonly session: string;
-  /** A digest of the visitor's network. */
-  readonly network: string;
+  readonly sender: Sender;
 }
 
 /** A file that was stored, before its content is inspected. */
@@ -104,13 +104,13 @@ function checkFields(schema: z.ZodMiniType, fields: Record<string, string>): voi
 
 async function receiveFile(
   part: MultipartFile,
-  { quarantine, vault, maxFileBytes, semaphore, key, session, network }: Receiving,
+  { quarantine, vault, maxFileBytes, semaphore, key, session, sender }: Receiving,
   bodyBytes: number,
 ): Promise<ReceivedUpload> {
   const arriving = new ArrivingFile(part.file, { maxBytes: maxFileBytes, semaphore });
   const { kind, bytes } = await arriving.begin();
   const name = sanitizeFileName(part.filename, kind);
-  const file = { key, session, kind, network, bytes: Math.min(bodyBytes, maxFileBytes) };
+  const file = { key, session, kind, ...sender, bytes: Math.min(bodyBytes, maxFileBytes) };
   const stored = { key, ...(await quarantine.receive(file, bytes)) };
   return {
     stored,

@@ -7,7 +7,7 @@ import type { Intake } from './intake.ts';
 import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
 import { closeSignal } from '../http/connection.ts';
-import { ipAddressOf, neighbourhoodOf } from '../http/network.ts';
+import { ipAddressOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Sessions } from '../http/session.ts';
@@ -79,17 +79,16 @@ export async function uploadRoute(
       const session = sessions.ensure(request, reply);
       const key = randomToken();
       try {
-        const ipAddress = ipAddressOf(request);
-        const network = intake.digestOf(ipAddress);
+        const sender = intake.senderOf(ipAddressOf(request));
         const limits = { maxFileBytes, maxBodyBytes, semaphore };
-        const receiving = { quarantine, vault, digests, ...limits, key, session, network };
+        const receiving = { quarantine, vault, digests, ...limits, key, session, sender };
         const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
         // The visitor has nothing more to send, so a silent connection has not stalled.
         request.raw.setTimeout(ANSWER_MS);
         const open = () => vault.read(stored);
-        const neighbourhood = neighbourhoodOf(ipAddress);
+        const { network: client, neighbourhood } = sender;
         const signal = closeSignal(reply);
-        const inspected = { file: facts, client: network, neighbourhood, open, signal };
+        const inspected = { file: facts, client, neighbourhood, open, signal };
         const findings = await inspector.inspect(inspected);
         const file = { ...stored, ...findings, bytes: facts.bytes, name, emailDigest };
         const verdict = await quarantine.admit(file);

@@ -169,7 +169,7 @@ async function freeFiles(transaction: Transaction<Schema>, { id }: ChangingOrder
 async function forgetNetworks(transaction: Transaction<Schema>, id: string): Promise<void> {
   await transaction
     .updateTable('files')
-    .set({ network: null })
+    .set({ network: null, neighbourhood: null })
     .where('order_id', '=', id)
     .execute();
 }

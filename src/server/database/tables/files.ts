@@ -29,6 +29,11 @@ export interface FileTables {
     status: FileStatus;
     /** A keyed digest of the network that sent it. `null` once the file is paid for. */
     network: string | null;
+    /**
+     * A keyed digest of the wider network that sent it. `null` once the file is paid for, and in rows of
+     * earlier versions.
+     */
+    neighbourhood: string | null;
     /** The visitor's name of the file, sanitized, sealed with the file's key. */
     name: string | null;
     /** Hash of the bytes as the visitor sent them, hexadecimal. `null` while they are received. */
