@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseError } from '../database/errors.ts';
 import type { Schema } from '../database/schema.ts';
 import { counted, megabytes } from './amounts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -89,12 +90,30 @@ async function backup(
     throw new CommandError(`The backup failed, and nothing of it remains: ${error.message}`);
   });
   const isWhole = made.manifest.damaged.length === 0;
-  if (isWhole) {
+  const failure = isWhole ? await failureToRecord(database, made) : null;
+  const isSuccess = isWhole && failure === null;
+  // Older backups are kept if a file is damaged, because they may hold it intact.
+  if (isSuccess && keep !== null) await removeOldBackups(folder, { made, keep });
+  const output = [...reportOf(made, { linkSecret, withoutKey }), ...unrecorded(failure)].join('\n');
+  return { output, exitCode: isSuccess ? 0 : 1 };
+}
+
+/** Records a backup, and returns why that failed, or `null`. The disk of the database may be full or read-only. */
+async function failureToRecord(database: Database, made: Backup): Promise<string | null> {
+  try {
     await recordBackup(database, { finished_at: Date.now(), ...sizeOf(made) });
-    // Older backups are kept if a file is damaged, because they may hold it intact.
-    if (keep !== null) await removeOldBackups(folder, { made, keep });
+    return null;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return error.message;
   }
-  return { output: reportOf(made, { linkSecret, withoutKey }), exitCode: isWhole ? 0 : 1 };
+}
+
+function unrecorded(failure: string | null): string[] {
+  if (failure === null) return [];
+  return [
+    `It is complete, but could not be recorded (${failure}). So no older backup was removed, and the metrics show the one before.`,
+  ];
 }
 
 /** Returns an absolute path without symbolic links. Its last parts may not exist yet. */
@@ -128,7 +147,7 @@ function sizeOf({ manifest: { files } }: Backup): { files: number; bytes: number
 function reportOf(
   made: Backup,
   { linkSecret, withoutKey }: { linkSecret: string | null; withoutKey: boolean },
-): string {
+): string[] {
   const { key, damaged } = made.manifest;
   const { files, bytes } = sizeOf(made);
   const keyLine =
@@ -150,5 +169,5 @@ function reportOf(
           'The previous backup has damaged copies of these files, which were copied again:',
           ...made.copiedAgain.map((fileKey) => `  ${fileKey}`),
         ]),
-  ].join('\n');
+  ];
 }
