@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UPLOAD_PATH, type UploadAnswer } from '../../contract/upload.ts';
 import type { Config } from '../config/config.ts';
 import type { Digests } from '../security/digests.ts';
@@ -48,6 +48,10 @@ export async function uploadRoute(
   const { maxFileBytes } = config;
   const maxBodyBytes = maxFileBytes + FIELDS_BYTES;
   const semaphore = new Semaphore(MAX_CONCURRENT_CHUNKS);
+  const unanswered = new Set<Promise<UploadAnswer>>();
+  // A server that stops cuts connections, and must discard what arrived of their files before it closes the
+  // database. Otherwise their bytes would stay reserved until the sweep.
+  app.addHook('onClose', async () => void (await Promise.allSettled(unanswered)));
   const countUpload = metrics.count('uploads_total', 'Files that were accepted.');
 
   // A body of another type would be read into memory, up to the size of a file, before it is refused.
@@ -76,31 +80,41 @@ export async function uploadRoute(
       if (statusCode === 200) countUpload();
     },
     async handler(request, reply): Promise<UploadAnswer> {
-      const session = sessions.ensure(request, reply);
-      const key = randomToken();
+      const upload = receive(request, reply);
+      unanswered.add(upload);
       try {
-        const sender = intake.senderOf(ipAddressOf(request));
-        const limits = { maxFileBytes, maxBodyBytes, semaphore };
-        const receiving = { quarantine, vault, digests, ...limits, key, session, sender };
-        const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
-        // The visitor has nothing more to send, so a silent connection has not stalled.
-        request.raw.setTimeout(ANSWER_MS);
-        const open = () => vault.read(stored);
-        const { network: client, neighbourhood } = sender;
-        const signal = closeSignal(reply);
-        const inspected = { file: facts, client, neighbourhood, open, signal };
-        const findings = await inspector.inspect(inspected);
-        const file = { ...stored, ...findings, bytes: facts.bytes, name, emailDigest };
-        const verdict = await quarantine.admit(file);
-        if (verdict.kind === 'infected') throw new Refusal('file_infected');
-        if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');
-        return { ok: true, files: [{ key, pages: findings.pages }] };
-      } catch (error) {
-        await quarantine.discard(key);
-        throw error;
+        return await upload;
+      } finally {
+        unanswered.delete(upload);
       }
     },
   });
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<UploadAnswer> {
+    const session = sessions.ensure(request, reply);
+    const key = randomToken();
+    try {
+      const sender = intake.senderOf(ipAddressOf(request));
+      const limits = { maxFileBytes, maxBodyBytes, semaphore };
+      const receiving = { quarantine, vault, digests, ...limits, key, session, sender };
+      const { stored, name, facts, emailDigest } = await receiveUpload(request, receiving);
+      // The visitor has nothing more to send, so a silent connection has not stalled.
+      request.raw.setTimeout(ANSWER_MS);
+      const open = () => vault.read(stored);
+      const { network: client, neighbourhood } = sender;
+      const signal = closeSignal(reply);
+      const inspected = { file: facts, client, neighbourhood, open, signal };
+      const findings = await inspector.inspect(inspected);
+      const file = { ...stored, ...findings, bytes: facts.bytes, name, emailDigest };
+      const verdict = await quarantine.admit(file);
+      if (verdict.kind === 'infected') throw new Refusal('file_infected');
+      if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');
+      return { ok: true, files: [{ key, pages: findings.pages }] };
+    } catch (error) {
+      await quarantine.discard(key);
+      throw error;
+    }
+  }
 }
 
 /** Refuses a request by its Content-Length, before any of the body is read. */

@@ -113,6 +113,20 @@ test('a server that stops while files take long to inspect answers their visitor
   await expect.poll(() => processes.filter(isRunning)).toEqual([]);
 });
 
+test('a server that stops while a file arrives keeps nothing of it, and no bytes are reserved for it', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
+  const other = await otherConnection(dataDir);
+  const cut = unfinishedUpload(server.port);
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(1);
+
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toMatchObject({ code: 0, errors: '' });
+  await cut;
+  expect(await storedFiles(dataDir)).toEqual([]);
+  expect(await other.query('select key from files')).toEqual([]);
+});
+
 test('a server stops while its disk hangs', async () => {
   const dataDir = await temporaryFolder();
   const server = await startProcess(await copyServer(), { DATA_DIR: dataDir });
