@@ -7,7 +7,7 @@ import { countedBytes, type HeldBytes } from './heldBytes.ts';
 const FREE_FOR_OTHERS = 2;
 
 /**
- * Returns by how many bytes a new file would exceed a limit. Orders that await payment may hold as many
+ * Returns by how many bytes a new file would exceed a limit. Orders that are not paid yet may hold as many
  * bytes again. Without this second bound, orders that nobody pays would circumvent the limit.
  */
 export function excessOf({ unordered, awaiting }: HeldBytes, bytes: number, limit: number): number {
@@ -19,7 +19,7 @@ export function excessOf({ unordered, awaiting }: HeldBytes, bytes: number, limi
  * Returns how many bytes of others must be freed before a network may send more, by its share of the total:
  * what it holds, and what its neighbourhood holds, must together be at most half of what is free. So no
  * sender can use up the total, however many networks its neighbourhood has: each byte that it holds
- * lessens what it may hold. Orders that await payment count in full, because they become unordered again.
+ * lessens what it may hold. Orders that are not paid yet count in full, because they become unordered again.
  *
  * @param limit the total budget
  */

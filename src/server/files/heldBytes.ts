@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FileStatus } from '../database/tables/files.ts';
+import type { OrderStatus } from '../database/tables/orders.ts';
 
 /**
  * The minimum that a file counts for, since its row, scan and object cost something too. It also bounds
@@ -12,11 +13,14 @@ const LEAST_BYTES = 64 * 1024;
 /** The statuses of files that have bytes in the storage. */
 export const WITH_BYTES: readonly FileStatus[] = ['receiving', 'quarantined', 'released'];
 
+/** A slow payment takes days, and costs nothing if it fails. */
+const UNPAID: readonly OrderStatus[] = ['awaitingPayment', 'processing'];
+
 /** Bytes for which nobody has paid. */
 export interface HeldBytes {
   /** Of files without an order. */
   readonly unordered: number;
-  /** Of files whose order awaits payment. If it is not paid, they become unordered again. */
+  /** Of files whose order is not paid yet. If it never is, they become unordered again. */
   readonly awaiting: number;
 }
 
@@ -60,7 +64,7 @@ async function sumsOf(files: ReturnType<typeof filesWithBytes>): Promise<HeldByt
   const unordered = await files.where('files.order_id', 'is', null).executeTakeFirstOrThrow();
   const awaiting = await files
     .innerJoin('orders', 'orders.id', 'files.order_id')
-    .where('orders.status', '=', 'awaitingPayment')
+    .where('orders.status', 'in', UNPAID)
     .executeTakeFirstOrThrow();
   return { unordered: unordered.bytes ?? 0, awaiting: awaiting.bytes ?? 0 };
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../../src/server/refusals/refusal.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
 import { grownTo, jpeg } from '../../fixtures/files.ts';
 import { otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { deliver, startWithStripe } from '../support/stripe.ts';
 import {
   ORDER,
   startServer,
@@ -168,6 +169,26 @@ test('a visitor beyond the share of the network is answered 429, also after an o
 
   await visitor.post(`${payment}/pay`);
   expect(await senders()).toEqual([{ network: null, neighbourhood: null }]);
+  expect((await visitor.uploadUntilRefused()).keys).toHaveLength(3);
+});
+
+test('files of an order whose slow payment is on its way count, and no longer once it is paid', async () => {
+  const running = await startWithStripe({ ...BY_PROXY, UNORDERED_LIMIT_MB: '10' });
+  const { server, stripe } = running;
+  const visitor = new VisitorFrom(server, '192.0.2.1');
+  const { keys: uploadedKeys } = await visitor.uploadUntilRefused();
+  await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+  const session = stripe.last;
+  stripe.complete(session, { isSlow: true });
+  await deliver(running, stripe.event('checkout.session.completed', session));
+  const database = await otherConnection(server.dataDir);
+  const orders = () => database.query('select status from orders');
+  expect(await orders()).toEqual([{ status: 'processing' }]);
+  expect((await visitor.uploadUntilRefused()).keys).toEqual([]);
+
+  session.payment_status = 'paid';
+  await deliver(running, stripe.event('checkout.session.async_payment_succeeded', session));
+  expect(await orders()).toEqual([{ status: 'paid' }]);
   expect((await visitor.uploadUntilRefused()).keys).toHaveLength(3);
 });
 
