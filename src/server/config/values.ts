@@ -143,10 +143,10 @@ export function isSmtpUrl(value: string): boolean {
   return hostname !== '' && /^\/?$/.test(pathname) && hash === '';
 }
 
-/** Accepts an email address without a name. */
+/** Accepts an email address without a name, whose domain has no empty part and no hyphen at the edge of one. */
 export function parseEmail(value: string): string | null {
   return value.length <= MAX_CONTACT_CHARACTERS.email &&
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+\.[a-z0-9-]{2,}$/i.test(value)
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(value)
     ? value
     : null;
 }

@@ -128,6 +128,15 @@ describe('readConfig', () => {
       { ...SMTP, MAIL_FROM: 'Ponte <orders>' },
       'MAIL_FROM must be an e-mail address, or a name and one in angle brackets, not "Ponte <orders>"',
     ],
+    ...[
+      'desk@ponte..example',
+      'desk@-ponte.example',
+      'desk@ponte-.example',
+      'desk@.ponte.example',
+    ].map((address): [Record<string, string>, string] => [
+      { ...SMTP, PROVIDER_EMAIL: address },
+      `PROVIDER_EMAIL must be an e-mail address, or a name and one in angle brackets, not "${address}"`,
+    ]),
     [
       { ...SMTP, MAIL_FROM: 'Ponte\nBcc: c@d.example <orders@ponte.example>' },
       'MAIL_FROM must be an e-mail address, or a name and one in angle brackets, not "Ponte\\nBcc: c@d.example <orders@ponte.example>"',
