@@ -74,15 +74,19 @@ function StoryChart({
 
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <div style={{ flex: 1, minHeight: 0 }}>
-        <Visualiser
-          charts={charts}
-          state={shown}
-          onChange={change}
-          layOut={layOut}
-          toMermaid={mermaidOf}
-          machineOf={machineOf}
-        />
+      {/* Out of the flow, because a flex item is also measured at a height that it does not get. The
+          visualiser would change its layout for that height and back at each key in the story. */}
+      <div style={{ position: 'relative', flex: 1, minHeight: 0 }}>
+        <div style={{ position: 'absolute', inset: 0 }}>
+          <Visualiser
+            charts={charts}
+            state={shown}
+            onChange={change}
+            layOut={layOut}
+            toMermaid={mermaidOf}
+            machineOf={machineOf}
+          />
+        </div>
       </div>
       {pageOf && (
         <p style={{ margin: 0, padding: '6px 12px', fontSize: 13 }}>
