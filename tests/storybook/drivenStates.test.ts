@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE, WITHOUT_SIDEBAR } from './site.ts';
 
 const url = serveStorybook();
 
@@ -8,7 +8,7 @@ const CANCELLED = '[data-arrow-id="uploadBatch.sending|upload.cancelled|0"]';
 
 async function openBesideChart(story: string): Promise<{ page: Page; form: FrameLocator }> {
   const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}`,
+    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     {
       width: 1500,
       height: 1000,

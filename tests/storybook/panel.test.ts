@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../e2e/support/axe.ts';
-import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE, WITHOUT_SIDEBAR } from './site.ts';
 
 const url = serveStorybook();
 
@@ -10,7 +10,7 @@ const WIDE = { width: 1500, height: 1000 };
 /** Opens a story with the Statechart panel beside it, and waits until the chart is drawn. */
 async function openWithPanel(story: string): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}`,
+    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     WIDE,
   );
   await page.locator('.sc-drawing').waitFor();
@@ -42,7 +42,7 @@ test('the panel links to the page of its machine, where the selected state links
 
 test('choosing another machine opens its own page, and what was run stays', async () => {
   const { page } = await openPage(
-    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}`,
+    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     WIDE,
   );
   const preview = page.frameLocator('#storybook-preview-iframe');
@@ -61,7 +61,7 @@ test('choosing another machine opens its own page, and what was run stays', asyn
 
 test('a batch that an order waits for is opened, reloaded and cancelled, which moves the order', async () => {
   const { page } = await openPage(
-    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}`,
+    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     WIDE,
   );
   const preview = page.frameLocator('#storybook-preview-iframe');

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
+import { openPage, serveStorybook, WITHOUT_AXE, WITHOUT_SIDEBAR } from './site.ts';
 
 const url = serveStorybook();
 
@@ -13,7 +13,7 @@ async function openBeside(
   story: string,
 ): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=${panel}&${WITHOUT_AXE}`,
+    `${url()}?path=/story/${story}&addonPanel=${panel}&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     {
       width: 1500,
       height: 1000,
