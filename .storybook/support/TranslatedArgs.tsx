@@ -33,8 +33,9 @@ function useTranslated(args: Args): Args {
   function translateText(text: string): string {
     if (text === PROVIDER_LINE) return EXAMPLE_PROVIDER.lines[languageOfTag(locale)];
     const texts = text.split(OR).map((choice) => {
-      const [id = '', values] = choice.split(/ (?=\{)/);
-      return isMessageId(id) ? formatMessage({ id }, values && JSON.parse(values)) : choice;
+      const [id = '', json = '{}'] = choice.split(/ (?=\{)/);
+      const values = parseValues(json);
+      return isMessageId(id) && values !== null ? formatMessage({ id }, values) : choice;
     });
     return texts.reduce((longest, other) => (other.length > longest.length ? other : longest));
   }
@@ -47,6 +48,16 @@ function useTranslated(args: Args): Args {
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, translate(value)]));
   }
   return translateAll(args);
+}
+
+/** Returns the values of a message; `null` while somebody is typing them in the controls of a story. */
+function parseValues(json: string): Record<string, string | number> | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is written as an argument
+    return JSON.parse(json) as Record<string, string | number>;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a text is the id of a message. */
