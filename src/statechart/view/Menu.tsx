@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { useListPlace } from './useListPlace.ts';
 
 export interface MenuItem {
   readonly name: string;
@@ -16,6 +17,7 @@ interface MenuProps {
 export function Menu({ name, items, onClose }: MenuProps): React.ReactElement {
   const menu = React.useRef<HTMLDetailsElement>(null);
   const summary = React.useRef<HTMLElement>(null);
+  const list = useListPlace<HTMLUListElement>();
 
   React.useEffect(() => {
     function closeFromOutside({ target }: PointerEvent): void {
@@ -41,7 +43,7 @@ export function Menu({ name, items, onClose }: MenuProps): React.ReactElement {
       <summary ref={summary} className="sc-button" onKeyDown={closeOnEscape}>
         {name}
       </summary>
-      <ul className="sc-menu-items">
+      <ul ref={list} className="sc-menu-items">
         {items.map((item) => (
           <li key={item.name}>
             <button

@@ -8,6 +8,7 @@ import { arrowSentence } from './labels.ts';
 import type { Question } from './questions.ts';
 import type { Hit } from './search.ts';
 import { uiText } from './uiText.ts';
+import { useListPlace } from './useListPlace.ts';
 
 interface SearchFieldProps extends ChartProps {
   readonly query: string;
@@ -39,6 +40,7 @@ export function SearchField({
 }: SearchFieldProps): React.ReactElement {
   const { language } = textOptions;
   const field = React.useRef<HTMLInputElement>(null);
+  const found = useListPlace<HTMLDivElement>();
   const [position, setPosition] = React.useState(-1);
   const hasQuery = query.trim() !== '';
   const [question] = questions;
@@ -77,7 +79,7 @@ export function SearchField({
         }}
         onKeyDown={press}
       />
-      <div className="sc-found" hidden={!hasQuery && questions.length === 0}>
+      <div ref={found} className="sc-found" hidden={!hasQuery && questions.length === 0}>
         <output className="sc-search-count">
           {hasQuery &&
             (position < 0

@@ -5,6 +5,7 @@ import { headPath, wirePath } from '../../../src/statechart/view/path.ts';
 import { neighbourOf } from '../../../src/statechart/view/arrowKeys.ts';
 import { DARK, LIGHT, type Palette } from '../../../src/statechart/view/style/palette.ts';
 import { uiText } from '../../../src/statechart/view/uiText.ts';
+import { shiftInto } from '../../../src/statechart/view/useListPlace.ts';
 import {
   fitViewport,
   openViewport,
@@ -167,6 +168,19 @@ describe('the viewport of a drawing', () => {
     const box = { x: 600, y: 100, width: 100, height: 40 };
     expect(revealIn({ x: 0, y: 0, scale: 1 }, box, room)).toEqual({ x: -188, y: 0, scale: 1 });
     expect(revealIn({ x: -188, y: 0, scale: 1 }, box, room).x).toBe(-188);
+  });
+});
+
+describe('a list that opens over the chart', () => {
+  const room = { left: 100, right: 460 };
+
+  it.each([
+    { list: { left: 200, right: 400 }, shift: 0, why: 'stays where there is room for it' },
+    { list: { left: 300, right: 500 }, shift: -52, why: 'is not cut off at the right edge' },
+    { list: { left: 60, right: 180 }, shift: 52, why: 'is not cut off at the left edge' },
+    { list: { left: 80, right: 480 }, shift: 32, why: 'shows its start where it is too wide' },
+  ])('$why', ({ list, shift }) => {
+    expect(shiftInto(list, room)).toBe(shift);
   });
 });
 

@@ -46,7 +46,7 @@ export const SHELL_RULES = `
 .sc-code { width: 100%; font: 400 13px/19px ui-monospace, "SFMono-Regular", Menlo, Consolas, "Liberation Mono", monospace; resize: vertical; }
 .sc-search { position: relative; display: inline-flex; }
 .sc-search .sc-field { width: 190px; }
-.sc-found { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100vw - 24px); max-height: 45vh; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); }
+.sc-found { position: absolute; inset-block-start: 100%; inset-inline-start: 0; z-index: 3; display: none; width: 340px; max-width: calc(100cqi - 24px); max-height: 45cqb; margin: 4px 0 0; padding: 4px; overflow: auto; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); }
 .sc-search:focus-within .sc-found:not([hidden]) { display: block; }
 .sc-search-count { display: block; padding: 4px 10px; color: var(--sc-soft); font-size: 13px; }
 .sc-search-count:empty { display: none; }
@@ -59,7 +59,7 @@ export const SHELL_RULES = `
 .sc-menu { position: relative; }
 .sc-menu summary { list-style: none; }
 .sc-menu summary::-webkit-details-marker { display: none; }
-.sc-menu-items { position: absolute; inset-inline-end: 0; z-index: 2; margin: 4px 0 0; padding: 4px; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
+.sc-menu-items { position: absolute; inset-inline-end: 0; z-index: 2; width: max-content; max-width: calc(100cqi - 24px); margin: 4px 0 0; padding: 4px; border: 1px solid var(--sc-edge); border-radius: 6px; background: var(--sc-sheet); list-style: none; }
 .sc-menu-items .sc-button { width: 100%; min-width: 110px; border-color: transparent; justify-content: start; }
 .sc-tabs { padding: 6px 12px; border-block-end: 1px solid var(--sc-line); background: var(--sc-sheet); }
 .sc-tabs .sc-group { display: flex; }
