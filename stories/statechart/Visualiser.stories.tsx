@@ -129,7 +129,7 @@ export const FromAfar = meta.story({
 });
 
 export const WrittenEvent = meta.story({
-  name: 'An event is written, refused with its reason, corrected and sent',
+  name: 'An event is written, refused with its reason, corrected and sent, until one ends the machine',
   render: () => <ShownMachine view="outline" width={360} />,
   play: async ({ canvasElement, globals }) => {
     const ui = within(canvasElement);
@@ -154,6 +154,14 @@ export const WrittenEvent = meta.story({
     await openTab(canvasElement, locale, 'chart');
     const name = ORDER_STATE_TEXTS['order.size.customQuote'].title[locale];
     await expect(ui.getByRole('button', { name, current: 'step' })).toBeVisible();
+
+    await openTab(canvasElement, locale, 'try');
+    await userEvent.selectOptions(
+      ui.getByLabelText(uiText('event.type', locale)),
+      'contact.edited',
+    );
+    shownMachine().send({ type: 'contact.edited', field: 'name', value: null });
+    await expect(await ui.findByText(uiText('try.ended', locale))).toBeVisible();
   },
 });
 

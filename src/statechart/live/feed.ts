@@ -57,6 +57,8 @@ export function openFeed(
   const parents = new Map<string, string>();
   const actors = new Map<string, ObservedActor>();
   const takenSince = new Map<string, string[]>();
+  /** The events of each actor that it has not handled yet, in their order. */
+  const underway = new Map<string, { readonly type: string }[]>();
   let frames: readonly Frame[] = earlier;
   let count = 0;
 
@@ -90,16 +92,44 @@ export function openFeed(
     for (const listener of listeners) listener();
   }
 
+  /** Adds the last frame of an actor that has failed, unless it has one. */
+  function addFailure(ref: ActorRefLike): void {
+    const { sessionId } = ref;
+    const snapshot: unknown = ref.getSnapshot();
+    const [event] = underway.get(sessionId) ?? [];
+    const isRunning = actors.has(sessionId);
+    if (
+      isRunning &&
+      event !== undefined &&
+      isMachineSnapshot(snapshot) &&
+      snapshot.status === 'error'
+    ) {
+      // The machine has its snapshot from before the event, whatever it took until it failed.
+      takenSince.delete(sessionId);
+      add(ref, snapshot, event);
+    }
+    if (!actors.has(sessionId)) underway.delete(sessionId);
+  }
+
   function record(inspected: InspectionEvent): void {
     const { sessionId } = inspected.actorRef;
-    if (inspected.type === '@xstate.event' && inspected.event.type === 'xstate.init') {
-      if (inspected.sourceRef !== undefined) parents.set(sessionId, inspected.sourceRef.sessionId);
+    if (inspected.type === '@xstate.event') {
+      const { actorRef, sourceRef, event } = inspected;
+      if (event.type === 'xstate.init' && sourceRef !== undefined) {
+        parents.set(sessionId, sourceRef.sessionId);
+      }
+      underway.set(sessionId, [...(underway.get(sessionId) ?? []), event]);
+      // XState inspects nothing of a machine that ends because one of its functions throws. An observer of
+      // its errors would hide them from the console where nobody else observes it.
+      queueMicrotask(() => addFailure(actorRef));
     } else if (inspected.type === '@xstate.microstep') {
       // oxlint-disable-next-line no-underscore-dangle -- the only source of the transitions taken
       const transitions = inspected._transitions ?? [];
       const taken = transitions.map(arrowIdOf);
       takenSince.set(sessionId, [...(takenSince.get(sessionId) ?? []), ...taken]);
     } else if (inspected.type === '@xstate.snapshot' && isMachineSnapshot(inspected.snapshot)) {
+      const events = underway.get(sessionId) ?? [];
+      underway.set(sessionId, events.slice(events.indexOf(inspected.event) + 1));
       add(inspected.actorRef, inspected.snapshot, inspected.event);
     }
   }

@@ -43,7 +43,10 @@ export function frameOf(
     active: activeNodes(snapshot).map(({ id }) => id),
     ...arrowAvailability(snapshot, samples, options),
     conditions: snapshot.status === 'active' ? conditionValues(snapshot, questions, reasons) : {},
-    refused: before === null || step.taken.length > 0 ? null : refusedBy(before, event, reasons),
+    refused:
+      before === null || step.taken.length > 0 || snapshot.status === 'error'
+        ? null
+        : refusedBy(before, event, reasons),
     context: toJson(snapshot.context),
     status: snapshot.status,
     output: toJson(snapshot.output),

@@ -44,7 +44,7 @@ export function TryPanel({
   const first = state.frames.find(({ actor }) => actor === live.actor) ?? live;
 
   const events = sendableEvents(chart, live, textOptions);
-  const ignored = ignoredEvents(chart, events, textOptions);
+  const ignored = ignoredEvents(chart, live, events, textOptions);
   const isChosenLast = chosen !== null && chosen.whileSelected === selected;
   const requested = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
   const type =
@@ -114,12 +114,14 @@ function sendableEvents(
   return [...found].map(([type, name]) => ({ type, name }));
 }
 
-/** Returns the other events that anybody may send: no active state waits for them. */
+/** Returns the other events that anybody may send to a machine that runs: no active state waits for them. */
 function ignoredEvents(
   chart: Chart,
+  { status }: Frame,
   events: readonly { readonly type: string }[],
   textOptions: TextOptions,
 ): { type: string; name: string }[] {
+  if (status !== 'active') return [];
   const known = new Set(events.map(({ type }) => type));
   const others = chart.arrows.filter(
     ({ trigger, eventType }) => trigger.kind === 'event' && !known.has(eventType),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { assign, createActor, raise, setup } from 'xstate';
 import { openFeed } from '../../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
 import { runOf } from '../../../src/statechart/run/run.ts';
@@ -133,6 +133,58 @@ describe('a feed', () => {
     actor.send({ type: 'weighed', weight: 20 });
     expect(feed.getFrames()).toHaveLength(1);
     actor.stop();
+  });
+
+  test('ends with the error of a machine of which a function throws, which no longer runs', async () => {
+    const types: {
+      context?: { text: string };
+      events?: { type: 'text.written'; text: string } | { type: 'text.read' };
+    } = {};
+    const letter = setup({ types }).createMachine({
+      id: 'letter',
+      context: { text: '' },
+      on: {
+        'text.written': {
+          actions: [assign({ text: ({ event }) => event.text }), raise({ type: 'text.read' })],
+        },
+        'text.read': { actions: assign({ text: ({ context }) => context.text.trim() }) },
+      },
+    });
+    const actor = createActor(letter).start();
+    const errors: unknown[] = [];
+    actor.subscribe({ error: (error) => errors.push(error) });
+    const feed = openFeed(actor);
+    const live = liveMachine(feed, 'letter');
+    live.send({ type: 'text.written', text: ' Dear ' });
+    live.send({ type: 'text.written', text: null });
+    await Promise.resolve();
+    const message = "Cannot read properties of null (reading 'trim')";
+    expect(feed.getFrames().map(({ status, error }) => [status, error])).toEqual([
+      ['active', null],
+      ['active', null],
+      ['error', message],
+    ]);
+    expect(feed.getFrames().at(-1)).toEqual({
+      session: feed.session,
+      chart: 'letter',
+      actor: actor.sessionId,
+      parent: null,
+      index: 2,
+      event: { type: 'text.written', text: null },
+      forced: null,
+      active: ['letter'],
+      taken: [],
+      open: [],
+      blocked: [],
+      conditions: {},
+      refused: null,
+      context: { text: 'Dear' },
+      status: 'error',
+      output: null,
+      error: message,
+    });
+    expect(feed.actorOf('letter')).toBeUndefined();
+    expect(errors).toEqual([new TypeError(message)]);
   });
 
   test('has a session token that no other feed has', () => {
