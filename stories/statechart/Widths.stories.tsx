@@ -2,7 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
 import { uiText } from '../../src/statechart/view/uiText.ts';
-import { ShownMachine } from './ShownMachine.tsx';
+import { openTab, ShownMachine, shownMachine } from './ShownMachine.tsx';
 
 // The sidebar leaves these tests out, because they show nothing new.
 const meta = preview.meta({
@@ -36,6 +36,21 @@ export const ListsFit = meta.story({
         await userEvent.keyboard('{Escape}');
       });
     }
+  },
+});
+
+export const LongWord = meta.story({
+  name: 'A long word of an event breaks, and widens no row of the log',
+  render: () => <ShownMachine view="outline" width={1000} />,
+  play: async ({ canvasElement, globals }) => {
+    const { locale } = settingOf(globals);
+    shownMachine().send({ type: 'contact.edited', field: 'name', value: 'w'.repeat(70) });
+    await openTab(canvasElement, locale, 'log');
+    const log = find(canvasElement, '.sc-log-panel');
+    await waitFor(() => expect(log).toHaveTextContent('w'.repeat(70)));
+    await expect(overhang(find(log, '.sc-step'), log)).toEqual([0, 0]);
+    const side = find(canvasElement, '.sc-side');
+    await expect(side.scrollWidth).toBe(side.clientWidth);
   },
 });
 

@@ -104,7 +104,7 @@ export const SHELL_RULES = `
 .sc-row .sc-button { flex: none; }
 .sc-hint { margin: 0; color: var(--sc-soft); font-size: 13px; }
 .sc-error { margin: 0; padding: 8px 10px; border-inline-start: 3px solid var(--sc-danger); background: var(--sc-danger-tint); color: var(--sc-danger); font-size: 13px; overflow-wrap: anywhere; }
-.sc-list { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none; }
+.sc-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; margin: 0; padding: 0; list-style: none; }
 .sc-log { gap: 2px; }
 .sc-log-tools { flex-wrap: wrap; align-items: center; }
 .sc-run { flex: 1; min-width: 0; }
@@ -114,6 +114,7 @@ export const SHELL_RULES = `
 .sc-step { display: flex; gap: 6px; align-items: baseline; width: 100%; min-height: 28px; padding: 3px 8px; border: 0; border-radius: 4px; background: none; color: var(--sc-ink); font: 400 13px/18px ${FONT_FAMILY}; text-align: start; cursor: pointer; }
 .sc-step:hover { background: var(--sc-sunken); }
 .sc-step[aria-current] { background: var(--sc-accent); color: var(--sc-on-accent); }
+.sc-step > span { min-width: 0; overflow-wrap: anywhere; }
 .sc-step b { font-weight: 600; }
 .sc-step svg { align-self: center; }
 .sc-step[aria-current] .sc-icon { stroke: var(--sc-on-accent); }
