@@ -94,7 +94,8 @@ export function useViewport(content: Size | null, focus: Rectangle | null): View
       zoom: (factor: number, at?: Point): void => {
         const window = room();
         const centre = { x: window.width / 2, y: window.height / 2 };
-        showMoved(zoomViewport(current.current, factor, at ?? centre));
+        const bounds = { content: size, room: window };
+        showMoved(zoomViewport(current.current, factor, at ?? centre, bounds));
       },
       move: (by: Point): void => {
         showMoved(panViewport(current.current, by, { content: size, room: room() }));

@@ -73,18 +73,33 @@ export function openViewport(content: Size, room: Size, focus: Rectangle | null)
   };
 }
 
-/** Zooms by a factor; the point `at` of the viewport stays in place. */
-export function zoomViewport({ x, y, scale }: Viewport, factor: number, at: Point): Viewport {
+/** What a viewport shows, and the size that it has. */
+interface Bounds {
+  readonly content: Size;
+  readonly room: Size;
+}
+
+/**
+ * Zooms by a factor; the point `at` of the viewport stays in place, unless nothing of the drawing would be
+ * visible.
+ */
+export function zoomViewport(
+  { x, y, scale }: Viewport,
+  factor: number,
+  at: Point,
+  bounds: Bounds,
+): Viewport {
   const next = clampScale(scale * factor);
   const ratio = next / scale;
-  return { scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio };
+  const by = { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio };
+  return panViewport({ x: 0, y: 0, scale: next }, by, bounds);
 }
 
 /** Moves by pixels of the viewport; a part of the drawing always stays visible. */
 export function panViewport(
   { x, y, scale }: Viewport,
   by: Point,
-  { content, room }: { readonly content: Size; readonly room: Size },
+  { content, room }: Bounds,
 ): Viewport {
   return {
     scale,

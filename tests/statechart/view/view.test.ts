@@ -152,16 +152,29 @@ describe('the viewport of a drawing', () => {
   });
 
   it('zooms around the pointer', () => {
-    expect(zoomViewport({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 })).toEqual({
+    const bounds = { content, room };
+    expect(zoomViewport({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 20 }, bounds)).toEqual({
       x: -90,
       y: 20,
       scale: 2,
     });
   });
 
-  it('keeps a part of the drawing visible however far it is moved', () => {
+  it('keeps a part of the drawing visible however far it is moved, and then zoomed', () => {
     const away = panViewport({ x: 0, y: 0, scale: 1 }, { x: -9999, y: 9999 }, { content, room });
     expect(away).toEqual({ scale: 1, x: -940, y: 464 });
+    const centre = { x: 262, y: 262 };
+    expect(zoomViewport(away, 2, centre, { content, room })).toEqual({
+      scale: 2,
+      x: -1940,
+      y: 464,
+    });
+    const corner = { x: 0, y: 0 };
+    expect(zoomViewport(away, 0.25, corner, { content, room })).toEqual({
+      scale: 0.25,
+      x: -190,
+      y: 116,
+    });
   });
 
   it('moves as little as needed to bring a box into view', () => {
