@@ -1,12 +1,8 @@
-import {
-  StateMachine,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-} from 'xstate';
-import type { Chart, ChartArrow, ChartInvoke, ChartState, LocalizedText } from '../chart.ts';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { Chart, ChartArrow, ChartState, LocalizedText } from '../chart.ts';
+import { chartOfActor, nameOfActor } from './actors.ts';
 import { nameOfEvent, outcomeOf, type Outcomes, triggerOf } from './events.ts';
-import { conditionOf, namesOfActions, resolveName, type Naming, type Texts } from './references.ts';
+import { conditionOf, namesOfActions, type Naming, type Texts } from './references.ts';
 import { humanise, inEachLanguage } from './phrases.ts';
 
 /**
@@ -99,37 +95,13 @@ function stateOf(
     // `node.entry` is not used, because XState adds the timers of `after` to it.
     entry: namesOfActions(node.config.entry, naming),
     exit: namesOfActions(node.config.exit, naming),
-    invokes: node.invoke.map((invoke, index) => invokeOf(node, invoke, index, naming, actors)),
+    invokes: node.invoke.map(({ id }) => ({
+      id,
+      actor: nameOfActor(node, id, naming, actors),
+      chart: chartOfActor(node, id),
+    })),
     tags: [...node.tags],
   };
-}
-
-function invokeOf(
-  node: AnyStateNode,
-  { id, src }: { id: string; src: unknown },
-  index: number,
-  { machine, languages }: Naming,
-  actors: Texts,
-): ChartInvoke {
-  const configs = [node.config.invoke].flat();
-  const written: unknown = configs[index]?.src;
-  const name = typeof written === 'string' ? written : nameOfLogic(machine, written);
-  const logic: unknown =
-    typeof written === 'string' ? machine.implementations.actors[written] : written;
-  return {
-    id,
-    actor: resolveName(
-      name ?? (typeof src === 'string' && !src.startsWith('xstate.') ? src : id),
-      actors,
-      languages,
-    ),
-    chart: logic instanceof StateMachine ? logic.id : null,
-  };
-}
-
-function nameOfLogic({ implementations }: AnyStateMachine, logic: unknown): string | null {
-  const found = Object.entries(implementations.actors).find(([, value]) => value === logic);
-  return found?.[0] ?? (logic instanceof StateMachine ? logic.id : null);
 }
 
 function arrowsOf(

@@ -1,5 +1,6 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Named, Outcome, Trigger } from '../chart.ts';
+import { actorKeyOf, nameOfActor } from './actors.ts';
 import { resolveName, type Naming, type Texts } from './references.ts';
 import { fillPattern, humanise, inEachLanguage } from './phrases.ts';
 
@@ -61,10 +62,11 @@ export function nameOfEvent(
       return { code: 'onDone', title: inEachLanguage(languages, ({ stateDone }) => stateDone) };
     default: {
       const { actor, kind } = trigger;
-      const actorName = resolveName(srcOf(node, actor), naming.actors, languages);
+      const actorName = nameOfActor(node, actor, naming, naming.actors);
       const code = ACTOR_EVENTS.find((event) => event.kind === kind)?.code ?? kind;
+      const isInPlace = actorKeyOf(node, actor) === null;
       return {
-        code: `${code} ${actor}`,
+        code: `${code} ${isInPlace ? actorName.code : actor}`,
         title: inEachLanguage(languages, (phrases, language) =>
           fillPattern(
             outcome === null ? phrases.actorSnapshot : phrases.outcomes[outcome],
@@ -90,15 +92,9 @@ export function outcomeOf(
   outcomes: Outcomes,
 ): Outcome | null {
   if (trigger.kind !== 'actorDone' && trigger.kind !== 'actorFailed') return null;
-  const given = outcomes[srcOf(node, trigger.actor)];
+  const given = outcomes[actorKeyOf(node, trigger.actor) ?? trigger.actor];
   if (trigger.kind === 'actorFailed') return given?.error ?? 'failed';
   return given === undefined ? 'done' : (given[guard ?? 'otherwise'] ?? 'ended');
-}
-
-/** Returns the name of the logic behind an invoke id: texts are keyed by the logic's name. */
-function srcOf(node: AnyStateNode, id: string): string {
-  const src = node.invoke.find((invoke) => invoke.id === id)?.src;
-  return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
 }
 
 const UNITS = [

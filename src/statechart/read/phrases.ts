@@ -8,6 +8,7 @@ export interface Phrases {
   readonly inState: string;
   readonly condition: string;
   readonly action: string;
+  readonly actor: string;
   readonly assign: string;
   readonly raise: string;
   readonly send: string;
@@ -38,6 +39,7 @@ const ENGLISH: Phrases = {
   inState: 'in “{0}”',
   condition: 'a condition',
   action: 'an action',
+  actor: 'An actor',
   assign: 'update the data',
   raise: 'raise “{0}”',
   send: 'send “{0}”',
@@ -75,6 +77,7 @@ const PORTUGUESE: Phrases = {
   inState: 'em “{0}”',
   condition: 'uma condição',
   action: 'uma ação',
+  actor: 'Um ator',
   assign: 'atualizar os dados',
   raise: 'disparar “{0}”',
   send: 'enviar “{0}”',

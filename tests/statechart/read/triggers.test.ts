@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise, setup } from 'xstate';
+import { createMachine, fromPromise, setup } from 'xstate';
 import { CHARTS } from '../../../src/charts/index.ts';
 import { iconOf } from '../../../src/statechart/layout/content.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
@@ -108,6 +108,36 @@ describe('the end of an actor', () => {
       ['done', 'Call: done'],
     ]);
     expect(arrows.map(iconOf)).toEqual(arrows.map(({ outcome }) => outcome));
+  });
+
+  test('that was written in place is named by its id, and without one is that of “An actor”', () => {
+    const inPlace = createMachine({
+      id: 'wild',
+      initial: 'one',
+      states: {
+        one: {
+          invoke: [
+            { id: 'ring', src: fromPromise(async () => 'yes'), onDone: 'two' },
+            { src: fromPromise(async () => 'yes'), onDone: 'two', onError: 'two' },
+          ],
+        },
+        two: {},
+      },
+    });
+    const { states, arrows } = chartOf(inPlace, { languages: ['en', 'pt'] });
+    expect(states.flatMap(({ invokes }) => invokes)).toEqual([
+      { id: 'ring', actor: { code: 'ring', title: { en: 'Ring', pt: 'Ring' } }, chart: null },
+      {
+        id: '1.wild.one',
+        actor: { code: 'actor', title: { en: 'An actor', pt: 'Um ator' } },
+        chart: null,
+      },
+    ]);
+    expect(arrows.map(({ name }) => name)).toEqual([
+      { code: 'onDone ring', title: { en: 'Ring: done', pt: 'Ring: concluído' } },
+      { code: 'onDone actor', title: { en: 'An actor: done', pt: 'Um ator: concluído' } },
+      { code: 'onError actor', title: { en: 'An actor: failed', pt: 'Um ator: falhou' } },
+    ]);
   });
 
   test('has an outcome of its own on every arrow of the product’s machines', () => {
