@@ -59,12 +59,14 @@ function arrowOf(chart: Chart, { event, taken }: Frame): ChartArrow | undefined 
 }
 
 function eventName(
-  { event }: Frame,
+  { event, parent }: Frame,
   arrow: ChartArrow | undefined,
   textOptions: TextOptions,
 ): string {
   if (event.type === 'xstate.init') return uiText('log.start', textOptions.language);
-  if (event.type === 'xstate.stop') return uiText('log.stop', textOptions.language);
+  if (event.type === 'xstate.stop') {
+    return uiText(parent === null ? 'log.stopped' : 'log.stoppedByParent', textOptions.language);
+  }
   return arrow === undefined ? event.type : nameOf(arrow.name, textOptions);
 }
 

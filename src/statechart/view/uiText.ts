@@ -176,7 +176,8 @@ const UI_TEXTS = {
   'log.name': { en: 'What happened', pt: 'O que aconteceu' },
   'log.now': { en: 'Back to now', pt: 'Voltar ao agora' },
   'log.start': { en: 'Start', pt: 'Início' },
-  'log.stop': {
+  'log.stopped': { en: 'Stopped', pt: 'Parada' },
+  'log.stoppedByParent': {
     en: 'Stopped by the machine that runs it',
     pt: 'Parada pela máquina que a executa',
   },

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise, setup } from 'xstate';
+import { createActor, fromPromise, setup } from 'xstate';
 import type { CheckedFormField } from '../../../machines/order/events.ts';
 import { CHARTS } from '../../../src/charts/index.ts';
 import type { Chart, EventJson } from '../../../src/statechart/chart.ts';
 import type { LiveMachine } from '../../../src/statechart/live/frame.ts';
+import { openFeed } from '../../../src/statechart/live/feed.ts';
+import { liveMachine } from '../../../src/statechart/live/liveMachine.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
 import { simulate } from '../../../src/statechart/simulate/simulate.ts';
 import { rowsOf } from '../../../src/statechart/view/logRows.ts';
 import { stepText } from '../../../src/statechart/view/logText.ts';
 import { simulateMachine } from '../../../stories/fixtures/simulations.ts';
+import { courier, parcel } from '../support/parcel.ts';
 
 const chartOfId = (id: string): Chart => {
   const chart = CHARTS.find((each) => each.id === id);
@@ -37,7 +40,6 @@ function sent(id: string, events: readonly EventJson[]): LiveMachine {
 }
 
 const named = (value: string): EventJson => ({ type: 'contact.edited', field: 'name', value });
-
 const asking = setup({
   actors: { ask: fromPromise(async () => ({ kind: 'agreed' })) },
   guards: {
@@ -72,7 +74,6 @@ const fileEnded = (output: EventJson[string]): EventJson => ({
   actorId: 'sendFile',
   output,
 });
-
 const answered = (output: EventJson[string]): EventJson => ({
   type: 'xstate.done.actor.ask',
   actorId: 'ask',
@@ -187,6 +188,21 @@ describe('the log', () => {
       sentences(sent('order', [{ type: 'field.blurred', field }]), 'order', told.language).at(-1),
     );
     expect(rows.map((row) => row?.replace(/^. | ?: .*$/g, ''))).toEqual(told.left);
+  });
+
+  test.each([
+    ['en', '- Stopped: ', '- Stopped by the machine that runs it: '],
+    ['pt', '- Parada: ', '- Parada pela máquina que a executa: '],
+  ])('says in %s whether another machine has stopped it', (language, alone, byParent) => {
+    const actor = createActor(parcel).start();
+    const feed = openFeed(actor);
+    actor.send({ type: 'weighed', weight: 20 });
+    actor.send({ type: 'parcel.sent' });
+    actor.stop();
+    const last = [parcel, courier].map((machine) =>
+      sentencesOf(liveMachine(feed, machine.id), chartOf(machine), language).at(-1),
+    );
+    expect(last).toEqual([alone, byParent]);
   });
 
   test('has one row for consecutive edits of a field, with the last of its values', () => {
