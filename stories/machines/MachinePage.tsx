@@ -13,7 +13,7 @@ import type { Run } from '../../src/statechart/live/run.ts';
 import { runOf } from '../../src/statechart/run/run.ts';
 import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
-import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
+import { fromParameters, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine, simulateMachines } from '../fixtures/simulations.ts';
 import styles from './MachinePage.module.css';
 import { COVERAGE, evidenceOf } from './evidence.ts';
@@ -38,11 +38,7 @@ interface MachinePageProps {
 
 /** A page that shows a machine's chart, simulates the machine, and links each state to its story. */
 export function MachinePage({ machine, state, run, locale, storyId }: MachinePageProps) {
-  const [view, setView] = useState<ViewState>(() => ({
-    ...initialViewState(CHARTS),
-    machine,
-    state: asArgument.read(state),
-  }));
+  const [view, setView] = useState<ViewState>(() => firstView(machine, state));
   const [simulations] = useState(() => handedOn ?? createSimulations());
   useEffect(() => {
     handedOn = null;
@@ -142,6 +138,12 @@ interface Simulations {
  * The simulations that the page of another machine takes over, because the machines run together.
  */
 let handedOn: Simulations | null = null;
+
+/** Returns the view in which a page opens. A state that does not exist is not selected. */
+function firstView(machine: string, state: string): ViewState {
+  const parameters = new URLSearchParams({ machine, state: asArgument.read(state) ?? '' });
+  return fromParameters(parameters, CHARTS);
+}
 
 /** Creates the simulations of a page, and replays what was run before a reload. */
 function createSimulations(): Simulations {

@@ -5,14 +5,15 @@ import { MachinePage } from './MachinePage.tsx';
 
 // The sidebar leaves these tests out, because they show nothing new: the page of a machine opens
 // untouched.
-const meta = preview.type<{ args: { readonly machine: string } }>().meta({
+const meta = preview.type<{ args: { readonly machine: string; readonly state: string } }>().meta({
   title: 'Machines/Statecharts pressed',
   tags: ['!dev', '!autodocs'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
-  render: ({ machine }, { globals, id }) => (
+  args: { state: '' },
+  render: ({ machine, state }, { globals, id }) => (
     <MachinePage
       machine={machine}
-      state=""
+      state={state}
       run=""
       locale={settingOf(globals).locale}
       storyId={id}
@@ -41,3 +42,7 @@ const meta = preview.type<{ args: { readonly machine: string } }>().meta({
 export const Order = meta.story({ args: { machine: 'order' } });
 export const UploadBatch = meta.story({ args: { machine: 'uploadBatch' } });
 export const OrderLife = meta.story({ args: { machine: 'orderLife' } });
+export const LinkedToNoState = meta.story({
+  name: 'A link to a state that does not exist opens the machine',
+  args: { machine: 'orderLife', state: 'orderLife__nope' },
+});
