@@ -61,6 +61,8 @@ export function Stage({
   function reveal({ target, currentTarget }: React.FocusEvent<HTMLElement>): void {
     // The browser has scrolled to the focused element; move the drawing instead.
     currentTarget.scrollTo(0, 0);
+    // What the pointer presses is in view. Moved away from the pointer, it would get no click.
+    if (!target.matches(':focus-visible')) return;
     const id = target.getAttribute('data-state-id') ?? target.getAttribute('data-arrow-id');
     const rectangle = rectangles.get(id ?? '');
     // A container shows its name at its upper edge, so only that edge has to be in view.
