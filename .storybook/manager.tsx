@@ -2,6 +2,7 @@ import { addons } from 'storybook/manager-api';
 import { registerStatechart } from '../src/statechart/storybook/register.tsx';
 import { registerSideBySide } from './sideBySide/register.tsx';
 import { machinePage } from './statechart/machinePage.ts';
+import { settingOf } from './support/setting.ts';
 
 /** Stories at full width, which have neither controls nor a chart beside them. */
 const WIDE = /^(?:messages|machines|foundations)-/;
@@ -23,5 +24,5 @@ registerStatechart({
   }),
   // Chart and story share one language.
   globalsOf: (language) => ({ locale: language }),
-  pageOf: machinePage,
+  pageOf: (view, globals) => machinePage(view, settingOf(globals)),
 });

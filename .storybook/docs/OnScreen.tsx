@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { DocsContext, Subheading } from '@storybook/addon-docs/blocks';
 import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
+import { settingParameter } from '../support/setting.ts';
 import { OwnFrame } from './OwnFrame.tsx';
 import { useSetting } from './useSetting.ts';
 
@@ -28,7 +29,8 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const { renderStoryToElement } = useContext(DocsContext);
-  const { locale, scheme, motion } = useSetting();
+  const setting = useSetting();
+  const { locale, scheme, motion } = setting;
 
   useEffect(() => {
     const frameDocument = frame.current?.contentDocument;
@@ -76,7 +78,7 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
         onLoad={() => setIsLoaded(true)}
       />
       <p>
-        <a href={`./?path=/story/${story.id}`} target="_top">
+        <a href={`./?path=/story/${story.id}&${settingParameter(setting)}`} target="_top">
           {width} px: open the story and its interactions
         </a>
       </p>

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import { Button } from 'storybook/internal/components';
-import { addons, types, useStorybookState } from 'storybook/manager-api';
+import { addons, types, useGlobals, useStorybookState } from 'storybook/manager-api';
+import { settingOf } from '../support/setting.ts';
 import { sideBySideUrl } from './url.ts';
 
 const ID = 'side-by-side';
@@ -19,9 +20,10 @@ export function registerSideBySide(): void {
 
 function SideBySideLink(): React.ReactElement {
   const { storyId } = useStorybookState();
+  const [globals] = useGlobals();
   return (
     <Button asChild variant="ghost" size="small" ariaLabel={false}>
-      <a href={sideBySideUrl(storyId)}>Show side by side</a>
+      <a href={sideBySideUrl(storyId, settingOf(globals))}>Show side by side</a>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { settingParameter, type Setting } from '../support/setting.ts';
 import type { ViewState } from '../../src/statechart/view/viewState.ts';
 
 /** Ids of states contain dots, which Storybook does not allow in the arguments of a URL. */
@@ -15,14 +16,13 @@ export function machineStory(machine: string): string {
   return `machines-statecharts--${machine.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`;
 }
 
-/** Returns the URL in Storybook of a machine's own page, with a state selected. */
-export function machinePage({
-  machine,
-  state,
-  language,
-}: Pick<ViewState, 'machine' | 'state' | 'language'>): string {
+/** Returns the URL in Storybook of a machine's own page, with a state selected, in a setting of the toolbar. */
+export function machinePage(
+  { machine, state }: Pick<ViewState, 'machine' | 'state'>,
+  setting: Setting,
+): string {
   // An arrow stands for the state that it leaves.
   const selected = asArgument.of(state?.split('|')[0] ?? null);
   const args = selected === '' ? '' : `&args=state:${selected}`;
-  return `?path=/story/${machineStory(machine)}${args}&globals=locale:${language}`;
+  return `?path=/story/${machineStory(machine)}${args}&${settingParameter(setting)}`;
 }

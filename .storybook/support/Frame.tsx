@@ -5,6 +5,7 @@ import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
 import type { Language } from '../../src/domain/language.ts';
 import { LOCALE_TAGS, unpackMessages } from '../../src/i18n/messages.ts';
 import { useForcedSetting, type Setting } from './setting.ts';
+import { SettingContext } from './StorybookLink.tsx';
 
 const MESSAGES = { en: unpackMessages(en), pt: unpackMessages(pt) };
 
@@ -24,12 +25,17 @@ export function LocaleProvider({ locale, children }: LocaleProviderProps) {
 
 /** Stands around each story: sets its language, and the document's language and preferences. */
 export function Frame({ children, ...asked }: Setting & { readonly children: ReactNode }) {
-  const { locale, scheme, motion } = { ...asked, ...useForcedSetting() };
+  const setting = { ...asked, ...useForcedSetting() };
+  const { locale, scheme, motion } = setting;
   useLayoutEffect(() => {
     const { documentElement } = document;
     documentElement.lang = LOCALE_TAGS[locale];
     documentElement.dataset.scheme = scheme;
     documentElement.dataset.motion = motion;
   }, [locale, scheme, motion]);
-  return <LocaleProvider locale={locale}>{children}</LocaleProvider>;
+  return (
+    <SettingContext value={setting}>
+      <LocaleProvider locale={locale}>{children}</LocaleProvider>
+    </SettingContext>
+  );
 }

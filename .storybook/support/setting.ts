@@ -54,6 +54,16 @@ export function settingOf(globals: Readonly<Record<string, unknown>>): Setting {
   };
 }
 
+const INITIAL = new Map<string, string>(Object.entries(settingOf({})));
+
+/** Returns a setting as the parameter of a URL of Storybook: the language, and what is not as at first. */
+export function settingParameter(setting: Setting): string {
+  const named = Object.entries(setting).filter(
+    ([name, value]) => name === 'locale' || value !== INITIAL.get(name),
+  );
+  return `globals=${named.map((pair) => pair.join(':')).join(';')}`;
+}
+
 let forced: Partial<Setting> = {};
 const listeners = new Set<() => void>();
 

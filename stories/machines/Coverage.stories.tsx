@@ -1,6 +1,6 @@
 import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import { settingOf } from '../../.storybook/support/setting.ts';
+import { settingOf, settingParameter } from '../../.storybook/support/setting.ts';
 import { ORDER_STATE_TEXTS } from '../../machines/order/stateTexts.ts';
 import { Coverage } from './Coverage.tsx';
 import { EVIDENCE_TEXTS } from './evidenceTexts.ts';
@@ -32,7 +32,7 @@ export const OpensEveryRow = meta.story({
     const link = within(row.closest('tr') ?? row).getByRole('link', { name: 'Rush on' });
     await expect(link).toHaveAttribute(
       'href',
-      `./?path=/story/states-order--rush-on&globals=locale:${locale}`,
+      `./?path=/story/states-order--rush-on&${settingParameter(settingOf(globals))}`,
     );
     await expect(order.queryByText(EVIDENCE_TEXTS.none[locale])).toBeNull();
   },

@@ -1,3 +1,4 @@
+import { StorybookLink } from '../../.storybook/support/StorybookLink.tsx';
 import type { Language } from '../../src/domain/language.ts';
 import type { Evidence } from './evidence.ts';
 import styles from './MachinePage.module.css';
@@ -44,9 +45,9 @@ export function Stories({ evidence: { isSeen, stories }, locale }: EvidenceProps
     <ul className={styles.list}>
       {stories.map(({ id, name }) => (
         <li key={id}>
-          <a href={`./?path=/story/${id}&globals=locale:${locale}`} target="_top" lang="en">
+          <StorybookLink path={`/story/${id}`} lang="en">
             {name}
-          </a>
+          </StorybookLink>
         </li>
       ))}
     </ul>

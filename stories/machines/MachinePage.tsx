@@ -2,6 +2,8 @@ import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import { useEffect, useState } from 'react';
 import { addons } from 'storybook/preview-api';
 import { asArgument, machinePage, machineStory } from '../../.storybook/statechart/machinePage.ts';
+import { settingOf } from '../../.storybook/support/setting.ts';
+import { StorybookLink } from '../../.storybook/support/StorybookLink.tsx';
 import { CHARTS } from '../../src/charts/index.ts';
 import { keeperOf } from '../../src/charts/keep.ts';
 import { runIn, testOfRun } from '../../src/charts/runs.ts';
@@ -98,12 +100,9 @@ function EvidenceFor({ view, locale }: { readonly view: ViewState; readonly loca
         {EVIDENCE_TEXTS.percent[locale]
           .replace('{percent}', String(percent))
           .replace('{count}', count)}{' '}
-        <a
-          href={`./?path=/story/machines-coverage--every-state-and-arrow&globals=locale:${locale}`}
-          target="_top"
-        >
+        <StorybookLink path="/story/machines-coverage--every-state-and-arrow">
           {EVIDENCE_TEXTS.coverage[locale]}
-        </a>
+        </StorybookLink>
       </p>
     </div>
   );
@@ -114,7 +113,7 @@ function runHost(language: Language, open: (run: Run) => void): RunHost {
     linkOf: (encoded, machine) =>
       // The page is in a frame; people see and share the URL of the window around it.
       new URL(
-        `${machinePage({ machine, state: null, language })}&args=run:${encoded}`,
+        `${machinePage({ machine, state: null }, settingOf({ locale: language }))}&args=run:${encoded}`,
         new URL('.', window.location.href),
       ).href,
     testOf: (run) =>

@@ -5,6 +5,7 @@ import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
 import { orderStoryId } from '../support/orderStory.ts';
 import type { MessageValues } from '../support/messages.tsx';
 import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
+import { StorybookLink } from '../../.storybook/support/StorybookLink.tsx';
 import styles from './Matrix.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -113,9 +114,9 @@ function RowOfCells({ name, code, story, show }: Row) {
       <p>
         <span className={styles.name}>{name}</span>{' '}
         {story !== undefined && (
-          <a href={`./?path=/story/${orderStoryId(story)}`} target="_top" className={styles.link}>
+          <StorybookLink path={`/story/${orderStoryId(story)}`} className={styles.link}>
             See it in the form: {story}
-          </a>
+          </StorybookLink>
         )}{' '}
         <code className={styles.code}>{code}</code>
       </p>

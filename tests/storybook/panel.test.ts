@@ -8,9 +8,12 @@ const url = serveStorybook();
 const RUSH = '[data-arrow-id="order.rush|rush.toggled|0"]';
 const WIDE = { width: 1500, height: 1000 };
 /** Opens a story with the Statechart panel beside it, and waits until the chart is drawn. */
-async function openWithPanel(story: string): Promise<{ page: Page; preview: FrameLocator }> {
+async function openWithPanel(
+  story: string,
+  setting = '',
+): Promise<{ page: Page; preview: FrameLocator }> {
   const { page } = await openPage(
-    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
+    `${url()}?path=/story/${story}&addonPanel=statechart/panel&${WITHOUT_SIDEBAR}&${WITHOUT_AXE}${setting}`,
     WIDE,
   );
   await page.locator('.sc-drawing').waitFor();
@@ -31,13 +34,15 @@ test('Enter on an arrow of the chart sends its event to the flow beside the pane
     .toBe(1);
 });
 
-test('the panel links to the page of its machine, where the selected state links to its story', async () => {
-  const { page, preview } = await openWithPanel('states-order--rush-on');
+test('the panel links to the page of its machine, where the selected state links to its story, both in the colours of the toolbar', async () => {
+  const { page, preview } = await openWithPanel('states-order--rush-on', ';scheme:dark');
+  const dark = preview.locator('html[data-scheme=dark]');
   await page.locator('[data-state-id="order.rush.on"]').press('Enter');
   await page.getByRole('link', { name: 'Open this machine on its own page' }).click();
-  await preview.locator('.sc-drawing').waitFor();
+  await dark.locator('.sc-drawing').waitFor();
   await preview.getByRole('link', { name: 'Rush on' }).click();
   await expect.poll(() => page.url()).toContain('path=/story/states-order--rush-on');
+  await dark.locator('form#order').waitFor();
 });
 
 test('choosing another machine opens its own page, and what was run stays', async () => {

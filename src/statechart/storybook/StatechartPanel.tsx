@@ -19,8 +19,8 @@ export interface PanelOptions {
   };
   /** The globals to set when the reader chooses a language in the panel. */
   readonly globalsOf?: (language: string) => Record<string, unknown>;
-  /** Returns the URL of a page that shows only this machine. */
-  readonly pageOf?: (view: ViewState) => string;
+  /** Returns the URL of a page that shows only this machine, given the values of the toolbar. */
+  readonly pageOf?: (view: ViewState, globals: Globals) => string;
 }
 
 interface PanelProps extends PanelOptions {
@@ -57,7 +57,7 @@ function StoryChart({
   pageOf,
 }: StoryChartProps): React.ReactElement {
   const parameter = useParameter<{ readonly machine?: string } | null>('statechart', null);
-  const [, updateGlobals] = useGlobals();
+  const [globals, updateGlobals] = useGlobals();
   const [chosen, setChosen] = React.useState<ViewState | null>(null);
   if (followed === null) return <p style={{ padding: 16 }}>{uiText('panel.waiting', language)}</p>;
 
@@ -90,7 +90,7 @@ function StoryChart({
       </div>
       {pageOf && (
         <p style={{ margin: 0, padding: '6px 12px', fontSize: 13 }}>
-          <a href={pageOf(shown)}>{uiText('panel.whole', language)}</a>
+          <a href={pageOf(shown, globals)}>{uiText('panel.whole', language)}</a>
         </p>
       )}
     </div>
