@@ -41,12 +41,14 @@ interface MachinePageProps {
 /** A page that shows a machine's chart, simulates the machine, and links each state to its story. */
 export function MachinePage({ machine, state, run, locale, storyId }: MachinePageProps) {
   const [view, setView] = useState<ViewState>(() => firstView(machine, state));
-  const [simulations] = useState(() => handedOn ?? createSimulations());
+  const [simulations] = useState(() => handedOn?.simulations ?? createSimulations());
   useEffect(() => {
     handedOn = null;
   }, []);
   useEffect(() => KEEPER.keepWhileReloading(simulations.runs), [simulations]);
   useEffect(() => {
+    // What was tried since the run was opened is not to be lost.
+    if (simulations.goesOn) return;
     void runIn(run).then((opened) => opened && simulations.open(opened));
   }, [run, simulations]);
 
@@ -59,7 +61,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
     }
     if (next.machine !== machine) {
       // The other machine has its own page, and its own place in the sidebar.
-      handedOn = simulations;
+      handedOn = { simulations: { ...simulations, goesOn: true }, view: next };
       channel.emit('selectStory', { storyId: machineStory(next.machine) });
     } else if (next.state !== view.state) {
       const updatedArgs = { state: asArgument.of(next.state?.split('|')[0] ?? null) };
@@ -127,6 +129,8 @@ function runHost(language: Language, open: (run: Run) => void): RunHost {
 
 /** The simulations of a page. */
 interface Simulations {
+  /** Whether they go on from another page, or from before a reload. */
+  readonly goesOn: boolean;
   readonly of: (chart: string) => LiveMachine | null;
   readonly open: (run: Run) => void;
   /** Returns what was run so far. */
@@ -134,14 +138,15 @@ interface Simulations {
 }
 
 /**
- * The simulations that the page of another machine takes over, because the machines run together.
+ * What the page of another machine takes over: the view, and the simulations, because the machines run together.
  */
-let handedOn: Simulations | null = null;
+let handedOn: { readonly simulations: Simulations; readonly view: ViewState } | null = null;
 
 /** Returns the view in which a page opens. A state that does not exist is not selected. */
 function firstView(machine: string, state: string): ViewState {
   const parameters = new URLSearchParams({ machine, state: asArgument.read(state) ?? '' });
-  return fromParameters(parameters, CHARTS);
+  const linked = fromParameters(parameters, CHARTS);
+  return { ...linked, ...handedOn?.view, machine, state: linked.state };
 }
 
 /** Creates the simulations of a page, and replays what was run before a reload. */
@@ -150,8 +155,10 @@ function createSimulations(): Simulations {
   function open(run: Run): void {
     simulations.get(run.machine)?.replay(run);
   }
-  for (const run of KEEPER.take() ?? []) open(run);
+  const kept = KEEPER.take();
+  for (const run of kept ?? []) open(run);
   return {
+    goesOn: kept !== null,
     of: (chart) => simulations.get(chart) ?? null,
     open,
     // A machine that runs another one comes first, because its run starts the other machine.

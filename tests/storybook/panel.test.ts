@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { encodeRun } from '../../src/statechart/run/run.ts';
 import { axeFindings } from '../e2e/support/axe.ts';
 import { openPage, serveStorybook, WITHOUT_AXE, WITHOUT_SIDEBAR } from './site.ts';
 
@@ -45,23 +46,40 @@ test('the panel links to the page of its machine, where the selected state links
   await dark.locator('form#order').waitFor();
 });
 
-test('choosing another machine opens its own page, and what was run stays', async () => {
+test('choosing another machine opens its own page, and what was tried after a saved run stays, also after a reload, as do the names of the code', async () => {
+  const run = await encodeRun({
+    format: 'statechart-run',
+    version: 1,
+    machine: 'order',
+    start: null,
+    from: null,
+    steps: [{ event: { type: 'pages.edited', text: '3' }, forced: null }],
+  });
   const { page } = await openPage(
-    `${url()}?path=/story/machines-statecharts--order&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
+    `${url()}?path=/story/machines-statecharts--order&args=run:${run}&${WITHOUT_AXE}&${WITHOUT_SIDEBAR}`,
     WIDE,
   );
   const preview = page.frameLocator('#storybook-preview-iframe');
   await preview.locator('.sc-drawing').waitFor();
+  const log = () => preview.locator('.sc-log .sc-step b').allInnerTexts();
+  await expect.poll(log).toEqual(['Page count edited', 'Start']);
   await preview.locator(RUSH).press('Enter');
   const on = preview.locator('[data-state-id="order.rush.on"][data-mark=leaf]');
   await on.waitFor();
+  const code = preview.getByRole('button', { name: 'Code' });
+  await code.press('Enter');
   const machine = preview.getByRole('combobox', { name: 'Machine' });
   await machine.selectOption('uploadBatch');
   await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--upload-batch');
   await preview.locator('[data-state-id="uploadBatch.checking"]').waitFor();
+  expect(await code.getAttribute('aria-pressed')).toBe('true');
   await machine.selectOption('order');
   await on.waitFor();
   await expect.poll(() => page.url()).toContain('path=/story/machines-statecharts--order');
+  await expect.poll(log).toEqual(['rush.toggled', 'pages.edited', 'Start']);
+  await page.reload();
+  await on.waitFor();
+  await expect.poll(log).toEqual(['Rush ticked or cleared', 'Page count edited', 'Start']);
 });
 
 test('a batch that an order waits for is opened, reloaded and cancelled, which moves the order', async () => {
