@@ -198,34 +198,6 @@ describe('the page with ?statechart', () => {
     expect(part).not.toContain('data-state-id="order.contact"');
   });
 
-  test('zooms the chart when two fingers spread', async () => {
-    const { page, context } = await openPage({ path: '/en/?statechart', hasTouch: true });
-    await waitForChart(page);
-    const percent = async (): Promise<number> =>
-      Number.parseInt(await page.locator(`${CHART} .sc-percent`).innerText(), 10);
-    expect(await percent()).toBe(75);
-    const box = await page.locator(`${CHART} .sc-stage`).boundingBox();
-    if (box === null) throw new Error('The stage of the drawing is hidden');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const session = await context.newCDPSession(page);
-    const fingers = (apart: number) => [
-      { x: x - apart / 2, y, id: 1 },
-      { x: x + apart / 2, y, id: 2 },
-    ];
-    await session.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: fingers(80),
-    });
-    for (const apart of [100, 120, 160]) {
-      await session.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: fingers(apart),
-      });
-    }
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(percent).toBe(150);
-  });
-
   test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {
     const { page } = await openPage({ path: '/pt/?statechart', viewport: PHONE });
     await waitForChart(page);

@@ -39,7 +39,9 @@ export function listenToPointers(element: HTMLElement, { move, zoom }: PointerAc
     dragged += distance(before, now);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other !== undefined) {
-      zoom(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
+      zoom(distance(now, other) / Math.max(1, distance(before, other)), middle(before, other));
+      // The middle of two fingers moves half as far as one of them.
+      move({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
       return;
     }
     if (dragged <= DRAG_THRESHOLD) return;
