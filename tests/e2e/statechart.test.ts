@@ -165,6 +165,21 @@ describe('the page with ?statechart', () => {
     expect(await back.count()).toBe(0);
   });
 
+  test('prints all of the page, and not the chart', async () => {
+    const { page } = await openPage({ path: '/en/?statechart' });
+    await waitForChart(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator(CHART).isVisible()).toBe(false);
+    const [shown, whole, document] = await page
+      .locator('#page')
+      .evaluate((part) => [
+        part.clientHeight,
+        part.scrollHeight,
+        part.ownerDocument.documentElement.scrollHeight,
+      ]);
+    expect([shown, document]).toEqual([whole, whole]);
+  });
+
   test('passes axe with the drawing of the chart, in the dark scheme', async () => {
     const { page } = await openPage({ path: '/en/?statechart', colorScheme: 'dark' });
     await waitForChart(page);

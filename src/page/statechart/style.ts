@@ -1,8 +1,8 @@
 /**
  * Lays out page and chart in one window: side by side where both fit, else one above the other, so
  * that the page keeps the window's width. A window too low for both scrolls from one to the other, and keeps a
- * strip of each in view. The style sheet is constructed, so that only visitors who open
- * the chart load it. It cannot use the page's custom properties, which the build renames.
+ * strip of each in view. On paper there is the page alone, all of it. The style sheet is constructed, so that
+ * only visitors who open the chart load it. It cannot use the page's custom properties, which the build renames.
  */
 const STYLE = `
 html[data-statechart], html[data-statechart] body { height: 100dvh; overflow: hidden; }
@@ -22,6 +22,11 @@ html[data-statechart] #page { position: relative; overflow: auto; }
 @media (width >= 110rem) {
   html[data-statechart] body { grid-template: minmax(0, 1fr) / minmax(0, 1fr) 40rem; }
   #statechart { border-block-start: 0; border-inline-start: 2px solid #7d847d; }
+}
+@media print {
+  html[data-statechart], html[data-statechart] body { display: block; height: auto; overflow: visible; }
+  html[data-statechart] #page { overflow: visible; }
+  #statechart { display: none; }
 }
 `;
 
