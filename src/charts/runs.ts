@@ -23,14 +23,15 @@ export function testOfRun(run: Run, simulation: LiveMachine, { create, imports }
   });
 }
 
-/** Returns the run in a URL's parameter; `null` if there is none, or no machine of the product has it. */
-export async function runIn(encoded: string | null): Promise<Run | null> {
+/** Returns the run in a URL's parameter, or why it cannot be opened; `null` if there is none. */
+export async function runIn(encoded: string | null): Promise<Run | RunError | null> {
   if (encoded === null || encoded === '') return null;
   try {
     const run = await decodeRun(encoded);
-    return CHARTS.some(({ id }) => id === run.machine) ? run : null;
+    if (CHARTS.some(({ id }) => id === run.machine)) return run;
+    return new RunError('notRun', `there is no machine "${run.machine}"`);
   } catch (error) {
-    if (error instanceof RunError) return null;
+    if (error instanceof RunError) return error;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../src/statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import type { Run } from '../../src/statechart/live/run.ts';
-import { runOf } from '../../src/statechart/run/run.ts';
+import { RunError, runOf } from '../../src/statechart/run/run.ts';
 import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
 import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { fromParameters, type ViewState } from '../../src/statechart/view/viewState.ts';
@@ -42,16 +42,25 @@ interface MachinePageProps {
 export function MachinePage({ machine, state, run, locale, storyId }: MachinePageProps) {
   const [view, setView] = useState<ViewState>(() => firstView(machine, state));
   const [simulations] = useState(() => handedOn?.simulations ?? createSimulations());
+  const [failure, setFailure] = useState<RunError['reason'] | null>(null);
   useEffect(() => {
     handedOn = null;
   }, []);
   useEffect(() => KEEPER.keepWhileReloading(simulations.runs), [simulations]);
   useEffect(() => {
+    async function openLinked(): Promise<void> {
+      const opened = await runIn(run);
+      if (opened instanceof RunError) setFailure(opened.reason);
+      else if (opened !== null) simulations.open(opened);
+    }
     // What was tried since the run was opened is not to be lost.
-    if (simulations.goesOn) return;
-    void runIn(run).then((opened) => opened && simulations.open(opened));
+    if (!simulations.goesOn) void openLinked();
   }, [run, simulations]);
 
+  function open(chosen: Run): void {
+    setFailure(null);
+    simulations.open(chosen);
+  }
   function change(next: ViewState): void {
     setView(next);
     const channel = addons.getChannel();
@@ -79,7 +88,7 @@ export function MachinePage({ machine, state, run, locale, storyId }: MachinePag
           layOut={layOut}
           toMermaid={mermaidOf}
           machineOf={simulations.of}
-          runs={runHost(locale, simulations.open)}
+          runs={{ ...runHost(locale, open), failure }}
         />
       </div>
       <EvidenceFor view={view} locale={locale} />

@@ -140,7 +140,7 @@ describe('the page with ?statechart', () => {
     await expect.poll(() => page.url()).toBe(`${PRODUCT.url}/pt/?statechart&machine=order`);
   });
 
-  test('shows a run of its URL until the visitor goes back to the order, also after a reload', async () => {
+  test('says that the run of its URL is damaged, and shows a whole one until the visitor goes back to the order, also after a reload', async () => {
     const run = await encodeRun({
       format: 'statechart-run',
       version: 1,
@@ -150,7 +150,9 @@ describe('the page with ?statechart', () => {
       steps: [{ event: { type: 'rush.toggled', rush: true }, forced: null }],
     });
     const link = `${PRODUCT.url}/en/?statechart&machine=order&run=${run}`;
-    const { page } = await openPage({ path: null });
+    const { page } = await openPage({ path: `/pt/?statechart&machine=order&run=${run.slice(9)}` });
+    await page.getByText('Isto não é uma execução salva. Nada mudou.').waitFor();
+    await expect.poll(() => page.url()).toBe(`${PRODUCT.url}/pt/?statechart&machine=order`);
     await page.goto(link);
     const back = page.getByRole('button', { name: 'Back to your order' });
     await back.waitFor();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { runIn, testOfRun } from '../../charts/runs.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
 import type { Run } from '../../statechart/live/run.ts';
-import { encodeRun } from '../../statechart/run/run.ts';
+import { encodeRun, RunError } from '../../statechart/run/run.ts';
 import type { RunHost } from '../../statechart/view/RunMenu.tsx';
 
 /** A run that is shown instead of the page's order. */
@@ -25,14 +25,18 @@ export function useOpenedRun(): {
   readonly close: () => void;
 } {
   const [opened, setOpened] = useState<OpenedRun | null>(null);
+  const [failure, setFailure] = useState<RunError['reason'] | null>(null);
   const [linked, setLinked] = useState(() =>
     new URLSearchParams(window.location.search).get('run'),
   );
   useEffect(() => {
     async function openLinked(encoded: string): Promise<void> {
       const run = await runIn(encoded);
-      const simulated = run && (await simulationFor(run, encoded));
-      setOpened((current) => current ?? simulated);
+      if (run instanceof RunError) setFailure(run.reason);
+      else if (run !== null) {
+        const simulated = await simulationFor(run, encoded);
+        setOpened((current) => current ?? simulated);
+      }
       setLinked(null);
     }
     if (linked !== null) void openLinked(linked);
@@ -49,10 +53,13 @@ export function useOpenedRun(): {
         imports: ["import { simulationOf } from '../../src/charts/simulation.ts';"],
       });
     },
-    open: (run) =>
+    open(run) {
+      setFailure(null);
       void encodeRun(run)
         .then((encoded) => simulationFor(run, encoded))
-        .then(setOpened),
+        .then(setOpened);
+    },
+    failure,
   };
   return { opened, encoded: opened?.encoded ?? linked, host, close: () => setOpened(null) };
 }

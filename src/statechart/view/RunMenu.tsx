@@ -18,6 +18,8 @@ export interface RunHost {
   readonly testOf: (run: Run) => string | Promise<string>;
   /** Shows a run in a simulation. */
   readonly open: (run: Run) => void;
+  /** Why the run that the page's link holds cannot be opened; `null` if it can, or there is none. */
+  readonly failure?: RunError['reason'] | null;
 }
 
 interface RunMenuProps extends ChartProps {
@@ -42,7 +44,9 @@ export function RunMenu({
 }: RunMenuProps): React.ReactElement {
   const { language } = textOptions;
   const file = React.useRef<HTMLInputElement>(null);
-  const [said, setSaid] = React.useState<UiTextId | null>(null);
+  const [answer, setSaid] = React.useState<UiTextId | null>(null);
+  const { failure = null } = host;
+  const said = answer ?? (failure === null ? null : FAILURES[failure]);
   /** A text that the browser did not allow to be copied. */
   const [shown, setShown] = React.useState<string | null>(null);
 

@@ -162,8 +162,8 @@ const UI_TEXTS = {
     pt: 'O navegador não permitiu. Copie este texto:',
   },
   'run.notRun': {
-    en: 'This file is not a saved run. Nothing has changed.',
-    pt: 'Este arquivo não é uma execução salva. Nada mudou.',
+    en: 'This is not a saved run. Nothing has changed.',
+    pt: 'Isto não é uma execução salva. Nada mudou.',
   },
   'run.newer': {
     en: 'A newer version saved this run. Nothing has changed; open it there.',

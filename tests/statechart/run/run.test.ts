@@ -87,7 +87,10 @@ describe('a run that is kept', () => {
     expect(encoded).toMatch(/^[\w-]+$/);
     expect(await decodeRun(encoded)).toEqual(run);
     expect(await runIn(encoded)).toEqual(run);
-    expect(await runIn(encoded.slice(0, 30))).toBeNull();
+    const ofNoMachine = await encodeRun({ ...run, machine: 'nope' });
+    for (const broken of [encoded.slice(0, 30), 'garbage', ofNoMachine]) {
+      expect(await runIn(broken)).toMatchObject({ reason: 'notRun' });
+    }
     expect(await runIn('')).toBeNull();
   });
 

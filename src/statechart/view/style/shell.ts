@@ -109,6 +109,7 @@ export const SHELL_RULES = `
 .sc-log-tools { flex-wrap: wrap; align-items: center; }
 .sc-run { flex: 1; min-width: 0; }
 .sc-run .sc-menu { display: inline-block; }
+.sc-run > .sc-hint:not(:empty) { display: block; margin-block-start: 4px; }
 .sc-run .sc-menu-items { inset-inline: 0 auto; min-width: 220px; }
 .sc-log > li { padding-block-end: 4px; border-block-end: 1px solid var(--sc-line); }
 .sc-step { display: flex; gap: 6px; align-items: baseline; width: 100%; min-height: 28px; padding: 3px 8px; border: 0; border-radius: 4px; background: none; color: var(--sc-ink); font: 400 13px/18px ${FONT_FAMILY}; text-align: start; cursor: pointer; }
