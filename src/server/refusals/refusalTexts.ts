@@ -20,7 +20,7 @@ const en: Texts = {
   file_infected:
     'A virus scanner found something harmful in this file, so we deleted it. Check your device and send a clean copy.',
   file_already_ordered:
-    'One of these files already belongs to another order. If you have not paid for it yet, finish or cancel that payment on its payment page; otherwise upload the file again.',
+    'One of these files already belongs to another order. If you came back from its payment page, go forward in your browser: there you can pay for that order, or cancel it to change it here. Otherwise remove the file from the list and upload it again.',
   file_unknown:
     'One of these files is no longer here. Remove your files from the list and upload them again. If that does not help, allow cookies for this page: they link your files to you.',
   cross_site: 'This request came from another site and was refused.',
@@ -65,7 +65,7 @@ const pt: Texts = {
   file_infected:
     'Um antivírus encontrou algo nocivo neste arquivo e nós o apagamos. Verifique seu aparelho e envie uma cópia limpa.',
   file_already_ordered:
-    'Um destes arquivos já faz parte de outro pedido. Se você ainda não pagou esse pedido, conclua ou cancele o pagamento na página dele; senão, envie o arquivo de novo.',
+    'Um destes arquivos já faz parte de outro pedido. Se você voltou da página de pagamento dele, avance no navegador: lá você pode pagar esse pedido ou cancelá-lo para mudar algo aqui. Se não, remova o arquivo da lista e envie-o de novo.',
   file_unknown:
     'Um destes arquivos não está mais aqui. Remova os arquivos da lista e envie-os de novo. Se não resolver, permita cookies nesta página: eles ligam os arquivos a você.',
   cross_site: 'Esta solicitação veio de outro site e foi recusada.',

@@ -16,7 +16,7 @@ const ALREADY_ORDERED = {
   body: {
     code: 'file_already_ordered',
     error:
-      'One of these files already belongs to another order. If you have not paid for it yet, finish or cancel that payment on its payment page; otherwise upload the file again.',
+      'One of these files already belongs to another order. If you came back from its payment page, go forward in your browser: there you can pay for that order, or cancel it to change it here. Otherwise remove the file from the list and upload it again.',
   },
 };
 
