@@ -53,6 +53,7 @@ export const ORDER_VALUES: Readonly<Record<OrderIdentifier, Texts>> = {
   cancelled: { en: 'cancelled', pt: 'cancelado' },
   failed: { en: 'failed', pt: 'falhou' },
   refused: { en: 'refused', pt: 'recusado' },
+  unavailable: { en: 'server unavailable', pt: 'servidor indisponível' },
   unanswered: { en: 'no answer', pt: 'sem resposta' },
   unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
   faults: { en: 'faulty files', pt: 'arquivos com problema' },

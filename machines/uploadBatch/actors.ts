@@ -46,6 +46,7 @@ export interface SendFileInput {
 export type SendFileResult =
   | ConfirmedFile
   | Refusal
+  | UnavailableServer
   | UnansweredFile
   /** The file was moved, deleted or changed since it was chosen, so that its bytes could not be sent. */
   | { readonly kind: 'unreadable' };
@@ -55,6 +56,11 @@ interface ConfirmedFile {
   readonly records: readonly UploadedRecord[];
   /** A digest of the file's content, made by `contentDigest`; `null` where it is not known. */
   readonly digest: string | null;
+}
+
+/** The server takes no file now, whichever it is: it was asked too often, or it fails. */
+interface UnavailableServer extends Omit<Refusal, 'kind'> {
+  readonly kind: 'unavailable';
 }
 
 interface UnansweredFile extends NoAnswer {

@@ -70,8 +70,9 @@ export const uploadBatchMachine = setup({
     }),
     recordRefusal: assign(({ context: { index }, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
-      const text = event.output.kind === 'refused' ? event.output.text : null;
-      return { failure: { cause: 'refused' as const, index, text } };
+      const { output } = event;
+      const cause = output.kind === 'unavailable' ? output.kind : 'refused';
+      return { failure: { cause, index, text: 'text' in output ? output.text : null } };
     }),
     recordUnreadableFile: assign(({ context: { index } }) => ({
       failure: { cause: 'unreadable' as const, index },
@@ -139,7 +140,7 @@ export const uploadBatchMachine = setup({
           { guard: 'isInterrupted', target: 'waiting' },
           { guard: 'isUnanswered', target: 'judging' },
           { guard: 'isFileUnreadable', target: 'failed', actions: 'recordUnreadableFile' },
-          // Refused, or confirmed without a record of the file.
+          // Refused, for the file or for the server's state, or confirmed without a record of the file.
           { target: 'failed', actions: 'recordRefusal' },
         ],
         onError: { target: 'failed', actions: 'recordNoAnswer' },

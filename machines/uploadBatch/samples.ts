@@ -34,6 +34,7 @@ export const UPLOAD_BATCH_SAMPLES = {
         digest: null,
       }),
       doneOf('sendFile', { kind: 'refused', text: 'This file is damaged.' }),
+      doneOf('sendFile', { kind: 'unavailable', text: 'We cannot store files right now.' }),
       doneOf('sendFile', { kind: 'confirmed', records: [], digest: null }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: false }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: true }),

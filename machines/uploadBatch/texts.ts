@@ -6,6 +6,7 @@ import type { uploadBatchMachine } from './machine.ts';
 const VALUES: Readonly<Record<IdentifierIn<SendFileResult | NetworkResult>, Texts>> = {
   confirmed: { en: 'confirmed', pt: 'confirmado' },
   refused: { en: 'refused', pt: 'recusado' },
+  unavailable: { en: 'server unavailable', pt: 'servidor indisponível' },
   unanswered: { en: 'no answer', pt: 'sem resposta' },
   unreadable: { en: 'file unreadable', pt: 'arquivo ilegível' },
   reached: { en: 'server reached', pt: 'servidor alcançado' },

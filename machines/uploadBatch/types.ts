@@ -47,6 +47,8 @@ export type UploadFailure =
   | { readonly cause: 'faults'; readonly faults: readonly EntryFault[] }
   /** The server refused the file; `text` is its reason, `null` when it gave none. */
   | { readonly cause: 'refused'; readonly index: number; readonly text: string | null }
+  /** The server took no file then, of which this one was next; `text` as above. */
+  | { readonly cause: 'unavailable'; readonly index: number; readonly text: string | null }
   /** The file was moved, deleted or changed while the batch was sent. */
   | { readonly cause: 'unreadable'; readonly index: number }
   /** No answer came about the file. */

@@ -51,6 +51,11 @@ export const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
+/** Whether a status refuses any request for now, whatever it sends: too many of them, or a failing server. */
+export function isServerUnavailable(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
 /** Returns the code for the first invalid field in the order of {@link CHECKED_FIELDS}. */
 export function refusalCodeOf(error: z.core.$ZodError): RefusalCode {
   const failed = new Set(error.issues.map((issue) => issue.path[0]));

@@ -1,4 +1,5 @@
 import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
+import { isServerUnavailable } from '../contract/refusal.ts';
 import {
   FILE_PART,
   UPLOAD_PATH,
@@ -130,5 +131,6 @@ function uploadOutcome(status: number, text: string, digest: string | null): Sen
   if (status === 200 && answer.success) {
     return { kind: 'confirmed', records: answer.data.files, digest };
   }
-  return refusedWith(body);
+  const refusal = refusedWith(body);
+  return isServerUnavailable(status) ? { ...refusal, kind: 'unavailable' } : refusal;
 }

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../src/components/Banner/Banner.tsx';
 import { Button } from '../../src/components/Button/Button.tsx';
 import { FieldError } from '../../src/components/TextField/FieldError.tsx';
+import { isServerUnavailable, type RefusalCode } from '../../src/contract/refusal.ts';
 import { CONTACT_FIELDS } from '../../src/domain/contact.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { MAX_CONTACT_CHARACTERS } from '../../src/domain/limits.ts';
@@ -10,7 +11,13 @@ import en from '../../src/i18n/en.json';
 import type { MessageId } from '../../src/i18n/messages.ts';
 import pt from '../../src/i18n/pt.json';
 import { contactLink } from '../../src/page/form/contactLink.tsx';
-import { CONTACT_LABELS, FAILURE_BANNERS } from '../../src/page/form/messageIds.ts';
+import { FAILED_BATCH_BANNERS } from '../../src/page/form/failedBatchMessages.ts';
+import {
+  CONTACT_LABELS,
+  FAILURE_BANNERS,
+  type BannerMessage,
+} from '../../src/page/form/messageIds.ts';
+import { statusOf } from '../../src/server/refusals/statusOf.ts';
 import { CALLS, refusalsOf, serverText, type Call } from '../fixtures/refusals.ts';
 import { ExampleProvider } from '../support/ExampleProvider.tsx';
 import {
@@ -48,6 +55,13 @@ function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
       <a href="#help">{text('upload.help')}</a>
     </>
   );
+}
+
+/** Returns the banner that a refusal shows under the server's text. */
+function bannerOf(call: Call, code: RefusalCode): BannerMessage {
+  return call === 'upload' && isServerUnavailable(statusOf(code))
+    ? FAILED_BATCH_BANNERS.unavailable
+    : FAILURE_BANNERS[call];
 }
 
 /** Returns a text of the code in searchTexts: `file_too_large` is “file too large”. */
@@ -141,11 +155,11 @@ export const GROUPS: readonly Group[] = [
       story: REFUSED[call].story,
       show: (context: RowContext) => (
         <Banner
-          kind={FAILURE_BANNERS[call].kind}
+          kind={bannerOf(call, code).kind}
           title={serverText(code, context.locale)}
           {...(call === 'upload' && { actions: actionsOf('retry', context) })}
         >
-          {context.text(FAILURE_BANNERS[call].sentence)}
+          {context.text(bannerOf(call, code).sentence)}
         </Banner>
       ),
     })),

@@ -56,6 +56,7 @@ export const BANNERS: readonly ListedBanner[] = [
   }),
   ...listBanners('Failed upload', NOT_REFUSED, {
     faults: 'Upload stopped before it began: two faulty files',
+    unavailable: 'Upload failed, the server was unavailable',
     unanswered: 'Upload failed, without an answer',
   }),
   ...listBanners('Back from payment', RETURN_BANNERS, {
@@ -117,11 +118,13 @@ export const MISSING_THINGS = Object.entries(REQUIREMENT_LABELS).map(([requireme
   story: MISSING_STORIES.get(requirement),
 }));
 
-/** Every message of the page that the matrix shows. */
+/** Every message of the page that the matrix shows, each once. */
 export const SHOWN_MESSAGES: readonly MessageId[] = [
-  ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
-  ...FIELD_ERRORS.map(({ error }) => error),
-  TOO_LONG_ERROR,
-  ...CLOSED_HINTS.map(({ hint }) => hint),
-  ...MISSING_THINGS.map(({ label }) => label),
+  ...new Set<MessageId>([
+    ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
+    ...FIELD_ERRORS.map(({ error }) => error),
+    TOO_LONG_ERROR,
+    ...CLOSED_HINTS.map(({ hint }) => hint),
+    ...MISSING_THINGS.map(({ label }) => label),
+  ]),
 ];

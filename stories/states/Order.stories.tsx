@@ -132,6 +132,10 @@ export const UploadFailedWithoutAnAnswer = meta.story({
   name: 'Upload failed, without an answer',
   tags: ['error', 'banner', 'product-owner'],
 });
+export const UploadFailedTheServerWasUnavailable = meta.story({
+  name: 'Upload failed, the server was unavailable',
+  tags: ['error', 'banner', 'product-owner'],
+});
 export const UploadStoppedBeforeItBeganOneFaultyFile = meta.story({
   name: 'Upload stopped before it began: one faulty file',
   tags: ['error', 'banner', 'product-owner'],

@@ -57,7 +57,8 @@ function useServerTexts({ uploadFailure, checkoutFailure, ...view }: OrderView):
   });
   return {
     ...view,
-    uploadFailure: uploadFailure?.cause === 'refused' ? translate(uploadFailure) : uploadFailure,
+    uploadFailure:
+      uploadFailure && 'text' in uploadFailure ? translate(uploadFailure) : uploadFailure,
     checkoutFailure: checkoutFailure && translate(checkoutFailure),
   };
 }

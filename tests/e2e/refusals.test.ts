@@ -23,8 +23,8 @@ import { openPage, PRODUCT, refusedCall, type Visit } from './support/session.ts
 
 const MEGABYTE = 1_048_576;
 
-const NOTHING_ADDED =
-  'No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
+const NO_FILE_ADDED = 'No file from this upload was added.';
+const NOTHING_ADDED = `${NO_FILE_ADDED} If a file is the problem, replace it; otherwise try again.`;
 const NOTHING_CHARGED = 'This attempt was not charged. Your answers are still here.';
 
 /** Responses of another server, or of a broken one, without a text to show. */
@@ -112,7 +112,7 @@ test('an upload whose response has no text fails with the page’s own, and Try 
     await page.route('**/api/upload', (route) => route.fulfill(response), { times: 1 });
     await chooseFiles(page, files);
     await expectShown(() => alertsByPlace(page), {
-      upload: [`Upload failed ${NOTHING_ADDED}`],
+      upload: [`Upload failed ${response.status === 500 ? NO_FILE_ADDED : NOTHING_ADDED}`],
       checkout: [],
     });
     expect(await uploadedNames(page)).toEqual(uploaded);
@@ -124,7 +124,7 @@ test('an upload whose response has no text fails with the page’s own, and Try 
   }
 });
 
-test('a visitor who uploads or checks out too often is asked to wait', async () => {
+test('a visitor who uploads or checks out too often is asked to wait, and not to replace the file', async () => {
   const limited = await startProduct({ RATE_LIMIT_UPLOADS: '1', RATE_LIMIT_CHECKOUTS: '1' });
   onTestFinished(() => limited.remove());
   const { page, expectMessages } = await openWithOneFile({ product: limited });
@@ -132,9 +132,16 @@ test('a visitor who uploads or checks out too often is asked to wait', async () 
   const wait = 'Too many requests. Wait a minute and try again.';
   await chooseFiles(page, [pdf()]);
   await expectShown(() => alertsByPlace(page), {
-    upload: [`${wait} ${NOTHING_ADDED}`],
+    upload: [`${wait} ${NO_FILE_ADDED}`],
     checkout: [],
   });
+  expect(await fileRows(page)).toEqual([
+    { name: pdf().name, state: 'failed' },
+    { name: 'photo.webp', state: 'uploaded' },
+  ]);
+  const stopped = page.locator('[data-file][data-state=failed]');
+  expect(await stopped.innerText()).toContain('The upload stopped at this file');
+  expect(await stopped.getByRole('button').count()).toBe(0);
 
   await checkoutButton(page).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();

@@ -92,6 +92,19 @@ describe('a file is', () => {
     expect(await silent.result).toEqual({ kind: 'refused', text: null });
   });
 
+  test.each([
+    [429, { ok: false, error: 'Too many requests.' }, 'Too many requests.'],
+    [500, { ok: false, files: [] }, null],
+    [507, { ok: false, error: 'No room.', code: 'storage_full' }, 'No room.'],
+  ])(
+    'not refused by status %i, which says that the server takes none',
+    async (status, body, text) => {
+      const { request, result } = send();
+      request.answer(status, body);
+      expect(await result).toEqual({ kind: 'unavailable', text });
+    },
+  );
+
   test('unanswered when its connection breaks', async () => {
     const { request, result } = send();
     request.dispatchEvent(new Event('error'));

@@ -1,5 +1,6 @@
 import { Banner } from '../../components/Banner/Banner.tsx';
 import { Button } from '../../components/Button/Button.tsx';
+import type { UploadFailure } from '../../../machines/uploadBatch/types.ts';
 import type { FileFault } from '../../domain/files.ts';
 import { mailtoUrl } from '../../domain/provider.ts';
 import { bytesOf, type BatchView, type OrderView } from '../../order/view.ts';
@@ -56,7 +57,7 @@ export function FailedBatch({
           alert
           kind={FAILED_BATCH_BANNERS[failure.cause].kind}
           title={
-            failure.cause === 'refused' && failure.text !== null ? (
+            'text' in failure && failure.text !== null ? (
               <ServerText text={failure.text} />
             ) : (
               t(FAILED_BATCH_BANNERS[failure.cause].title)
@@ -94,10 +95,11 @@ export function FailedBatch({
             name={name}
             type={type}
             size={fileSize(size)}
-            state={fault === undefined ? 'waiting' : fault === 'unanswered' ? 'failed' : 'refused'}
+            state={fault === undefined ? 'waiting' : isStopped(fault) ? 'failed' : 'refused'}
             stateText={stateText(fault)}
             below={
-              fault && (
+              fault &&
+              fault !== 'unavailable' && (
                 <span className="remedies">
                   <Button
                     size="small"
@@ -120,17 +122,22 @@ export function FailedBatch({
     </>
   );
 
-  function stateText(fault: FileFault | 'refused' | 'unanswered' | undefined): string {
+  function stateText(fault: Fault | undefined): string {
     if (fault === undefined) return t('batch.notAdded');
     if (fault === 'refused') return t('batch.refused');
-    return fault === 'unanswered' ? t('batch.stoppedHere') : t(FILE_FAULT_MESSAGES[fault]);
+    return isStopped(fault) ? t('batch.stoppedHere') : t(FILE_FAULT_MESSAGES[fault]);
   }
 }
 
+type Fault = FileFault | Exclude<UploadFailure['cause'], 'faults'>;
+
+/** Whether the upload stopped at the file without a word about it. */
+function isStopped(fault: Fault): fault is 'unanswered' | 'unavailable' {
+  return fault === 'unanswered' || fault === 'unavailable';
+}
+
 /** Returns what is wrong with each offending file of a batch, by its index. */
-function offendingFiles(
-  failure: OrderView['uploadFailure'],
-): ReadonlyMap<number, FileFault | 'refused' | 'unanswered'> {
+function offendingFiles(failure: OrderView['uploadFailure']): ReadonlyMap<number, Fault> {
   if (failure === null) return new Map();
   return failure.cause === 'faults'
     ? new Map(failure.faults.map(({ index, fault }) => [index, fault]))

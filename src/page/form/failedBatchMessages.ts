@@ -3,10 +3,11 @@ import type { FileFault } from '../../domain/files.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import { FAILURE_BANNERS, type BannerMessage } from './messageIds.ts';
 
-/** The banners of a batch that failed. The server's own message replaces the title of a refusal. */
+/** The banners of a batch that failed. The server's own message replaces the title. */
 export const FAILED_BATCH_BANNERS: Record<UploadFailure['cause'], BannerMessage> = {
   faults: { kind: 'danger', title: 'batch.faulty', sentence: 'batch.faultySentence' },
   refused: FAILURE_BANNERS.upload,
+  unavailable: { ...FAILURE_BANNERS.upload, sentence: 'batch.unavailableSentence' },
   unreadable: FAILURE_BANNERS.upload,
   unanswered: { kind: 'danger', title: 'batch.unanswered', sentence: 'batch.unansweredSentence' },
 };

@@ -9,7 +9,8 @@ import { preferredLanguage } from '../http/accept.ts';
 import { closeAfterResponse, isBodyPending } from '../http/connection.ts';
 import { isApiTarget } from '../http/target.ts';
 import { logFailure } from '../observability/logging.ts';
-import { refusalCodeOfError, statusOf } from './refusal.ts';
+import { refusalCodeOfError } from './refusal.ts';
+import { statusOf } from './statusOf.ts';
 import { refusalText } from './refusalTexts.ts';
 
 /**

@@ -118,6 +118,18 @@ describe('a failed batch', () => {
     expect(order.view.uploaded.map(({ name }) => name)).toEqual([first.name, third.name]);
   });
 
+  test('that a server takes no file of then stops at one, in the server’s words, and keeps them all', async () => {
+    const order = await startUploading();
+    await order.file(0).answer(confirmed('key-1'));
+    await order.file(1).answer({ kind: 'unavailable', text: 'Too many requests.' });
+    expect(order.states.upload).toBe('error');
+    expect(order.view).toMatchObject({
+      uploaded: [],
+      uploadFailure: { cause: 'unavailable', index: 1, text: 'Too many requests.' },
+      batch: { entries: THREE_ENTRIES },
+    });
+  });
+
   test('keeps its failure while another file is left out or replaced', async () => {
     const order = await startRefused();
     order.send({ type: 'file.replaced', index: 2, entry: REPLACEMENT });

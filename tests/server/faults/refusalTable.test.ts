@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { REFUSAL_CODES, type RefusalCode } from '../../../src/contract/refusal.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
-import { statusOf } from '../../../src/server/refusals/refusal.ts';
+import { statusOf } from '../../../src/server/refusals/statusOf.ts';
 import { refusalText } from '../../../src/server/refusals/refusalTexts.ts';
 
 /** The cells of every row of the tables in docs/faults.md, without the header rows. */

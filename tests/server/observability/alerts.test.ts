@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
-import { statusOf } from '../../../src/server/refusals/refusal.ts';
+import { statusOf } from '../../../src/server/refusals/statusOf.ts';
 import { fakeClamd } from '../support/fakeClamd.ts';
 import { startServer } from '../support/testServer.ts';
 

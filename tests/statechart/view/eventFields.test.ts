@@ -56,6 +56,7 @@ describe('sample events', () => {
       [
         'confirmed, Files confirmed: 1',
         'refused',
+        'server unavailable',
         'confirmed, Files confirmed: 0',
         'no answer, Network interrupted: no',
         'no answer, Network interrupted: yes',
