@@ -101,7 +101,7 @@ describe('when chosen files are checked before anything is sent,', () => {
       ],
     );
     expect(await fileRow(page, 'locked.pdf').innerText()).toContain('Protected by a password');
-    expect(await fileRow(page, 'again.pdf').innerText()).toContain('Already added');
+    expect(await fileRow(page, 'again.pdf').innerText()).toContain('Same as another file');
     expect(await fileRow(page, 'letter.pdf').innerText()).toContain('Not a PDF or a photo');
     expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
 
@@ -117,7 +117,7 @@ describe('when chosen files are checked before anything is sent,', () => {
     await expectRegion(page, 'upload', 'error');
     expect(await alertsByPlace(page)).toEqual({
       upload: [
-        'Nothing has been sent yet What is marked cannot be sent. Replace it, or leave it out.',
+        'This upload has not started What is marked cannot be sent. Replace it, or leave it out.',
       ],
       checkout: [],
     });
