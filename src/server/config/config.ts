@@ -169,6 +169,9 @@ export function parseConfig(env: Environment): {
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {
     reader.report('MAX_FILE_MB', 'MAX_FILE_MB must be at most 5000 when STORAGE_URL is set');
   }
+  if (config.metricsPort === config.port) {
+    reader.report('METRICS_PORT', 'METRICS_PORT must differ from PORT');
+  }
   const isStripeRead = reader.problems.every(({ variable }) => !variable.startsWith('STRIPE_'));
   if (isTestSite(config) && !config.allowTestPayments && isStripeRead) {
     reader.report(

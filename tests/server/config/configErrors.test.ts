@@ -55,6 +55,8 @@ describe('readConfig', () => {
     [{ RETENTION_DAYS: '29' }, 'RETENTION_DAYS must be a whole number from 30 to 60, not "29"'],
     [{ RETENTION_DAYS: '61' }, 'RETENTION_DAYS must be a whole number from 30 to 60, not "61"'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535, not "0"'],
+    [{ PORT: '4710', METRICS_PORT: '4710' }, 'METRICS_PORT must differ from PORT'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 10240, not "0"'],
     [
       { RATE_LIMIT_UPLOADS: '-1' },
