@@ -114,9 +114,10 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
 }
 
 /**
- * Returns the message about a budget of unordered bytes that the largest file does not fit into.
+ * Returns the message about a budget of unordered bytes that the largest file does not fit into. Nor does a
+ * file of exactly the budget: room is reserved for the whole request, which is a little longer than its file.
  */
 function aboveBudget(variable: string, limitBytes: number, maxFileBytes: number): string {
   const [limit, largest] = [limitBytes / BYTES_PER_MB, maxFileBytes / BYTES_PER_MB];
-  return `files above ${limit} MB are always refused, because MAX_FILE_MB (${largest}) exceeds ${variable} (${limit}). Set ${variable} to at least ${largest}, or MAX_FILE_MB to at most ${limit}`;
+  return `files of ${limit} MB and above are always refused, because MAX_FILE_MB (${largest}) exceeds ${variable} (${limit}). Set ${variable} above ${largest}, or MAX_FILE_MB below ${limit}`;
 }

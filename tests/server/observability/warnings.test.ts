@@ -56,7 +56,7 @@ test('a largest file that no budget has room for is a warning, and smaller ones 
         {
           code: 'file_above_address_budget',
           message:
-            'files above 1999 MB are always refused, because MAX_FILE_MB (2000) exceeds UNORDERED_LIMIT_PER_ADDRESS_MB (1999). Set UNORDERED_LIMIT_PER_ADDRESS_MB to at least 2000, or MAX_FILE_MB to at most 1999',
+            'files of 1999 MB and above are always refused, because MAX_FILE_MB (2000) exceeds UNORDERED_LIMIT_PER_ADDRESS_MB (1999). Set UNORDERED_LIMIT_PER_ADDRESS_MB above 2000, or MAX_FILE_MB below 1999',
         },
       ],
     },
