@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config/config.ts';
+import { EVENT_TYPES } from '../../../src/server/payments/stripeUpdates.ts';
 import { DOCUMENTED, readDeployment, UNITS } from '../support/deployment.ts';
 
 const DOCUMENTS = ['README.md', 'debian.md', 'backup.md'] as const;
@@ -49,6 +50,14 @@ describe('the deployment guide, from bare Debian to production', () => {
     ].map((text) => guide.indexOf(text));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, two) => one - two));
+  });
+
+  test.each([
+    ['the deployment guide', guide],
+    ['.env.example', readFileSync('.env.example', 'utf8')],
+  ])('%s lists every event that Stripe has to send, and no other', (_name, text) => {
+    const listed = text.match(/\b(?:checkout\.session|charge|refund)\.[a-z_.]*[a-z]/g) ?? [];
+    expect(listed.toSorted()).toEqual(EVENT_TYPES.toSorted());
   });
 
   test('each request by which the deployment guide asks whether the server is ready waits until it listens', () => {
