@@ -66,9 +66,9 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     settled: {
       paid: 'Este pedido já foi pago. Não é preciso pagar de novo.',
       cancelled:
-        'Este pagamento foi cancelado e não pode mais ser feito. Nada foi cobrado. Seus arquivos podem ser pedidos de novo na página do pedido.',
+        'Este pagamento foi cancelado e não pode mais ser feito. Nada foi cobrado. Você pode fazer o pedido de novo, com os mesmos arquivos, na página do pedido.',
       expired:
-        'O prazo para pagar este pedido terminou. Nada foi cobrado. Seus arquivos podem ser pedidos de novo na página do pedido.',
+        'O prazo para pagar este pedido terminou. Nada foi cobrado. Você pode fazer o pedido de novo, com os mesmos arquivos, na página do pedido.',
     },
   },
 };

@@ -89,21 +89,30 @@ describe('the sandbox payment page', () => {
 
   test.each([
     [
+      'en',
       'cancel',
       'pay',
       'This payment was cancelled and cannot be made any more. Nothing was charged. Your files can be ordered again from the order page. Go back to your order',
       '/en/?checkout=cancelled#upload',
     ],
     [
+      'pt-BR',
+      'cancel',
+      'pay',
+      'Este pagamento foi cancelado e não pode mais ser feito. Nada foi cobrado. Você pode fazer o pedido de novo, com os mesmos arquivos, na página do pedido. Voltar ao pedido',
+      '/pt/?checkout=cancelled#upload',
+    ],
+    [
+      'en',
       'pay',
       'cancel',
       'This order has been paid. You do not need to pay again. Go back to your order',
       '/en/?checkout=paid&order=REFERENCE#upload',
     ],
   ])(
-    'on the sandbox payment page, after %s, %s changes nothing and the page says so',
-    async (first, second, text, back) => {
-      const { visitor, url } = await visitorAtPayment();
+    'on the sandbox payment page in %s, after %s, %s changes nothing and the page says so',
+    async (language, first, second, text, back) => {
+      const { visitor, url } = await visitorAtPayment({ language });
       await visitor.post(`${url}/${first}`);
       const response = await visitor.post(`${url}/${second}`);
       expect(response.headers.get('location')).toBe(url);
