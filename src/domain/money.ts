@@ -1,4 +1,5 @@
 import { formatDecimal } from './decimal.ts';
+import type { Language } from './language.ts';
 import { displayedBrl } from './quote.ts';
 
 /** Section 9: formats US cents as `$1,234.50`, in both languages. */
@@ -6,9 +7,10 @@ export function formatUsd(cents: number): string {
   return `$${formatDecimal(cents / 100, 2, 'en')}`;
 }
 
-/** Formats a whole number of dollars, in US cents, as `$45`. */
-export function formatWholeUsd(cents: number): string {
-  return `$${formatDecimal(cents / 100, 0, 'en')}`;
+/** Formats a price in US cents, as `$15` or `$0.50` in English and `US$ 15` or `US$ 0,50` in Portuguese. */
+export function formatPrice(cents: number, language: Language): string {
+  const amount = formatDecimal(cents / 100, cents % 100 === 0 ? 0 : 2, language);
+  return language === 'pt' ? `US$\u00A0${amount}` : `$${amount}`;
 }
 
 /** Section 9: formats the BRL amount that the Portuguese page shows for US cents, as `R$ 1.234,50`. */

@@ -13,6 +13,7 @@ import {
   RUSH_PERCENT,
   WORDS_PER_PAGE,
 } from '../domain/limits.ts';
+import { formatPrice } from '../domain/money.ts';
 
 /**
  * Returns the constants of specification section 9 formatted for the language, under the names of the
@@ -20,10 +21,7 @@ import {
  */
 export function factsIn(language: Language) {
   const whole = (count: number) => formatDecimal(count, 0, language);
-  function usd(cents: number): string {
-    const amount = formatDecimal(cents / 100, cents % 100 === 0 ? 0 : 2, language);
-    return language === 'pt' ? `US$\u00A0${amount}` : `$${amount}`;
-  }
+  const usd = (cents: number) => formatPrice(cents, language);
   return {
     price: usd(PRICE_PER_PAGE_CENTS),
     words: whole(WORDS_PER_PAGE),

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { formatBrl, formatUsd, formatWholeUsd } from '../../src/domain/money.ts';
+import { formatBrl, formatPrice, formatUsd } from '../../src/domain/money.ts';
 
 test.each([
-  [0, '$0.00', '$0', 'R$ 0,00'],
-  [1500, '$15.00', '$15', 'R$ 2,73'],
-  [45_000, '$450.00', '$450', 'R$ 81,82'],
-  [123_400, '$1,234.00', '$1,234', 'R$ 224,36'],
-  [1_500_000_000, '$15,000,000.00', '$15,000,000', 'R$ 2.727.272,73'],
-])('%d US cents are shown as %s, %s and %s', (cents, usd, whole, brl) => {
-  expect([formatUsd(cents), formatWholeUsd(cents), formatBrl(cents)]).toEqual([
-    usd,
-    whole,
-    brl.replace(' ', '\u00A0'),
-  ]);
+  [0, '$0.00', '$0', 'US$ 0', 'R$ 0,00'],
+  [50, '$0.50', '$0.50', 'US$ 0,50', 'R$ 0,09'],
+  [1500, '$15.00', '$15', 'US$ 15', 'R$ 2,73'],
+  [45_000, '$450.00', '$450', 'US$ 450', 'R$ 81,82'],
+  [123_400, '$1,234.00', '$1,234', 'US$ 1.234', 'R$ 224,36'],
+  [1_500_000_000, '$15,000,000.00', '$15,000,000', 'US$ 15.000.000', 'R$ 2.727.272,73'],
+])('%d US cents are shown as %s, %s, %s and %s', (cents, usd, price, inPortuguese, brl) => {
+  expect([
+    formatUsd(cents),
+    formatPrice(cents, 'en'),
+    formatPrice(cents, 'pt'),
+    formatBrl(cents),
+  ]).toEqual([usd, price, inPortuguese.replace(' ', '\u00A0'), brl.replace(' ', '\u00A0')]);
 });
 
 describe('every whole amount up to $20,000', () => {
@@ -21,9 +23,16 @@ describe('every whole amount up to $20,000', () => {
   test.each([
     ['in dollars', formatUsd, 'en-US', { style: 'currency', currency: 'USD' }, 1],
     [
-      'in whole dollars',
-      formatWholeUsd,
+      'as a price in English',
+      (cents: number) => formatPrice(cents, 'en'),
       'en-US',
+      { style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+      1,
+    ],
+    [
+      'as a price in Portuguese',
+      (cents: number) => formatPrice(cents, 'pt'),
+      'pt-BR',
       { style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
       1,
     ],

@@ -54,8 +54,8 @@ const LANGUAGES = [
       direction: 'Português para inglês',
       file: 'Escolher arquivos',
       pages: 'Quantas páginas no total? *',
-      rush: 'Urgente: cerca de 12 horas + $8',
-      mailHardCopy: 'Via impressa pelo correio + $18',
+      rush: 'Urgente: cerca de 12 horas + US$ 8',
+      mailHardCopy: 'Via impressa pelo correio + US$ 18',
     },
   },
 ] as const;

@@ -131,9 +131,9 @@ describe('the prices in the form', () => {
     ['en', 'Rush: about 12 hours + $23', 'Paper copy by mail + $19', '3 × $15 per page'],
     [
       'pt',
-      'Urgente: cerca de 12 horas + $23',
-      'Via impressa pelo correio + $19',
-      '3 × $15 por página',
+      'Urgente: cerca de 12 horas + US$ 23',
+      'Via impressa pelo correio + US$ 19',
+      '3 × US$ 15 por página',
     ],
   ] as const)(
     'stand beside rush, the paper copy and the pages, in %s',

@@ -17,7 +17,7 @@ import { useQuoteRequest } from './useQuoteRequest.ts';
 
 /** Form section 4: page count, rush delivery and hard copies. */
 export const PagesSection = memoPart(function PagesSection({ view, send }: SectionProps<'pages'>) {
-  const { t, dollars } = useFormMessages();
+  const { t, price } = useFormMessages();
   const rows = useContext(FileRowsContext);
   const requestUrl = useQuoteRequest(view.request);
   const { draft, count, extras, isCustomQuote, isRushAllowed } = view;
@@ -27,7 +27,7 @@ export const PagesSection = memoPart(function PagesSection({ view, send }: Secti
       label
     ) : (
       <span className={styles.priced}>
-        {label} <span className={styles.price}>+ {dollars(cents)}</span>
+        {label} <span className={styles.price}>+ {price(cents)}</span>
       </span>
     );
   return (

@@ -4,7 +4,7 @@ import type { MissingItem } from '../../components/ClosedNote/ClosedNote.tsx';
 import { formatFileSize } from '../../domain/fileSize.ts';
 import type { CheckoutRequirement } from '../../domain/gate.ts';
 import { languageOfTag } from '../../domain/language.ts';
-import { formatBrl, formatUsd, formatWholeUsd } from '../../domain/money.ts';
+import { formatBrl, formatPrice, formatUsd } from '../../domain/money.ts';
 import type { MessageId } from '../../i18n/messages.ts';
 import type { OrderView } from '../../order/view.ts';
 import { ANCHORS } from './anchors.ts';
@@ -25,11 +25,11 @@ export function useFormMessages() {
     /** Section 9: formats a line's amount, in BRL for Portuguese. */
     lineAmount: isInBrl ? formatBrl : formatUsd,
 
-    /** Section 9: formats the total in US dollars for both languages. */
+    /** Section 9: formats the total in US dollars, with a bare dollar sign in both languages. */
     totalAmount: formatUsd,
 
-    /** Formats what a choice adds to the total, which is a whole number of dollars. */
-    dollars: formatWholeUsd,
+    /** Formats what a choice or a page costs in US dollars. */
+    price: (cents: number) => formatPrice(cents, language),
 
     /** Formats a share of 1, in the same way in both languages. */
     percent: (share: number) => `${Math.round(share * 100)}%`,

@@ -18,7 +18,7 @@ interface QuotedOrder extends Pick<OrderView, 'quote' | 'isCustomQuote'> {
 
 /** Returns the formatted quote. Above 30 pages each amount reads “custom quote”. */
 export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): QuoteLines {
-  const { t, isInBrl, dollars, lineAmount, totalAmount } = useFormMessages();
+  const { t, isInBrl, price, lineAmount, totalAmount } = useFormMessages();
   const amount = (cents: number) => (isCustomQuote ? t('quote.custom') : lineAmount(cents));
 
   const rows: QuoteRow[] = [
@@ -29,7 +29,7 @@ export function useQuoteLines({ draft, quote, isCustomQuote }: QuotedOrder): Quo
       // the line's amount.
       detail: isCustomQuote
         ? t('quote.pages', { count: draft.pages })
-        : t('quote.perPage', { pages: draft.pages, price: dollars(PRICE_PER_PAGE_CENTS) }),
+        : t('quote.perPage', { pages: draft.pages, price: price(PRICE_PER_PAGE_CENTS) }),
       amount: amount(quote.items),
     },
   ];
