@@ -10,13 +10,13 @@ import type { OrderStatus } from '../database/tables/orders.ts';
 export const QUOTE_LINE_LABELS: Readonly<Record<Language, Readonly<Record<QuoteLine, string>>>> = {
   en: {
     items: 'Translation',
-    rush: 'Rush delivery',
+    rush: 'Rush',
     mailing: 'Paper copy by mail',
     notary: 'Notarization',
   },
   pt: {
     items: 'Tradução',
-    rush: 'Entrega urgente',
+    rush: 'Urgência',
     mailing: 'Via impressa pelo correio',
     notary: 'Notarização',
   },

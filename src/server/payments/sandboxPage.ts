@@ -59,7 +59,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     title: 'Pagamento de teste',
     testTitle: 'Esta é uma página de teste.',
     test: 'Nenhum cartão é pedido e nada é cobrado. “Pagar” apenas marca o pedido como pago.',
-    total: 'Total (USD)',
+    total: 'Total em dólares',
     pay: (total) => `Pagar ${total} (teste)`,
     cancel: 'Cancelar e voltar',
     back: 'Voltar ao pedido',

@@ -73,7 +73,7 @@ What you ordered
 
 Direction: Portuguese to English
 Certified translation, 7 pages: $105.00
-Rush delivery: $53.00
+Rush: $53.00
 Paper copy by mail (2): $24.00
 Notarization: $15.00
 Total paid (USD): $197.00

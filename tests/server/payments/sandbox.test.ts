@@ -35,7 +35,7 @@ describe('the sandbox payment page', () => {
     });
     expect(await textOf(await visitor.fetch(url))).toBe(
       'Test payment This is a test page. No card is asked for and no money moves. “Pay” only marks the order as paid. ' +
-        'Certified translation, 7 pages Translation $105.00 Rush delivery $53.00 Paper copy by mail $24.00 ' +
+        'Certified translation, 7 pages Translation $105.00 Rush $53.00 Paper copy by mail $24.00 ' +
         'Notarization $15.00 Total (USD) $197.00 Pay $197.00 (test) Cancel and go back',
     );
   });
@@ -48,12 +48,16 @@ describe('the sandbox payment page', () => {
   });
 
   test('the sandbox payment page is in the language of the order, whoever opens it', async () => {
-    const { server, url } = await visitorAtPayment({ language: 'pt-BR' });
+    const { server, url } = await visitorAtPayment({
+      language: 'pt-BR',
+      changed: { pages: 2, rush: true },
+    });
     const response = await new Visitor(server, { language: 'en' }).fetch(url);
-    const page = await response.text();
+    const page = await response.clone().text();
     expect(page).toContain('<html lang="pt-BR">');
-    expect(page).toContain('Pagamento de teste');
-    expect(page).toContain('Pagar $30.00 (teste)');
+    expect(await textOf(response)).toContain(
+      'Tradução certificada, 2 páginas Tradução $30.00 Urgência $15.00 Total em dólares $45.00 Pagar $45.00 (teste)',
+    );
   });
 
   test('the sandbox payment page has two POST forms and no script, and is not cached', async () => {

@@ -195,7 +195,7 @@ describe('orders reconcile --accept', () => {
 
   test.each([
     ['en', 'Total of the order (USD): $30.00\nPaid: €25.00', 'Total paid'],
-    ['pt-BR', 'Total do pedido (US$): $30.00\nValor pago: €25.00', 'Total pago'],
+    ['pt-BR', 'Total do pedido em dólares: $30.00\nValor pago: €25.00', 'Total pago'],
   ])(
     'of another amount and currency is followed by mails that say what was paid, in the language %s',
     async (language, paid, untrue) => {

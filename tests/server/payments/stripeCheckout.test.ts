@@ -37,7 +37,7 @@ describe('payment pages at Stripe', () => {
       payment_intent_data: { metadata: { order_id: id }, description: `Order ${reference}` },
       line_items: [
         line('Certified translation, 7 pages', '10500'),
-        line('Rush delivery', '5300'),
+        line('Rush', '5300'),
         line('Paper copy by mail (2)', '2400'),
         line('Notarization', '1500'),
       ],

@@ -99,8 +99,8 @@ export const CUSTOMER_TEXTS: Readonly<Record<Language, CustomerTexts>> = {
     ordered: 'O que você pediu',
     translation: 'Sentido',
     directions: { PT_EN: 'do português para o inglês', EN_PT: 'do inglês para o português' },
-    total: 'Total pago (US$)',
-    orderTotal: 'Total do pedido (US$)',
+    total: 'Total pago em dólares',
+    orderTotal: 'Total do pedido em dólares',
     accepted: 'Valor pago',
     whenAndHow: 'Quando e como chega',
     delivery: (estimate, deadline) =>
