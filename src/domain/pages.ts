@@ -3,16 +3,21 @@ import { MAX_AUTOMATIC_PAGES, MAX_RUSH_PAGES } from './limits.ts';
 
 /**
  * Section 5: parses a typed page count into an integer of at least 1. Decimals are truncated, and
- * anything below 1 or not a number is 1: "2.7" is 2; "", "0", "-3" and "abc" are 1.
+ * anything below 1 or not a number is 1: "2.7" and "2,7" are 2; "", "0", "-3" and "abc" are 1.
  */
 export function parsePages(text: string): number {
-  return isPageNumber(text) ? Math.min(Math.trunc(Number(text)), Number.MAX_SAFE_INTEGER) : 1;
+  return isPageNumber(text) ? Math.min(Math.trunc(toNumber(text)), Number.MAX_SAFE_INTEGER) : 1;
 }
 
 /** Whether a typed text is a number of pages; any other text is parsed as 1. */
 export function isPageNumber(text: string): boolean {
-  const pages = Number(text);
+  const pages = toNumber(text);
   return Number.isFinite(pages) && pages >= 1;
+}
+
+/** Reads a number with a decimal point or, as in Portuguese, a comma. */
+function toNumber(text: string): number {
+  return Number(text.replace(',', '.'));
 }
 
 /** Section 9: above 30 pages there is no automatic quote. */
