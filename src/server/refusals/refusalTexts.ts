@@ -45,7 +45,7 @@ const en: Texts = {
   invalid_notarize: 'Say whether the translation should be notarized.',
   invalid_direction: 'Choose the translation you need.',
   invalid_filingWhere: 'Choose where you will file.',
-  invalid_uploadedKeys: 'Upload at least one file.',
+  invalid_uploadedKeys: 'Send from 1 to 500 files, each once.',
 };
 
 const pt: Texts = {
@@ -92,7 +92,7 @@ const pt: Texts = {
   invalid_notarize: 'Diga se a tradução deve ser notarizada.',
   invalid_direction: 'Escolha a tradução de que você precisa.',
   invalid_filingWhere: 'Escolha onde você vai dar entrada.',
-  invalid_uploadedKeys: 'Envie pelo menos um arquivo.',
+  invalid_uploadedKeys: 'Envie de 1 a 500 arquivos, cada um uma vez.',
 };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, pt };
