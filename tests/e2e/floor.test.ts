@@ -8,6 +8,8 @@ import { documents, scripts, split, type Script } from './support/built.ts';
 describe('the oldest supported browsers', () => {
   /** What scripts ask for before they use it. */
   const ASKED_FOR = new Set([
+    '.replaceSync()', // within a try: without it late styles go into the document's sheet
+    'document.adoptedStyleSheets', // likewise
     '.hidePopover()', // a menu exists only where popovers do
     '.showPopover()', // older browsers have the cover of a drag in its section
     '.when()', // of a check in zod, not of an event's target

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './DropTarget.module.css?late';
+import styles from './DropTarget.module.css';
 
 interface DropTargetProps {
   /** Refuses what is dropped. */
