@@ -6,7 +6,14 @@ import { pdf } from '../../fixtures/files.ts';
 import { HARMFUL, startClamd, type RunningClamd } from '../../support/clamd.ts';
 import { commandOn } from '../support/commandLine.ts';
 import { sharedEnvironment, otherConnection } from '../support/backends.ts';
-import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
+import {
+  ORDER,
+  startServer,
+  temporaryFolder,
+  uploadedKeysOf,
+  uploadForm,
+  Visitor,
+} from '../support/testServer.ts';
 
 const LINK_SECRET = 'the secret that signs links in this test';
 
@@ -48,7 +55,7 @@ test('the command line links a file of an order only once it was scanned and fou
   const clean = await visitor.uploadedKeys();
   const bytes = Buffer.concat([pdf().bytes, HARMFUL]);
   const { body } = await visitor.upload(uploadForm({ ...pdf(), bytes }));
-  const infected = JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  const infected = uploadedKeysOf(body);
   await visitor.paymentUrl({ ...ORDER, uploadedKeys: [...clean, ...infected] });
   const unscanned = (await server.listFiles()).split('\n');
   expect(unscanned).toEqual([

@@ -11,6 +11,7 @@ import { deliver, startWithStripe } from '../support/stripe.ts';
 import {
   ORDER,
   startServer,
+  uploadedKeysOf,
   uploadForm,
   Visitor,
   type ApiResponse,
@@ -48,11 +49,7 @@ function send(visitor: Visitor): Promise<ApiResponse> {
 async function order(visitor: Visitor): Promise<string> {
   const { status, body } = await send(visitor);
   expect(status).toBe(200);
-  return visitor.paymentUrl({ ...ORDER, uploadedKeys: keysOf(body) });
-}
-
-function keysOf(body: unknown): string[] {
-  return JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  return visitor.paymentUrl({ ...ORDER, uploadedKeys: uploadedKeysOf(body) });
 }
 
 /** Uploads a photo through a proxy that names the visitor's address. */
@@ -85,9 +82,9 @@ describe('the budget of one network', () => {
           'Há arquivos demais da sua rede à espera de um pedido. Os que você já enviou continuam aqui: faça o pedido com eles ou tente de novo em uma hora.',
       },
     });
-    expect(await storedFiles(server.dataDir)).toEqual(keysOf(first.body));
+    expect(await storedFiles(server.dataDir)).toEqual(uploadedKeysOf(first.body));
 
-    await visitor.paymentUrl({ ...ORDER, uploadedKeys: keysOf(first.body) });
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys: uploadedKeysOf(first.body) });
     expect((await send(visitor)).status).toBe(200);
   });
 
@@ -148,7 +145,7 @@ async function startFull(replaced: Replaced = {}) {
   const server = await startServer(ALL_IN_ONE, { replaced: { ...replaced, now: () => clock.now } });
   const early = new Visitor(server);
   const { body } = await send(early);
-  return { clock, server, early, uploadedKeys: keysOf(body) };
+  return { clock, server, early, uploadedKeys: uploadedKeysOf(body) };
 }
 
 describe('the budget of all', () => {
@@ -186,7 +183,7 @@ describe('the budget of all', () => {
 
     await server.app.jobs.run(RETENTION);
     expect((await storedFiles(server.dataDir)).toSorted()).toEqual(
-      [newer, ...keysOf(later.body)].toSorted(),
+      [newer, ...uploadedKeysOf(later.body)].toSorted(),
     );
   });
 
@@ -205,7 +202,7 @@ describe('the budget of all', () => {
     expect(clean.status).toBe(200);
     clock.now += 47 * HOUR_MS + 60_000;
     expect(await send(new Visitor(server))).toMatchObject(FULL);
-    expect(await storedFiles(server.dataDir)).toEqual(keysOf(clean.body));
+    expect(await storedFiles(server.dataDir)).toEqual(uploadedKeysOf(clean.body));
   });
 });
 

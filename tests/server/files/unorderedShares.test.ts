@@ -10,6 +10,7 @@ import { deliver, startWithStripe } from '../support/stripe.ts';
 import {
   ORDER,
   startServer,
+  uploadedKeysOf,
   uploadForm,
   Visitor,
   type ApiResponse,
@@ -47,13 +48,9 @@ class VisitorFrom extends Visitor {
     for (;;) {
       const response = await this.upload(uploadForm(grownTo(jpeg(), MB)));
       if (response.status !== 200) return { keys, refused: response };
-      keys.push(...keysOf(response.body));
+      keys.push(...uploadedKeysOf(response.body));
     }
   }
-}
-
-function keysOf(body: unknown): string[] {
-  return JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
 }
 
 /** Opens the services of one more server on the data of a server. */

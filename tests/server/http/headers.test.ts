@@ -7,6 +7,7 @@ import {
   SCRIPT_PATH,
   startServer,
   startServerWithPage,
+  uploadedKeysOf,
   uploadForm,
   Visitor,
 } from '../support/testServer.ts';
@@ -157,7 +158,7 @@ describe('what caches may keep', () => {
     const server = await startServerWithPage();
     const visitor = new Visitor(server);
     const upload = await visitor.upload();
-    const uploadedKeys = JSON.stringify(upload.body).match(/[\w-]{32}/g) ?? [];
+    const uploadedKeys = uploadedKeysOf(upload.body);
     const checkout = await visitor.checkout({ ...ORDER, uploadedKeys });
     const answers = [
       upload,

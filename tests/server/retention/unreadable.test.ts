@@ -16,7 +16,14 @@ import {
   sharedEnvironment,
 } from '../support/backends.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
-import { ORDER, startServer, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
+import {
+  ORDER,
+  startServer,
+  temporaryFolder,
+  uploadedKeysOf,
+  uploadForm,
+  Visitor,
+} from '../support/testServer.ts';
 
 /** Details that no other test writes into the log that all of them share. */
 function uniqueDetails() {
@@ -51,7 +58,7 @@ test('personal data is in no file and no log of the database in plain, and the k
   const { contact, street, fileName } = uniqueDetails();
   const visitor = new Visitor(server);
   const { body } = await visitor.upload(uploadForm({ ...pdf(), name: fileName }));
-  const uploadedKeys = JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  const uploadedKeys = uploadedKeysOf(body);
   await visitor.uploadedKeys();
   await visitor.paymentUrl({ ...ORDER, ...contact, mailHardCopy: true, uploadedKeys });
   const shipping = { name: contact.name, address: { line1: street, city: 'Austin' } };

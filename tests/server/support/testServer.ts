@@ -117,6 +117,11 @@ export function uploadForm(file: SampleFile = pdf(), fields: object = FIELDS): F
   return form;
 }
 
+/** Returns the keys of the files in an upload's answer. */
+export function uploadedKeysOf(body: unknown): string[] {
+  return JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+}
+
 /** The parts of a response that tests look at. */
 export interface ApiResponse {
   readonly status: number;
