@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { DocsContext, Subheading } from '@storybook/addon-docs/blocks';
-import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
+import { LANGUAGE_TAGS } from '../../src/domain/language.ts';
 import { settingParameter } from '../support/setting.ts';
 import { OwnFrame } from './OwnFrame.tsx';
 import { useSetting } from './useSetting.ts';
@@ -62,7 +62,7 @@ export function OnScreen({ story, width, isPrimary }: OnScreenProps) {
   useEffect(() => {
     const html = frame.current?.contentDocument?.documentElement;
     if (!isLoaded || !html) return;
-    html.setAttribute('lang', LOCALE_TAGS[locale]);
+    html.setAttribute('lang', LANGUAGE_TAGS[locale]);
     Object.assign(html.dataset, { scheme, motion });
   }, [isLoaded, locale, scheme, motion]);
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import en from 'virtual:messages/en';
 import pt from 'virtual:messages/pt';
 import { I18nProvider } from '../../src/i18n/I18nProvider.tsx';
-import type { Language } from '../../src/domain/language.ts';
-import { LOCALE_TAGS, unpackMessages } from '../../src/i18n/messages.ts';
+import { LANGUAGE_TAGS, type Language } from '../../src/domain/language.ts';
+import { unpackMessages } from '../../src/i18n/messages.ts';
 import { useForcedSetting, type Setting } from './setting.ts';
 import { SettingContext } from './StorybookLink.tsx';
 
@@ -29,7 +29,7 @@ export function Frame({ children, ...asked }: Setting & { readonly children: Rea
   const { locale, scheme, motion } = setting;
   useLayoutEffect(() => {
     const { documentElement } = document;
-    documentElement.lang = LOCALE_TAGS[locale];
+    documentElement.lang = LANGUAGE_TAGS[locale];
     documentElement.dataset.scheme = scheme;
     documentElement.dataset.motion = motion;
   }, [locale, scheme, motion]);

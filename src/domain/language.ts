@@ -2,8 +2,11 @@
 export const LANGUAGES = ['en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The `lang` of mails and of the server's own documents. */
-export const LANGUAGE_TAGS = { en: 'en', pt: 'pt-BR' } as const satisfies Record<Language, string>;
+/** BCP 47 tags. They have regions, because Node and a browser may format numbers differently without one. */
+export const LANGUAGE_TAGS = {
+  en: 'en-US',
+  pt: 'pt-BR',
+} as const satisfies Record<Language, string>;
 
 /** Returns the language whose code `value` is, or `null` when it is none. */
 export function parseLanguage(value: unknown): Language | null {

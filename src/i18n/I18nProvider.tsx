@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import type { Language } from '../domain/language.ts';
-import { LOCALE_TAGS, type Messages } from './messages.ts';
+import { LANGUAGE_TAGS, type Language } from '../domain/language.ts';
+import type { Messages } from './messages.ts';
 
 interface I18nProviderProps {
   readonly language: Language;
@@ -16,7 +16,7 @@ interface I18nProviderProps {
  */
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
-    <IntlProvider locale={LOCALE_TAGS[language]} messages={messages} onError={handleMessageError}>
+    <IntlProvider locale={LANGUAGE_TAGS[language]} messages={messages} onError={handleMessageError}>
       {children}
     </IntlProvider>
   );

@@ -3,9 +3,6 @@ import { LANGUAGES, type Language } from '../domain/language.ts';
 import type en from './en.json';
 import { unpackMessage, type PackedMessage } from './packed.ts';
 
-/** Regions are included because Node and a browser may format numbers differently without one. */
-export const LOCALE_TAGS = { en: 'en-US', pt: 'pt-BR' } as const satisfies Record<Language, string>;
-
 /** The id of a message. Only the type of a catalogue is imported here, never its messages. */
 export type MessageId = keyof typeof en;
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import type { Language } from '../domain/language.ts';
-import { LOCALE_TAGS } from '../i18n/messages.ts';
+import { LANGUAGE_TAGS, type Language } from '../domain/language.ts';
 import { headTexts } from './headTexts.ts';
 import { shownLanguage } from './language.ts';
 import { useProvider } from './documentFacts.ts';
@@ -16,7 +15,7 @@ export function DocumentLanguage({ language }: { readonly language: Language }) 
   useEffect(() => {
     if (shownLanguage() === language) return;
     const { title, description } = headTexts(intl, provider);
-    const tag = LOCALE_TAGS[language];
+    const tag = LANGUAGE_TAGS[language];
     const url = document.querySelector<HTMLLinkElement>(`link[hreflang=${language}]`)?.href ?? '';
     document.documentElement.lang = tag;
     document.title = title;

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { inlineJson } from '../contract/inlineJson.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../contract/documentPlaceholders.ts';
-import { LANGUAGES, type Language } from '../domain/language.ts';
-import { LOCALE_TAGS } from '../i18n/messages.ts';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../domain/language.ts';
 import { headTexts } from './headTexts.ts';
 import { pageUrl } from './pageUrl.ts';
 import { useProvider } from './documentFacts.ts';
@@ -31,7 +30,7 @@ export function Head({ language }: { readonly language: Language }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={LOCALE_TAGS[language].replace('-', '_')} />
+      <meta property="og:locale" content={LANGUAGE_TAGS[language].replace('-', '_')} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{

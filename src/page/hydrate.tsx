@@ -25,7 +25,7 @@ import { ENTRIES_KEY } from '../order/storageKeys.ts';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { NOTES } from './form/anchors.ts';
 import { PressContext } from './pressContext.ts';
-import { LOCALE_TAGS } from '../i18n/messages.ts';
+import { LANGUAGE_TAGS } from '../domain/language.ts';
 import { App } from './App.tsx';
 import { loadMessages, shownLanguage } from './language.ts';
 import { LiveOrder } from './LiveOrder.tsx';
@@ -82,7 +82,7 @@ await Promise.race([
 
 const machine = provideOrder(
   lateServices(firstFile, {
-    language: () => LOCALE_TAGS[shownLanguage()],
+    language: () => LANGUAGE_TAGS[shownLanguage()],
     maxFileMb: facts.maxFileMb,
   }),
   files,

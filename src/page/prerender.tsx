@@ -9,8 +9,8 @@ import {
   PROVIDER_PLACEHOLDER,
 } from '../contract/documentPlaceholders.ts';
 import { I18nProvider } from '../i18n/I18nProvider.tsx';
-import type { Language } from '../domain/language.ts';
-import { LOCALE_TAGS, unpackMessages, type PackedMessages } from '../i18n/messages.ts';
+import { LANGUAGE_TAGS, type Language } from '../domain/language.ts';
+import { unpackMessages, type PackedMessages } from '../i18n/messages.ts';
 import { newOrderView } from '../order/useOrderView.ts';
 import { OrderForm } from './form/OrderForm.tsx';
 import { Head } from './Head.tsx';
@@ -35,7 +35,7 @@ function prerender(language: Language, packed: PackedMessages) {
   );
   return {
     language,
-    lang: LOCALE_TAGS[language],
+    lang: LANGUAGE_TAGS[language],
     head: renderToStaticMarkup(inLanguage(<Head language={language} />)),
     page: renderPage(
       inLanguage(

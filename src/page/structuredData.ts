@@ -1,8 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { PRICE_PER_PAGE_CENTS } from '../domain/limits.ts';
 import { PUBLIC_URL_PLACEHOLDER } from '../contract/documentPlaceholders.ts';
-import { LANGUAGES, type Language } from '../domain/language.ts';
-import { LOCALE_TAGS } from '../i18n/messages.ts';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../domain/language.ts';
 import type { Provider } from '../domain/provider.ts';
 import { pageUrl } from './pageUrl.ts';
 import { QUESTIONS, questionText } from './questions.tsx';
@@ -36,7 +35,7 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
           email: provider.email,
           telephone: provider.phone,
           url: provider.chatUrl,
-          availableLanguage: LANGUAGES.map((each) => LOCALE_TAGS[each]),
+          availableLanguage: LANGUAGES.map((each) => LANGUAGE_TAGS[each]),
         },
       },
       {
@@ -48,7 +47,7 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
         availableChannel: {
           '@type': 'ServiceChannel',
           serviceUrl: `${url}#upload`,
-          availableLanguage: LANGUAGES.map((each) => LOCALE_TAGS[each]),
+          availableLanguage: LANGUAGES.map((each) => LANGUAGE_TAGS[each]),
         },
         offers: {
           '@type': 'Offer',
@@ -65,7 +64,7 @@ export function structuredData({ language, intl, provider }: StructuredDataInput
       {
         '@type': 'FAQPage',
         url: `${url}#faq`,
-        inLanguage: LOCALE_TAGS[language],
+        inLanguage: LANGUAGE_TAGS[language],
         mainEntity: QUESTIONS.map(({ question, answer }) => ({
           '@type': 'Question',
           name: questionText(intl, question),

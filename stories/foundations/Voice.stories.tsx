@@ -1,6 +1,5 @@
 import preview from '../../.storybook/preview.tsx';
-import { LANGUAGES } from '../../src/domain/language.ts';
-import { LOCALE_TAGS } from '../../src/i18n/messages.ts';
+import { LANGUAGES, LANGUAGE_TAGS } from '../../src/domain/language.ts';
 import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
 import { Message } from '../support/messages.tsx';
 import styles from './Foundations.module.css';
@@ -22,7 +21,7 @@ export const HowMessagesAreWorded = meta.story({
             {examples.map((id) => (
               <li key={id} className={styles.pair}>
                 {LANGUAGES.map((locale) => (
-                  <p key={locale} lang={LOCALE_TAGS[locale]}>
+                  <p key={locale} lang={LANGUAGE_TAGS[locale]}>
                     <LocaleProvider locale={locale}>
                       <Message id={id} />
                     </LocaleProvider>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { LANGUAGES, type Language } from '../../src/domain/language.ts';
-import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../../src/domain/language.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
 import { orderStoryId } from '../support/orderStory.ts';
 import type { MessageValues } from '../support/messages.tsx';
 import { LocaleProvider } from '../../.storybook/support/Frame.tsx';
@@ -125,7 +125,7 @@ function RowOfCells({ name, code, story, show }: Row) {
           <div
             key={locale + scheme}
             className={styles.cell}
-            lang={LOCALE_TAGS[locale]}
+            lang={LANGUAGE_TAGS[locale]}
             data-scheme={scheme}
           >
             <LocaleProvider locale={locale}>

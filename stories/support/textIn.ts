@@ -1,7 +1,7 @@
 import { createIntl, type IntlShape } from 'react-intl';
-import type { Language } from '../../src/domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '../../src/domain/language.ts';
 import en from '../../src/i18n/en.json';
-import { LOCALE_TAGS, type MessageId } from '../../src/i18n/messages.ts';
+import type { MessageId } from '../../src/i18n/messages.ts';
 import pt from '../../src/i18n/pt.json';
 import type { MessageValues } from './messages.tsx';
 import { settingOf } from '../../.storybook/support/setting.ts';
@@ -26,7 +26,7 @@ export function textIn(
 
 function createCatalogue(locale: Language, messages: Record<MessageId, string>): IntlShape {
   return createIntl({
-    locale: LOCALE_TAGS[locale],
+    locale: LANGUAGE_TAGS[locale],
     messages,
     timeZone: 'UTC',
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
-import type { Language } from '../../domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '../../domain/language.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
 
 // Labels shared by the server's own pages, the payment page and the mails.
@@ -58,7 +58,7 @@ const ZONE_LABELS: Readonly<Record<Language, string>> = {
 /** Formats a time in milliseconds since 1970 for people, with the zone that it is in. */
 export function timeLabel(time: number, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-US', {
+    new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
       ...options,
       timeZone: TIME_ZONE,
     }).format(time);
