@@ -5,11 +5,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a size as "2.4 MB". */
-export function megabytes(bytes: number): string {
-  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
-}
-
 /** Formats a size, rounded down to whole megabytes, as "2 MB". */
 export function wholeMegabytes(bytes: number): string {
   return `${Math.floor(bytes / BYTES_PER_MB)} MB`;

@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatFileSize } from '../../domain/fileSize.ts';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Schema } from '../database/schema.ts';
-import { counted, megabytes } from './amounts.ts';
+import { counted } from './amounts.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { CommandError, isSystemError, UsageError } from './errors.ts';
 import { timeOf } from './table.ts';
@@ -155,7 +156,7 @@ function reportOf(
       ? `The key (${key}) is in it: whoever has this backup can read every file.`
       : `The key (${key}) is not in it: keep it elsewhere, since nobody can read the files without it.`;
   return [
-    `The database and ${counted(files, 'file')}, ${megabytes(bytes)}, are in ${made.path}`,
+    `The database and ${counted(files, 'file')}, ${formatFileSize(bytes, 'en')}, are in ${made.path}`,
     keyLine,
     ...(damaged.length === 0
       ? []

@@ -1,8 +1,8 @@
+import { formatFileSize } from '../../domain/fileSize.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../domain/limits.ts';
 import { isInfected, type OrderDetails, type OrderedFile } from '../orders/orderDetails.ts';
 import { findingsOf } from '../orders/letters/orderLetters.ts';
 import type { Services } from '../services.ts';
-import { megabytes } from './amounts.ts';
 import type { Command } from './command.ts';
 import { findOrder } from './findOrder.ts';
 import { table } from './table.ts';
@@ -26,7 +26,7 @@ async function files({ links, now }: Services, order: OrderDetails): Promise<str
     order.files.map((file, index) => [
       String(index + 1),
       file.kind,
-      megabytes(file.bytes),
+      formatFileSize(file.bytes, 'en'),
       findingsOf(file).join(', '),
       fileState(file),
       isDownloadable(file) ? links.linkFor({ key: file.key, expiresAt }) : '',

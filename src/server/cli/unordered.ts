@@ -1,9 +1,10 @@
+import { formatFileSize } from '../../domain/fileSize.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/limits.ts';
 import { removeDeletedFiles } from '../files/deleteFiles.ts';
 import { heldBytes } from '../files/heldBytes.ts';
 import { sweepUnorderedFiles } from '../files/unorderedFiles.ts';
 import type { Services } from '../services.ts';
-import { counted, megabytes } from './amounts.ts';
+import { counted } from './amounts.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { scrubWithRetries } from './scrubWithRetries.ts';
 import { table, timeOf } from './table.ts';
@@ -36,14 +37,14 @@ export async function listUnordered({ database }: Services): Promise<string> {
     .execute();
   const { unordered } = await heldBytes(database);
   const shown = count > rows.length ? `, the oldest ${rows.length} of them` : '';
-  return `${counted(count, 'file')} without an order, ${megabytes(unordered)}${shown}:
+  return `${counted(count, 'file')} without an order, ${formatFileSize(unordered, 'en')}${shown}:
 
 ${table([
   ['received', 'kind', 'size', 'status', 'network'],
   ...rows.map((row) => [
     timeOf(row.received_at),
     row.kind,
-    megabytes(row.bytes),
+    formatFileSize(row.bytes, 'en'),
     row.status,
     row.network ?? '',
   ]),

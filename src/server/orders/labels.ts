@@ -1,5 +1,4 @@
 import type { CheckoutRequest } from '../../contract/checkout.ts';
-import { BYTES_PER_MB } from '../../domain/limits.ts';
 import type { QuoteLine } from '../../domain/quote.ts';
 import { LANGUAGE_TAGS, type Language } from '../../domain/language.ts';
 import type { OrderStatus } from '../database/tables/orders.ts';
@@ -65,12 +64,6 @@ export function timeLabel(time: number, language: Language): string {
   // Date and time are joined here, because versions of ICU join and space them differently.
   const parts = `${format({ dateStyle: 'full' })}, ${format({ timeStyle: 'short' })}`;
   return `${parts.replaceAll(/\s/gu, ' ')} (${ZONE_LABELS[language]})`;
-}
-
-/** Formats a size as "712 kB" or "2.4 MB". */
-export function formatBytes(bytes: number): string {
-  if (bytes < BYTES_PER_MB / 10) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  return `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }
 
 /** Returns "Order 2345BCDF". */

@@ -42,7 +42,7 @@ describe('npm run orders backup', () => {
     const [name = ''] = await readdir(folder);
     const secret = (await readFile(join(dataDir, 'link-secret'), 'utf8')).trim();
     expect(code).toBe(0);
-    expect(output).toMatch(/^The database and 2 files, \d+\.\d MB, are in /);
+    expect(output).toMatch(/^The database and 2 files, \d+(?:\.\d)? MB, are in /);
     expect(output.split(' are in ')[1]).toBe(
       `${join(folder, name)}\nThe key (${keyFingerprint(secret)}) is in it: whoever has this backup can read every file.\n`,
     );

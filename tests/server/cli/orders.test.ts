@@ -81,8 +81,8 @@ mail to provider  waiting, 3 attempts so far
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     const [, link = ''] = /(http\S+)/.exec(output) ?? [];
     expect(output)
-      .toBe(`1  pdf  0.0 MB  1 page  found clean                         http://localhost:3000/files/${link.split('/').at(-1)}
-2  pdf  0.0 MB  1 page  in quarantine, not yet found clean
+      .toBe(`1  pdf  1 kB  1 page  found clean                         http://localhost:3000/files/${link.split('/').at(-1)}
+2  pdf  1 kB  1 page  in quarantine, not yet found clean
 `);
     expect((await fetch(new URL(new URL(link).pathname, server.origin))).status).toBe(200);
   });

@@ -41,7 +41,7 @@ describe('npm run orders with --unordered', () => {
 
 received              kind  size    status       network
 2026-03-01T12:00:00Z  jpeg  1.5 MB  quarantined  ${network}
-2026-03-03T13:00:00Z  pdf   0.0 MB  quarantined  ${network}`,
+2026-03-03T13:00:00Z  pdf   1 kB    quarantined  ${network}`,
     );
   });
 

@@ -59,8 +59,8 @@ test('the command line links a file of an order only once it was scanned and fou
   await visitor.paymentUrl({ ...ORDER, uploadedKeys: [...clean, ...infected] });
   const unscanned = (await server.listFiles()).split('\n');
   expect(unscanned).toEqual([
-    '1  pdf  0.0 MB  1 page  in quarantine, not yet found clean',
-    '2  pdf  0.0 MB  1 page  in quarantine, not yet found clean',
+    '1  pdf  1 kB  1 page  in quarantine, not yet found clean',
+    '2  pdf  1 kB  1 page  in quarantine, not yet found clean',
   ]);
 
   await clamd.start();
@@ -69,9 +69,9 @@ test('the command line links a file of an order only once it was scanned and fou
   const scanned = (await server.listFiles()).split('\n');
   expect(scanned).toEqual([
     expect.stringMatching(
-      /^1 {2}pdf {2}0\.0 MB {2}1 page {2}found clean +http:\/\/localhost:3000\/files\/\S+$/,
+      /^1 {2}pdf {2}1 kB {2}1 page {2}found clean +http:\/\/localhost:3000\/files\/\S+$/,
     ),
-    '2  pdf  0.0 MB  1 page  infected, destroyed',
+    '2  pdf  1 kB  1 page  infected, destroyed',
   ]);
 });
 

@@ -2,8 +2,8 @@ import type { DeliveryEstimate } from '../../../domain/delivery.ts';
 import type { Direction, FilingPlace } from '../../../domain/draft.ts';
 import type { PageCount } from '../../../domain/pages.ts';
 import type { Language } from '../../../domain/language.ts';
+import { formatFileSize } from '../../../domain/fileSize.ts';
 import type { ActiveContent } from '../../files/inspection/activeContent.ts';
-import { formatBytes } from '../labels.ts';
 
 interface CustomerTexts {
   readonly subject: (reference: string) => string;
@@ -176,7 +176,7 @@ export const PROVIDER_TEXTS = {
   filesText:
     'A link works once its file was scanned clean, and until the file is deleted. Do not pass it on: whoever has it can download the file.',
   file: (number: number, kind: string, bytes: number) =>
-    `File ${number}: ${kind.toUpperCase()}, ${formatBytes(bytes)}`,
+    `File ${number}: ${kind.toUpperCase()}, ${formatFileSize(bytes, 'en')}`,
   filePages: (pages: number | null) =>
     pages === null ? 'pages not counted' : pages === 1 ? '1 page' : `${pages} pages`,
   scan: { clean: 'scanned clean', waiting: 'not yet scanned' },
