@@ -68,7 +68,7 @@ describe('the counted pages of the files', () => {
       'en',
       'contradicted',
       'Check the number',
-      'Your files have 3 pages. The price is for 2 pages, the number you entered. Which is right?',
+      'Your files have 3 pages. Your order has 2 pages. Which is right?',
       ['useCountedPages', 'keepPages'],
     ],
     ['pt', 'overruled', 'Completo', 'Seus arquivos têm 3 páginas. Usar 3', ['useCountedPages']],
