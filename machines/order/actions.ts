@@ -65,12 +65,7 @@ export const orderSetup = guardedOrder.extend({
     forwardCancel: forwardTo('uploadBatch'),
     addUploadedFiles: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.uploadBatch');
-      const { uploaded } = ofKind(event.output, 'done');
-      return {
-        uploaded: withBatch(context, uploaded),
-        batch: null,
-        lastBatch: { outcome: 'done' as const, count: batchEntries(context).length },
-      };
+      return withBatch(context, ofKind(event.output, 'done').uploaded);
     }),
     discardBatch: assign(({ context }) => ({
       batch: null,

@@ -39,7 +39,7 @@ export interface Batch {
 
 /** The outcome of the last batch, unless it failed. */
 export interface LastBatch {
-  readonly outcome: 'done' | 'cancelled';
+  readonly outcome: 'added' | 'exchanged' | 'cancelled';
   /** The number of its files. */
   readonly count: number;
   /** Whether an uploaded file was removed since. */

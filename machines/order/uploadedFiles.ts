@@ -27,12 +27,17 @@ export function withRestored({ uploaded, removed }: OrderContext): Partial<Order
   };
 }
 
-/** Returns the uploaded files with those of a batch, in the place of the one that it replaces. */
+/** Returns the order with the uploaded files of a batch, in the place of the one that it replaces. */
 export function withBatch(
   { uploaded, exchanged }: OrderContext,
   added: readonly UploadedFile[],
-): readonly UploadedFile[] {
-  return uploaded.some(({ key }) => key === exchanged)
-    ? uploaded.flatMap((file) => (file.key === exchanged ? added : file))
-    : [...uploaded, ...added];
+): Partial<OrderContext> {
+  const isExchange = uploaded.some(({ key }) => key === exchanged);
+  return {
+    uploaded: isExchange
+      ? uploaded.flatMap((file) => (file.key === exchanged ? added : file))
+      : [...uploaded, ...added],
+    batch: null,
+    lastBatch: { outcome: isExchange ? 'exchanged' : 'added', count: added.length },
+  };
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { countPages, isRushAllowed, needsCustomQuote } from '../../domain/pages.ts';
 import type { OrderView } from '../../order/view.ts';
 import { isStalled } from './isStalled.ts';
 import { useFormMessages } from './useFormMessages.ts';
@@ -9,7 +12,11 @@ export interface BatchStatusProps {
 /** A sentence about a batch being sent or done. The check before it is too short to announce. */
 export function BatchStatus({ view: { batch, lastBatch } }: BatchStatusProps) {
   const { t } = useFormMessages();
-  if (batch === null) return lastBatch && t('batch.done', { count: lastBatch.count });
+  if (batch === null) {
+    if (lastBatch === null) return null;
+    const { outcome, count } = lastBatch;
+    return t(outcome === 'exchanged' ? 'batch.exchanged' : 'batch.done', { count });
+  }
   if (isStalled(batch)) return t('batch.stalled');
   return (batch.state === 'sending' || batch.state === 'stalled') && t('batch.sending');
 }
@@ -25,12 +32,36 @@ export function RemovedStatus({ removed: { file } }: RemovedStatusProps) {
 }
 
 export interface CountedStatusProps {
-  /** The number of pages in the files. */
-  readonly counted: number;
+  readonly view: Pick<OrderView, 'uploaded' | 'lastBatch'> & {
+    /** Whether the price is for the pages of the files. */
+    readonly isCountPaid: boolean;
+  };
 }
 
-/** A sentence about the pages of the files, after that about a batch. */
-export function CountedStatus({ counted }: CountedStatusProps) {
+/** A sentence about the pages of the files, after that about a batch, and what the batch ruled out. */
+export function CountedStatus({ view: { uploaded, lastBatch, isCountPaid } }: CountedStatusProps) {
   const { t } = useFormMessages();
-  return ` ${t('count.counted', { count: counted })}`;
+  const { counted } = countPages(uploaded);
+  if (counted === 0) return null;
+  const others = lastBatch?.outcome === 'added' ? uploaded.slice(0, -lastBatch.count) : uploaded;
+  const before = countPages(others).counted;
+  const isRushGone = isRushAllowed(before) && !isRushAllowed(counted);
+  const isPriceGone = !needsCustomQuote(before) && needsCustomQuote(counted);
+  return (
+    <>
+      {` ${t('count.counted', { count: counted })}`}
+      {isCountPaid && isRushGone && (
+        <>
+          {' '}
+          <FormattedMessage id="delivery.rushUnavailable" values={{ a: plain }} />
+        </>
+      )}
+      {isCountPaid && isPriceGone && ` ${t('delivery.largeJob')}`}
+    </>
+  );
+}
+
+/** The text of a link, which would be one that nobody sees. */
+function plain(text: ReactNode): ReactNode {
+  return text;
 }

@@ -18,9 +18,10 @@ interface StatusRegionProps {
 export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: StatusRegionProps) {
   const { t } = useFormMessages();
   const rows = useContext(FileRowsContext);
-  const { batch, removed, heldCount, counted } = view;
+  const { batch, removed, heldCount } = view;
   const lastBatch = view.lastBatch?.isPast ? null : view.lastBatch;
-  const isCountNew = batch === null && (lastBatch?.outcome === 'done' || removed !== null);
+  const isCountNew =
+    batch === null && lastBatch?.outcome !== 'cancelled' && (lastBatch ?? removed) !== null;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">
@@ -29,7 +30,7 @@ export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: Sta
           <>
             {rows && removed && !lastBatch && <rows.RemovedStatus removed={removed} />}
             <BatchStatus view={{ batch, lastBatch }} />
-            {rows && isCountNew && counted > 0 && <rows.CountedStatus counted={counted} />}
+            {rows && isCountNew && <rows.CountedStatus view={{ ...view, lastBatch }} />}
             {heldCount > 0 && t('upload.held', { count: heldCount })}
           </>
         ) : (

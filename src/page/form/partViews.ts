@@ -88,7 +88,8 @@ export function partViews(view: OrderView) {
       lastBatch: view.lastBatch,
       removed: view.removed,
       heldCount: view.held.length,
-      counted: view.count.counted,
+      uploaded,
+      isCountPaid: draft.pages === view.count.counted,
     },
     priceBar: { ...quote, request, batch: sending, missingForCheckout },
   };

@@ -18,7 +18,7 @@ describe('a batch', () => {
     expect(order.states).toMatchObject({ upload: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({
       batch: null,
-      lastBatch: { outcome: 'done', count: 3 },
+      lastBatch: { outcome: 'added', count: 3 },
       uploadFailure: null,
     });
     expect(order.view.uploaded).toEqual([
