@@ -1,3 +1,5 @@
+import { isValidEmail } from './contact.ts';
+
 /** Common email domains. A typo is corrected to the first of them that is one typo away. */
 const COMMON = [
   'gmail.com',
@@ -47,15 +49,22 @@ const MISTAKEN: Readonly<Record<string, string>> = {
 /** Misspelt endings, none of which is a top-level domain. */
 const COM_TYPO = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
 
+/** What is copied with an email address from a link or a sentence. */
+const COPIED = /^(?:mailto:|<)+|[,;:)>]+$/gi;
+
 /**
- * Returns the email address that was probably meant, if its domain looks like a typo, or `null`.
+ * Returns the email address that was probably meant, or `null`: what was copied with it is left out, and a likely
+ * typo in its domain is corrected.
  *
  * @param email a valid email address; surrounding spaces are ignored
  */
 export function suggestEmail(email: string): string | null {
-  const [local = '', domain = ''] = email.trim().split('@');
+  const typed = email.trim();
+  const address = typed.replace(COPIED, '').replaceAll(/\.{2,}/g, '.');
+  const [local = '', domain = ''] = address.split('@');
   const meant = meantDomain(domain.toLowerCase());
-  return meant === null ? null : `${local}@${meant}`;
+  const suggested = meant === null ? address : `${local}@${meant}`;
+  return suggested !== typed && isValidEmail(suggested) ? suggested : null;
 }
 
 function meantDomain(domain: string): string | null {

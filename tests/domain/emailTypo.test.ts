@@ -32,6 +32,24 @@ describe('an email address with a likely typo in its domain', () => {
 });
 
 test.each([
+  '<ana@example.com>',
+  'mailto:ana@example.com',
+  'MAILTO:ana@example.com',
+  'ana@example..com',
+])(
+  'for %s, copied or typed with more than an email address, that address is suggested',
+  (typed) => {
+    expect(isValidEmail(typed)).toBe(true);
+    expect(suggestEmail(typed)).toBe('ana@example.com');
+  },
+);
+
+test('an email address that is nothing without what was copied with it has no suggestion', () => {
+  expect(suggestEmail('<@example.com>')).toBeNull();
+  expect(suggestEmail('ana@b.)')).toBeNull();
+});
+
+test.each([
   'gmail.com',
   'hotmail.com.br',
   'mail.com',
