@@ -57,6 +57,8 @@ export function isRunning(batch: Pick<BatchView, 'state'> | null): boolean {
 /** A placed order, which shows in the place of the form. */
 export interface PlacedView extends PlacedOrder {
   readonly state: 'confirming' | 'pending' | 'paid';
+  /** Whether this tab knows the contact details, which a new order keeps. */
+  readonly isContactKnown: boolean;
 }
 
 /** Everything the page shows of an order, derived from the machine's snapshot alone. */
@@ -141,10 +143,12 @@ export function toOrderView({
 
 function placedView(
   state: OrderSnapshot['value']['checkout'],
-  { placed }: OrderContext,
+  { placed, draft }: OrderContext,
 ): PlacedView | null {
   const isShown = state === 'confirming' || state === 'pending' || state === 'paid';
-  return isShown && placed !== null ? { ...placed, state } : null;
+  return isShown && placed !== null
+    ? { ...placed, state, isContactKnown: draft.email !== '' }
+    : null;
 }
 
 function batchView(

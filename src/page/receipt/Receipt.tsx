@@ -76,7 +76,7 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
               {t('receipt.newOrder')}
             </Button>
             <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
-            <p className="hint">{t('receipt.newOrderNote')}</p>
+            {placed.isContactKnown && <p className="hint">{t('receipt.newOrderNote')}</p>}
           </div>
         )}
       </div>
