@@ -1,6 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { control, expectRegion, expectShown, quote } from './support/form.ts';
+import { pdf } from '../fixtures/files.ts';
+import {
+  control,
+  expectRegion,
+  expectShown,
+  openUpload,
+  quote,
+  uploadFiles,
+} from './support/form.ts';
 import { framesShown } from './support/frames.ts';
 import { expectHydrated, hydrate } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
@@ -8,6 +16,8 @@ import { DESKTOP, openPage, PHONE } from './support/session.ts';
 
 const SMALL_PHONE = { width: 360, height: 800 };
 const TABLET = { width: 768, height: 1024 };
+/** The space beside the page's content on a tablet, in pixels. */
+const GUTTER = 32;
 
 describe.each(['en', 'pt'])('the page in %s', (language) => {
   test('has the form within three screens from the top of a phone', async () => {
@@ -52,6 +62,31 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
     expect(tops).toHaveLength(3);
     expect(new Set(tops).size).toBe(1);
   });
+});
+
+test.each([768, 820, 900, 1024, 1079])(
+  'fields, file rows and the price bar end where the form does in a window %i px wide',
+  async (width) => {
+    const { page } = await openPage({ path: '/pt/', viewport: { width, height: 1024 } });
+    await openUpload(page);
+    await uploadFiles(page, [pdf()]);
+    const [name] = await rightsOf(page, '#order-name');
+    expect(await rightsOf(page, '#order-phone, #order-files li')).toEqual([name, name]);
+    await page.locator('#order-name').scrollIntoViewIfNeeded();
+    await expectShown(
+      () => rightsOf(page, '#upload > .wrap > [data-state=shown] a'),
+      [width - GUTTER],
+    );
+  },
+);
+
+test('no control is covered at a zoom of 400%', async () => {
+  const { page } = await openPage({ path: '/en/', viewport: { width: 320, height: 256 } });
+  await hydrate(page);
+  for (const id of ['email', 'phone', 'rush', 'mailHardCopy']) {
+    await control(page, id).focus();
+    await expectShown(() => control(page, id).evaluate(isUncovered), true);
+  }
 });
 
 describe('a link to a section leaves nothing of the section above it', () => {
@@ -154,5 +189,20 @@ function startsInView(page: Page): Promise<number> {
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         return width > 0 && link.contains(top);
       }).length,
+  );
+}
+
+/** Returns the right edges of the elements, in whole pixels. */
+function rightsOf(page: Page, selector: string): Promise<number[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)));
+}
+
+/** Whether nothing lies over the upper and the lower edge of an element in view. */
+function isUncovered(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, Math.min(bottom, window.innerHeight) - 2].every(
+    (y) => document.elementFromPoint(left + width / 2, y) === element,
   );
 }
