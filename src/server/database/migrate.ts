@@ -22,8 +22,11 @@ export async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<void> {
-  const later = (await appliedTo(database)).filter((name) => !Object.hasOwn(migrations, name));
+  const applied = await appliedTo(database);
+  const later = applied.filter((name) => !Object.hasOwn(migrations, name));
   refuseContracted(later);
+  // Nearly every start. Kysely would compare all of them again, in a transaction with a lock.
+  if (Object.keys(migrations).every((name) => applied.includes(name))) return;
   const known = { ...migrations, ...Object.fromEntries(later.map((name) => [name, NOTHING])) };
   const provider = { getMigrations: async () => known };
   const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true });
