@@ -1,6 +1,6 @@
 import { RETENTION } from '../../../src/server/retention/retention.ts';
 import { storedFiles } from './storedFiles.ts';
-import { startServer, temporaryFolder, Visitor } from './testServer.ts';
+import { dataFolder, startServer, Visitor } from './testServer.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
@@ -36,7 +36,7 @@ export class Machine {
 
 /** Starts a server with an uploaded file, which `startAgain` finds. */
 export async function startWithFile(machine: Machine, env: Record<string, string> = {}) {
-  const dataDir = await temporaryFolder();
+  const dataDir = await dataFolder();
   const startAgain = async () => {
     const server = await startServer({ DATA_DIR: dataDir, ...env }, { replaced: machine.replaced });
     const sweep = () => server.app.jobs.run(RETENTION);

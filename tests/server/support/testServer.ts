@@ -9,15 +9,27 @@ import { uploadAnswerSchema, type UploadFields } from '../../../src/contract/upl
 import { createApp, type AppOptions } from '../../../src/server/app.ts';
 import { loadBuiltPage } from '../../../src/server/pages/builtPage.ts';
 import { readConfig, type Config } from '../../../src/server/config/config.ts';
+import { SQLITE_FILE } from '../../../src/server/database/database.ts';
 import { pdf, type SampleFile } from '../../fixtures/files.ts';
 import { ANY_DISK } from '../../support/product.ts';
-import { sharedEnvironment } from './backends.ts';
+import { ON_POSTGRES, sharedEnvironment } from './backends.ts';
+import { migratedFile } from './migratedFile.ts';
 import { sharedInspector } from './sharedInspector.ts';
 
 /** Creates a folder that is deleted when the test is over. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Creates such a folder as the data folder of a server whose first start is not what is tested. Its database
+ * has all tables, as those on PostgreSQL do, which are copies.
+ */
+export async function dataFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  if (!ON_POSTGRES) await writeFile(join(folder, SQLITE_FILE), await migratedFile());
   return folder;
 }
 
@@ -61,7 +73,7 @@ export async function startServer(
   env: Record<string, string> = {},
   options: Partial<AppOptions> & { config?: Config } = {},
 ): Promise<RunningServer> {
-  const dataDir = env['DATA_DIR'] ?? (await temporaryFolder());
+  const dataDir = env['DATA_DIR'] ?? (await dataFolder());
   const log: string[] = [];
   const app = await createApp({
     config: readConfig({
