@@ -10,6 +10,7 @@ import { STYLE_HASH } from './html/styleHash.ts';
 import { closeAfterResponse, isBodyPending, limitArrival } from './http/connection.ts';
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
+import { NO_SCHEMAS } from './http/noSchemas.ts';
 import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     // Fastify's own request lines contain IP addresses and the URLs of files.
     logController: new LogController({ disableRequestLogging: true }),
+    schemaController: NO_SCHEMAS,
     trustProxy: config.trustProxy !== false && isTrusted,
     serverFactory: (handler) =>
       createHttpServer(handler, {
