@@ -206,6 +206,16 @@ describe('a request for a custom quote', () => {
     expect(request?.searchParams.get('body')).toContain(`and ${80 - names.length} more`);
   });
 
+  test('says that a paper copy is wanted', () => {
+    const { draft } = ORDER_STATES['size.customQuote'].context;
+    const form = formOf('en', ORDER_STATES['size.customQuote'], {
+      draft: { ...draft, mailHardCopy: true },
+    });
+    const bodies = requestsOf(form).map(({ searchParams }) => searchParams.get('body'));
+    expect(bodies).toHaveLength(3);
+    for (const body of bodies) expect(body).toMatch(/\r\nFiles: .*\r\nPaper copy by mail\r\n/);
+  });
+
   test('is not offered for an order that has a price', () => {
     expect(requestsOf(formOf('en', ORDER_STATES['gate.checkoutOpen']))).toEqual([]);
   });

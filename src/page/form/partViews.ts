@@ -97,9 +97,9 @@ export function partViews(view: OrderView) {
 
 /** Returns what a request for a quote says of an order. */
 function requestedOrder({ draft, uploaded, held, batch }: OrderView): RequestedOrder {
-  const { pages, direction, name, phone } = draft;
+  const { pages, direction, mailHardCopy, name, phone } = draft;
   const files = [...uploaded, ...held, ...(batch?.entries ?? [])].map((file) => file.name);
-  return { pages, direction, name, phone, files };
+  return { pages, direction, mailHardCopy, name, phone, files };
 }
 
 /** What each part of the form shows of an order. */

@@ -7,6 +7,7 @@ import { useFormMessages } from './useFormMessages.ts';
 export interface RequestedOrder {
   readonly pages: number;
   readonly direction: OrderView['draft']['direction'];
+  readonly mailHardCopy: boolean;
   readonly name: string;
   readonly phone: string;
   /** The names of the chosen files. */
@@ -23,7 +24,7 @@ export function useQuoteRequest(order: RequestedOrder | null): string | null {
   const { t } = useFormMessages();
   const { email } = useProvider();
   if (order === null) return null;
-  const { pages, direction, name, phone, files } = order;
+  const { pages, direction, mailHardCopy, name, phone, files } = order;
   const listed = files.filter(
     (_, index) =>
       encodeURIComponent(files.slice(0, index + 1).join()).length <= MOST_NAME_CHARACTERS,
@@ -37,6 +38,7 @@ export function useQuoteRequest(order: RequestedOrder | null): string | null {
       pages,
       direction: direction === null ? '' : t(DIRECTION_LABELS[direction]),
       files: names.join(', '),
+      mailing: mailHardCopy ? `\n${t('quote.mailing')}` : '',
       name: name.trim(),
       phone: phone.trim(),
     }).trim(),
