@@ -162,6 +162,10 @@ describe('an order that was paid in another tab', () => {
     expect(await receipt.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
     expect(await receipt.innerText()).toContain('a•••@example.com');
     expect(await receipt.locator('li').first().innerText()).toMatch(/^PDF file\s+1 page$/);
+    // It would begin a new order without contact details.
+    const promise = 'A new order keeps your contact details.';
+    expect(await receipt.innerText()).not.toContain(promise);
+    expect(await page.locator('#receipt').innerText()).toContain(promise);
 
     const later = await context.newPage();
     await later.goto('/en/');
