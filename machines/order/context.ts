@@ -42,6 +42,8 @@ export interface LastBatch {
   readonly outcome: 'added' | 'exchanged' | 'cancelled';
   /** The number of its files. */
   readonly count: number;
+  /** The pages of the uploaded files before it changed them. */
+  readonly pagesBefore?: number;
   /** Whether an uploaded file was removed since. */
   readonly isPast?: boolean;
 }

@@ -29,7 +29,7 @@ export function withRestored({ uploaded, removed }: OrderContext): Partial<Order
 
 /** Returns the order with the uploaded files of a batch, in the place of the one that it replaces. */
 export function withBatch(
-  { uploaded, exchanged }: OrderContext,
+  { uploaded, exchanged, count }: OrderContext,
   added: readonly UploadedFile[],
 ): Partial<OrderContext> {
   const isExchange = uploaded.some(({ key }) => key === exchanged);
@@ -38,6 +38,10 @@ export function withBatch(
       ? uploaded.flatMap((file) => (file.key === exchanged ? added : file))
       : [...uploaded, ...added],
     batch: null,
-    lastBatch: { outcome: isExchange ? 'exchanged' : 'added', count: added.length },
+    lastBatch: {
+      outcome: isExchange ? 'exchanged' : 'added',
+      count: added.length,
+      pagesBefore: count.counted,
+    },
   };
 }

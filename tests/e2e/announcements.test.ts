@@ -44,6 +44,20 @@ describe('a screen reader announces once', () => {
     );
   });
 
+  test('the pages that are left when an upload is cancelled during which a file was removed', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    await uploadFiles(page, [pdf({ name: 'a.pdf' }), pdf({ name: 'b.pdf', pages: 2 })]);
+    const calls = await holdCalls(page, '**/api/upload');
+    await chooseFiles(page, [pdf({ name: 'c.pdf', pages: 3 })]);
+    await calls.requested(1);
+    await fileRow(page, 'a.pdf').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expectRegion(page, 'upload', 'idle');
+    await expectShown(async () => (await status(page)).endsWith(' Your files have 2 pages.'), true);
+    await calls.release();
+  });
+
   test('what happened to the files in the language of that moment, and not again in the other', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);

@@ -42,6 +42,12 @@ test.each<[string, [number, number], object, string]>([
   ['beyond both at once', [1, 30], {}, `${NO_RUSH} ${NO_PRICE}`],
   ['beyond it, to another number of pages than is paid for', [8, 1], { isCountPaid: false }, ''],
   ['beyond it, before one was removed', [8, 1], { lastBatch: null }, ''],
+  [
+    'beyond it, in the place of a photo',
+    [8, 2],
+    { lastBatch: { outcome: 'exchanged', count: 1, pagesBefore: 8 } },
+    NO_RUSH,
+  ],
 ])(
   'what an uploaded file adds to the others %s is announced with what is no longer possible',
   (_, [first, added], changed, sentences) => {
@@ -52,7 +58,7 @@ test.each<[string, [number, number], object, string]>([
         { ...other, pages: added },
       ],
       isCountPaid: true,
-      lastBatch: { outcome: 'added', count: 1 } as const,
+      lastBatch: { outcome: 'added', count: 1, pagesBefore: first } as const,
       ...changed,
     };
     const counted = `Your files have ${first + added} pages.`;

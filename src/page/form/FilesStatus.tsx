@@ -43,8 +43,7 @@ export function CountedStatus({ view: { uploaded, lastBatch, isCountPaid } }: Co
   const { t } = useFormMessages();
   const { counted } = countPages(uploaded);
   if (counted === 0) return null;
-  const others = lastBatch?.outcome === 'added' ? uploaded.slice(0, -lastBatch.count) : uploaded;
-  const before = countPages(others).counted;
+  const before = lastBatch?.pagesBefore ?? counted;
   const isRushGone = isRushAllowed(before) && !isRushAllowed(counted);
   const isPriceGone = !needsCustomQuote(before) && needsCustomQuote(counted);
   return (

@@ -20,8 +20,8 @@ export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: Sta
   const rows = useContext(FileRowsContext);
   const { batch, removed, heldCount } = view;
   const lastBatch = view.lastBatch?.isPast ? null : view.lastBatch;
-  const isCountNew =
-    batch === null && lastBatch?.outcome !== 'cancelled' && (lastBatch ?? removed) !== null;
+  const isAdded = lastBatch !== null && lastBatch.outcome !== 'cancelled';
+  const isCountNew = batch === null && (isAdded || removed !== null);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">

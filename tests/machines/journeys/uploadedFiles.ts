@@ -64,7 +64,7 @@ describe('an uploaded file for which another is chosen', () => {
     expect(order.view.uploaded).toHaveLength(3);
     await order.file(3).answer(confirmed('key-9'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-9', 'key-2']);
-    expect(order.view.lastBatch).toEqual({ outcome: 'exchanged', count: 1 });
+    expect(order.view.lastBatch).toEqual({ outcome: 'exchanged', count: 1, pagesBefore: 0 });
     await order.choose(first);
     await order.file(4).answer(confirmed('key-10'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual([
@@ -103,7 +103,7 @@ describe('an uploaded file for which another is chosen', () => {
     order.send({ type: 'file.removed', key: 'key-1' });
     await order.file(3).answer(confirmed('key-9'));
     expect(order.view.uploaded.map((file) => file.key)).toEqual(['key-0', 'key-2', 'key-9']);
-    expect(order.view.lastBatch).toEqual({ outcome: 'added', count: 1 });
+    expect(order.view.lastBatch).toEqual({ outcome: 'added', count: 1, pagesBefore: 0 });
   });
 
   test('is not replaced while the upload is closed', async () => {
