@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
-import { contentOf, SECRET, startWithBackups } from '../support/backups.ts';
+import { contentOf, copyOfClosed, SECRET, startWithBackups } from '../support/backups.ts';
 import { failed, runOrders, startWithOrders } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
@@ -89,7 +89,7 @@ describe('npm run orders restore', () => {
   });
 
   test('a restore over data needs --replace, and no server that runs on it', async () => {
-    const { dataDir, folder, backup, orders, place, server } = await startWithBackups();
+    const { dataDir, backup, orders, place, server } = await startWithBackups();
     const before = await contentOf(dataDir);
     const path = await backup();
     expect((await orders('restore', path)).errors).toMatch(
@@ -100,8 +100,7 @@ describe('npm run orders restore', () => {
     );
     await place({ name: 'Not in the backup' });
     await server.app.close();
-    const copy = join(folder, 'copy-of-data');
-    await cp(dataDir, copy, { recursive: true });
+    const copy = await copyOfClosed(dataDir);
     const { code } = await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace');
     expect({ code, after: await contentOf(copy) }).toEqual({ code: 0, after: before });
     expect(await readdir(copy)).not.toContain('restoring');
@@ -120,8 +119,7 @@ describe('npm run orders restore', () => {
       'Deleted again, because later databases say so: 1 orders, 1 files.',
     );
     await rm(later, { recursive: true });
-    const copy = join(await temporaryFolder(), 'data');
-    await cp(dataDir, copy, { recursive: true });
+    const copy = await copyOfClosed(dataDir);
     expect((await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace')).code).toBe(0);
     for (const folder of [target, copy]) {
       const { orders: rows, stored, mails } = await contentOf(folder);
@@ -139,8 +137,7 @@ describe('npm run orders restore', () => {
     const path = await backup();
     const { app, dataDir } = await startServer();
     await app.close();
-    const copy = join(await temporaryFolder(), 'data');
-    await cp(dataDir, copy, { recursive: true });
+    const copy = await copyOfClosed(dataDir);
     expect(await runOrders({ DATA_DIR: copy }, 'restore', path, '--replace')).toEqual({
       code: 0,
       errors: '',

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { otherConnection } from './backends.ts';
@@ -31,6 +31,17 @@ export async function startWithBackups(env: Record<string, string> = {}) {
       return join(folder, names.toSorted().at(-1) ?? '');
     },
   };
+}
+
+/**
+ * Copies the data folder of a server that was closed in this process, and returns the copy's path. What the
+ * garbage collector removes at any moment is left out: SQLite's empty log and its index, which stay until the
+ * connection is collected.
+ */
+export async function copyOfClosed(dataDir: string): Promise<string> {
+  const copy = join(await temporaryFolder(), 'data');
+  await cp(dataDir, copy, { recursive: true, filter: (path) => !/-(shm|wal)$/.test(path) });
+  return copy;
 }
 
 /** Everything that a data folder holds, opened. */
