@@ -27,6 +27,28 @@ export async function pressMouse(
   await page.mouse.up();
 }
 
+/**
+ * Clicks twice at one place, at a person's pace, in two single clicks. The pace is that of the events' own times,
+ * which a busy machine does not stretch.
+ */
+export async function clickTwiceAt(page: Page, { x, y }: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const began = Date.now() - 4 * HOLD_MS;
+  for (const [index, type] of (
+    ['mousePressed', 'mouseReleased', 'mousePressed', 'mouseReleased'] as const
+  ).entries()) {
+    await devtools.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: 'left',
+      clickCount: 1,
+      timestamp: (began + index * HOLD_MS) / 1000,
+    });
+  }
+  await devtools.detach();
+}
+
 /** Touches for real, so that the browser derives the click from the touch. */
 export async function touch(page: Page, point: Point, meanwhile = () => hold()): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
