@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupInUse, isBackup } from './backup/manifest.ts';
 import { isRestoreInterrupted } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
 import {
@@ -21,6 +20,7 @@ import {
   lostFolder,
   tracesIn,
 } from './lostData.ts';
+import { misuseOf } from './misusedFolder.ts';
 import { keyFingerprint } from './security/keyFingerprint.ts';
 import { createSecret, readSecret, SECRET_FILE } from './security/linkSecret.ts';
 import { DiskStorage, holdsFiles } from './storage/diskStorage.ts';
@@ -60,7 +60,8 @@ export interface OpenData {
 export async function openData(config: DataConfig, options: Options): Promise<OpenData> {
   const { dataDir, linkSecret, olderSecrets } = config;
   const databaseName = databaseNameOf(config);
-  if (isBackup(dataDir)) throw new BootError(backupInUse(dataDir));
+  const misuse = misuseOf(dataDir);
+  if (misuse !== null) throw new BootError(misuse);
   if (isRestoreInterrupted(dataDir)) {
     throw new BootError(
       `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,

@@ -1,6 +1,6 @@
-import { backupInUse, isBackup } from '../../backup/manifest.ts';
 import { parseConfig, type Config } from '../../config/config.ts';
 import { configWarnings, type Warning } from '../../config/warnings.ts';
+import { misuseOf } from '../../misusedFolder.ts';
 import { counted } from '../amounts.ts';
 import type { Command, CommandResult } from '../command.ts';
 import { table } from '../table.ts';
@@ -57,9 +57,11 @@ type Line = readonly [level: Level, subject: string, text: string];
  */
 async function doctor(env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const { config, problems: invalidVariables } = parseConfig(env);
-  const problems = isBackup(config.dataDir)
-    ? [...invalidVariables, { variable: 'DATA_DIR', message: backupInUse(config.dataDir) }]
-    : invalidVariables;
+  const misuse = misuseOf(config.dataDir);
+  const problems =
+    misuse === null
+      ? invalidVariables
+      : [...invalidVariables, { variable: 'DATA_DIR', message: misuse }];
   const invalid = new Set(problems.map(({ variable }) => variable));
   const warnings = configWarnings(config);
   const general = warnings.filter(({ code }) => SUBJECTS[code] === undefined);
