@@ -120,6 +120,7 @@ describe('the language buttons', () => {
 
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
   const { page } = await openPage({ path: null });
+  await page.addInitScript(neverRest);
   const requests = requestedPaths(page);
   await page.goto('/en/');
   await hydrate(page);
@@ -231,4 +232,12 @@ function focusedText(page: Page): Promise<string | null> {
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies();
   return cookies.find(({ name }) => name === 'lang')?.value;
+}
+
+/** Runs in the page: the visitor never rests for so long that the page fetches the other language by itself. */
+function neverRest(): void {
+  const start = window.setTimeout.bind(window);
+  const unlessRested = (callback: () => void, milliseconds?: number) =>
+    milliseconds === 4000 ? 0 : start(callback, milliseconds);
+  Object.assign(window, { setTimeout: unlessRested });
 }

@@ -23,7 +23,7 @@ const THREE_FILES = [pdf(), grownTo(jpeg(), 400_000), png()];
 const THREE_NAMES = THREE_FILES.map(({ name }) => name);
 
 /** Bytes per second: so few that a test can act while a file is being sent. */
-const SLOW = 100_000;
+const SLOW = 20_000;
 
 function pathOf(route: Route): string {
   return new URL(route.request().url()).pathname;
@@ -66,6 +66,7 @@ describe('a connection that is lost in the middle of the second of three files',
       { name: THREE_NAMES[1], state: 'waiting' },
       { name: THREE_NAMES[2], state: 'waiting' },
     ]);
+    await limitUpload(page, null);
     await context.setOffline(false);
     await expectShown(() => uploadedNames(page), THREE_NAMES);
 
@@ -102,6 +103,7 @@ describe('a connection that is lost in the middle of the second of three files',
     await onItsWay(page, 'passport.jpg');
     proxy.cut(true);
     await expectRegion(page, 'upload', 'uploading.waiting');
+    await limitUpload(page, null);
     proxy.cut(false);
     await expectShown(() => uploadedNames(page), THREE_NAMES);
     expect(await alertsByPlace(page)).toEqual({ upload: [], checkout: [] });

@@ -65,7 +65,7 @@ test('a server that is killed in the middle of a batch and stays down fails the 
   const { page, allowMessages } = await openWithOneFile();
   allowMessages(...DOWN);
   const before = await answers(page);
-  await limitUpload(page, 150_000);
+  await limitUpload(page, 20_000);
   await chooseFiles(page, [pdf(), grownTo(jpeg(), 300_000), png()]);
   await expectShown(() => stateOf(page, 'passport.jpg'), 'sending');
   await product.kill();
@@ -117,7 +117,7 @@ test('on a slow network the progress of an upload is shown, and only its start a
   const { page } = await openPage({ product });
   await openUpload(page);
   const seen = await observe(page);
-  await limitUpload(page, 400_000);
+  await limitUpload(page, 100_000);
   const files = [jpeg(), png(), webp()].map((file) => grownTo(file, 300_000));
   await chooseFiles(page, files);
   await expectShown(() => uploadedNames(page), ['passport.jpg', 'diploma.png', 'photo.webp']);

@@ -1,13 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CHARTS } from '../../src/charts/index.ts';
 import { requestOf, textFor } from '../../src/charts/command.ts';
 import { chartOf } from '../../src/statechart/read/chartOf.ts';
 import { decisionsMachine } from './machines/decisions.ts';
 import { nestedMachine } from './machines/nested.ts';
 import { parcel } from './support/parcel.ts';
-
-// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
-vi.setConfig({ testTimeout: 120_000 });
 
 describe('npm run chart', () => {
   test.each([

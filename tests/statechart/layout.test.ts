@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CHARTS } from '../../src/charts/index.ts';
 import type { Chart } from '../../src/statechart/chart.ts';
 import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
@@ -8,9 +8,6 @@ import { score } from '../../src/statechart/layout/score.ts';
 import type { Direction, LayoutOptions } from '../../src/statechart/placed.ts';
 import { chartOf } from '../../src/statechart/read/chartOf.ts';
 import { AWKWARD_MACHINES } from './machines/index.ts';
-
-// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
-vi.setConfig({ testTimeout: 120_000 });
 
 const elk = elkInProcess();
 const DIRECTIONS: readonly Direction[] = ['down', 'right'];

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestOf, textFor } from '../../src/charts/command.ts';
-
-// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
-vi.setConfig({ testTimeout: 120_000 });
 
 const PICTURE = 'docs/pictures/order.svg';
 

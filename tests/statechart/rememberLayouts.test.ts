@@ -7,9 +7,6 @@ import { place, type Elk } from '../../src/statechart/layout/place.ts';
 import { rememberLayouts } from '../../src/statechart/layout/rememberLayouts.ts';
 import type { Placed } from '../../src/statechart/placed.ts';
 
-// ELK takes seconds for a large chart on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Counts the graphs that an ELK lays out. */
 function counted(elk: Elk): Elk & { readonly graphs: ElkNode[] } {
   const graphs: ElkNode[] = [];

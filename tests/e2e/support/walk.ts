@@ -18,7 +18,7 @@ import { holdCalls, limitUpload, onItsWay } from './network.ts';
 import { brokenCall, type Visit } from './session.ts';
 
 /** Bytes per second: so few that a test can act while a file is being sent. */
-const SLOW = 100_000;
+const SLOW = 20_000;
 
 const photo = (name: string) => jpeg({ width: 1600, height: 1200, name });
 

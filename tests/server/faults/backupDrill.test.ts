@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { pdf } from '../../fixtures/files.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
@@ -22,7 +23,7 @@ const CUSTOMERS = IS_LONG ? 8 : 2;
 /** How many orders each of them has placed before the backup begins. */
 const ORDERS_BEFORE = IS_LONG ? 25 : 2;
 
-vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000 });
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS + KILLS * 15_000 });
 
 const ERASED = { ...ORDER, name: 'Bia Lima', email: 'bia@example.org' };
 
@@ -63,9 +64,7 @@ test('after the loss of everything a backup that was made under load brings ever
   const customers = Array.from({ length: CUSTOMERS }, () =>
     keepOrdering(server.origin, stop.signal),
   );
-  await expect
-    .poll(() => customers.every(({ paid }) => paid.length >= ORDERS_BEFORE), { timeout: 120_000 })
-    .toBe(true);
+  await expect.poll(() => customers.every(({ paid }) => paid.length >= ORDERS_BEFORE)).toBe(true);
   const confirmed = customers.flatMap(({ paid }) => [...paid]);
   expect((await runOrdersProcess(env, 'backup', folder)).code).toBe(0);
   const [first = ''] = await readdir(folder);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
 import { IS_LONG } from '../../support/faultForm.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { freePort } from '../../support/product.ts';
 import { pdf } from '../../fixtures/files.ts';
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
@@ -25,10 +26,7 @@ const CUSTOMERS = 4;
 /** By how much the server's clock is ahead, or behind, in its lives. */
 const SHIFTS_MS = [61 * DAY_MS, 0, -5 * DAY_MS, 0, 5 * HOUR_MS, 0, -5 * HOUR_MS, 0];
 
-/** What a server still has to do may take as long as a start on a busy machine. */
-const PATIENCE = { timeout: 120_000 };
-
-vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS + KILLS * 15_000 });
 
 /** Counts the mails, and expects each to be whole and to have its own Message-ID. */
 async function mailsIn(dataDir: string): Promise<number> {
@@ -67,7 +65,7 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
   const other = await otherConnection(dataDir);
   const count = async (sql: string) => Number((await other.query(sql))[0]?.['count']);
   const noted = 'select count(*) as count from clock where seen_at is not null';
-  await expect.poll(() => count(noted), PATIENCE).toBe(1);
+  await expect.poll(() => count(noted)).toBe(1);
 
   const customers = Array.from(
     { length: CUSTOMERS },
@@ -115,13 +113,13 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
     ]),
   );
   expect(expected.size).toBe(paid.length);
-  await expect.poll(statuses, PATIENCE).toEqual(expected);
+  await expect.poll(statuses).toEqual(expected);
 
   const deleted = async () => {
     const rows = await other.query('select key from deleted_files');
     return rows.map(({ key }) => String(key)).toSorted();
   };
-  await expect.poll(deleted, PATIENCE).toEqual(left.toSorted());
+  await expect.poll(deleted).toEqual(left.toSorted());
   const kept = await keptFiles(dataDir);
   const sent = Buffer.from(pdf().bytes);
   expect(files.filter((key) => kept.get(key)?.equals(sent) !== true)).toEqual([]);
@@ -135,7 +133,7 @@ test(`a server that is killed ${KILLS} times at random moments, while its clock 
   const mails = 2 * (paid.length + paid.filter(({ isRefunded }) => isRefunded).length);
   const recorded = `select (select count(*) from outbox where sent_at is not null)
     + (select count(*) from notices where sent_at is not null) as count`;
-  await expect.poll(() => count(recorded), PATIENCE).toBe(mails);
+  await expect.poll(() => count(recorded)).toBe(mails);
   expect(await count('select count(*) as count from outbox')).toBe(2 * paid.length);
   expect(await mailsIn(dataDir)).toBe(mails);
   const refunds = mails / 2 - paid.length;

@@ -10,8 +10,6 @@ import { copyServer, startProcess, type ServerProcess } from '../support/serverP
 import { ON_POSTGRES, otherConnection, type OtherConnection } from '../support/backends.ts';
 import { CONTACT, ORDER, temporaryFolder, Visitor } from '../support/testServer.ts';
 
-const TIMEOUTS = { timeout: 30_000 };
-
 /** Starts a server that a test can kill and start again on the same data. */
 async function start(env: Record<string, string> = {}) {
   const bundle = await copyServer();
@@ -34,7 +32,7 @@ async function start(env: Record<string, string> = {}) {
     /** Waits until both mails are recorded as sent. */
     bothSent: async () => {
       await expect
-        .poll(() => other.query('select id from outbox where sent_at is not null'), TIMEOUTS)
+        .poll(() => other.query('select id from outbox where sent_at is not null'))
         .toHaveLength(2);
     },
   };
@@ -138,8 +136,8 @@ describe('kills while mails are sent by SMTP', () => {
     await pay(visitor, url);
     for (const count of [1, 2]) {
       // The sender closes the connection once it has read the reply.
-      await expect.poll(() => receiver.received.length, TIMEOUTS).toBe(count);
-      await expect.poll(() => receiver.connected, TIMEOUTS).toBe(0);
+      await expect.poll(() => receiver.received.length).toBe(count);
+      await expect.poll(() => receiver.connected).toBe(0);
       kill(process());
       await process().exited;
       if (count === 2) await release();
@@ -176,7 +174,7 @@ describe('kills while mails are written to files', () => {
     const release = await refusing(other, 'sent_at');
     await pay(visitor, url);
     const files = () => readdir(join(dataDir, 'outbox')).catch(() => []);
-    await expect.poll(files, TIMEOUTS).toHaveLength(1);
+    await expect.poll(files).toHaveLength(1);
     kill(process());
     await process().exited;
     expect(await files()).toHaveLength(1);
@@ -200,7 +198,7 @@ describe('kills while mails are written to files', () => {
     await pay(visitor, url);
     const claimed = () =>
       other.query("select id from outbox where recipient = 'customer' and attempts = 1");
-    await expect.poll(claimed, TIMEOUTS).toHaveLength(1);
+    await expect.poll(claimed).toHaveLength(1);
     kill(process());
     await process().exited;
     await rm(draft);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { pdf } from '../../fixtures/files.ts';
 import { postgresPrograms } from '../../support/installed.ts';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
@@ -16,8 +16,6 @@ import {
   startProcess,
 } from '../support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, FIELDS, Visitor } from '../support/testServer.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ERASED = { ...ORDER, name: 'Bia Lima', email: 'bia@example.org' };
 const GUIDE = readFileSync('docs/deploy/backup.md', 'utf8');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { databaseCheck } from '../../../src/server/cli/doctor/databaseCheck.ts';
 import { databaseNameOf } from '../../../src/server/database/existing.ts';
@@ -12,8 +12,6 @@ import {
 import { freePort } from '../../support/product.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { ORDER, startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const LINK_SECRET = 'a secret that all servers of a test share';
 const REFUSED = {

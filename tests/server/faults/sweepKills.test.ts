@@ -14,8 +14,6 @@ const ORDERS = 10;
 /** How many files are deleted when the server is killed: some without and some with an order. */
 const KILLED_AFTER = [1, FREE_FILES - 1, FREE_FILES + 3];
 
-const TIMEOUTS = { timeout: 60_000 };
-
 test('a retention sweep that is killed is continued at the next start, and records each deleted file once', async () => {
   const bundle = await copyServer();
   const env = {
@@ -40,7 +38,7 @@ test('a retention sweep that is killed is continued at the next start, and recor
     server.child.kill('SIGKILL');
     await server.exited;
     server = await startProcess(bundle, env);
-    await expect.poll(async () => (await gone()).length, TIMEOUTS).toBeGreaterThanOrEqual(count);
+    await expect.poll(async () => (await gone()).length).toBeGreaterThanOrEqual(count);
     atKills.push((await gone()).length);
   }
   server.child.kill('SIGKILL');
@@ -48,12 +46,10 @@ test('a retention sweep that is killed is continued at the next start, and recor
   expect(atKills[0]).toBeLessThan(keys.length);
 
   await startProcess(bundle, env);
-  await expect.poll(async () => (await gone()).length, TIMEOUTS).toBe(keys.length);
+  await expect.poll(async () => (await gone()).length).toBe(keys.length);
   expect((await gone()).toSorted()).toEqual(keys.toSorted());
-  await expect.poll(() => storedFiles(env.DATA_DIR), TIMEOUTS).toEqual([]);
-  await expect
-    .poll(() => other.query('select id from orders where purged_at is null'), TIMEOUTS)
-    .toEqual([]);
+  await expect.poll(() => storedFiles(env.DATA_DIR)).toEqual([]);
+  await expect.poll(() => other.query('select id from orders where purged_at is null')).toEqual([]);
   const orders = JSON.stringify(await other.query('select * from orders'));
   expect(Object.values(CONTACT).filter((text) => orders.includes(text))).toEqual([]);
 });

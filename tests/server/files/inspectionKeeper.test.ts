@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { InspectionError } from '../../../src/server/files/inspection/inspectionError.ts';
 import { Inspector } from '../../../src/server/files/inspection/inspector.ts';
 import { branchingPdf } from '../../fixtures/pdfs.ts';
 import { endlessPdf, fileOf, FOUND, watchedKeeper } from '../support/inspectionWorker.ts';
 import { copyServer, startProcess } from '../support/serverProcess.ts';
 import { temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('a keeper that is killed fails the files that are being inspected, and the next one is inspected', async () => {
   const { scripts, keeperId } = await watchedKeeper();
@@ -27,7 +24,7 @@ test('a keeper that is killed fails the files that are being inspected, and the 
 
 test('a keeper that hangs fails the file that waits for it, and is replaced', async () => {
   const { scripts, keeperId } = await watchedKeeper();
-  const inspector = new Inspector(scripts, { workers: 1, maxSilentMs: 3000, maxEndMs: 100 });
+  const inspector = new Inspector(scripts, { workers: 1, maxSilentMs: 15_000, maxEndMs: 100 });
   onTestFinished(() => inspector.close());
   expect(await inspector.inspect(fileOf('jpeg'))).toEqual(FOUND);
   const hanging = await keeperId();

@@ -118,7 +118,7 @@ describe('files that the scanner cannot judge', () => {
     scanner.handle = (socket) => void waiting.push(socket.resume());
     clock.now += MINUTE_MS;
     const run = server.app.jobs.run('rescan');
-    await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => waiting.length).toBe(3);
     const claimed = await database.query(
       `select key from files where scan_due_at > ${clock.now} order by order_id is null, key`,
     );

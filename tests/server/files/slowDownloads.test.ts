@@ -7,7 +7,8 @@ import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 const LINK_SECRET = 'the secret that signs links in this test';
-const STALL_MS = 200;
+/** So long that no pause of a busy machine reaches it during the upload. */
+const STALL_MS = 2000;
 
 /** A storage that a test makes slow: it begins the next read later than a connection may be silent. */
 class SlowStorage extends DiskStorage {

@@ -39,7 +39,7 @@ async function untilWaiting(other: Other, count: number): Promise<void> {
   if (!ON_POSTGRES) return;
   const query = `select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => other.query(query), { timeout: 30_000 }).toHaveLength(count);
+  await expect.poll(() => other.query(query)).toHaveLength(count);
 }
 
 test('a purge and a resend of the same order, which lock its mails in another sequence, both succeed', async () => {

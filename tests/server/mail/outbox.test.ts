@@ -23,7 +23,7 @@ function outboxOf({ dataDir }: RunningServer): Promise<string[]> {
 
 /** Waits for the two mails that a server writes to files, and parses them. */
 async function mailsOf(server: RunningServer): Promise<Record<'customer' | 'provider', Email>> {
-  await expect.poll(() => outboxOf(server), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => outboxOf(server)).toHaveLength(2);
   const names = (await outboxOf(server)).toSorted();
   const [customer, provider] = await Promise.all(
     names.map(async (name) =>

@@ -36,7 +36,7 @@ describe('how far the events are read', () => {
     await readEvents(running);
     const [since] = questionsTo(running).slice(-1);
     expect(Number(since)).toBe(Math.floor(clock.now / 1000) - 3600);
-  }, 60_000);
+  });
 
   test('a server whose clock was days ahead misses no event', async () => {
     const running = await startWithPaidOrder();

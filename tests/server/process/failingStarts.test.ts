@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyServer, failToStart, startProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function withFolder(env: Record<string, string>) {
   return { DATA_DIR: await temporaryFolder(), ...env };
@@ -46,7 +43,6 @@ test.runIf(process.getuid?.() === 0)(
     const { status, stderr } = spawnSync('setpriv', [capabilities, ...program], {
       cwd: bundle,
       env: { DATA_DIR: dataDir, PORT: String(server.port) },
-      timeout: 30_000,
     });
     expect([status, String(stderr)]).toEqual([
       1,

@@ -4,7 +4,7 @@ import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grownTo, jpeg, pdf } from '../../fixtures/files.ts';
 import { branchingPdf } from '../../fixtures/pdfs.ts';
 import {
@@ -20,12 +20,7 @@ import { LEFTOVER_MS, keptFiles, storedFiles } from '../support/storedFiles.ts';
 import { copyServer, isRefusing, startProcess } from '../support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
 
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const MB = 1_048_576;
-/** Jobs run beside whatever else the machine does. */
-const TIMEOUTS = { timeout: 20_000 };
 
 async function start(env: Record<string, string> = {}, bundle?: string) {
   return startProcess(bundle ?? (await copyServer()), await withFolder(env));
@@ -140,7 +135,7 @@ describe('killed servers', () => {
     const second = await start({ DATA_DIR: dataDir });
 
     const keys = [...ordered.uploadedKeys, ...paidOrder.uploadedKeys, ...free];
-    await expect.poll(() => storedFiles(dataDir), TIMEOUTS).toEqual(keys.toSorted());
+    await expect.poll(() => storedFiles(dataDir)).toEqual(keys.toSorted());
     const kept = await keptFiles(dataDir);
     expect([...kept.keys()].toSorted()).toEqual(keys.toSorted());
     expect([...kept.values()].every((bytes) => bytes.equals(pdf().bytes))).toBe(true);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { mailFileName } from '../../../src/server/mail/transport.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
@@ -21,9 +21,6 @@ import { copyServer, isRefusing, startProcess } from '../support/serverProcess.t
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
 import { ORDER, temporaryFolder, uploadForm, Visitor } from '../support/testServer.ts';
-
-// Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 /**
  * A server stops within 8 s. What hangs in these tests hangs for ever, or until a timeout of 30 s: a

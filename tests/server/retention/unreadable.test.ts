@@ -93,7 +93,7 @@ test('personal data is in no file and no log of the database in plain, and the k
     return keys.filter((key) => after?.includes(key) === true);
   };
   // A snapshot of PostgreSQL's own housekeeping leaves the rewriting to the next sweep.
-  await expect.poll(remaining, { timeout: 30_000, interval: 1000 }).toEqual([]);
+  await expect.poll(remaining, { interval: 1000 }).toEqual([]);
 });
 
 test('the key of a file whose bytes cannot be removed yet is in no file of the database', async () => {
@@ -111,7 +111,7 @@ test('the key of a file whose bytes cannot be removed yet is in no file of the d
     return (await databaseBytes(dataDir))?.includes(key) === true;
   };
   // A snapshot of PostgreSQL's own housekeeping leaves the rewriting to the next sweep.
-  await expect.poll(isReadable, { timeout: 30_000, interval: 1000 }).toBe(false);
+  await expect.poll(isReadable, { interval: 1000 }).toBe(false);
   expect(await other.query('select status from files')).toEqual([{ status: 'deleting' }]);
 });
 
@@ -126,7 +126,7 @@ test('deleted data becomes unreadable without a lock on orders, files or mails',
   // A visitor's transaction between two statements. A lock that keeps visitors waiting would wait for it.
   await other.query('begin');
   await other.query('lock table orders, files, outbox, notices in row exclusive mode');
-  await expect.poll(() => scrub(database), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => scrub(database)).toBe(true);
   await other.query('rollback');
 });
 
@@ -148,7 +148,7 @@ test('data is not said to be forgotten while a transaction of another database k
   expect(await scrub(database)).toBe(false);
   expect(await isReadable()).not.toBe(false);
   await elsewhere.query('rollback');
-  await expect.poll(() => scrub(database), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => scrub(database)).toBe(true);
   expect(await isReadable()).not.toBe(true);
 });
 

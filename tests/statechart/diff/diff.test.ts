@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { allRequestOf, requestOf, textFor } from '../../../src/charts/command.ts';
 import { compareAll } from '../../../src/charts/compareAll.ts';
@@ -9,9 +9,6 @@ import { CHARTS } from '../../../src/charts/index.ts';
 import { diffCharts } from '../../../src/statechart/diff/diffCharts.ts';
 import { countsText, diffMarkdown } from '../../../src/statechart/diff/diffText.ts';
 import { chartOf } from '../../../src/statechart/read/chartOf.ts';
-
-// ELK takes seconds for a large chart on a busy machine. The benchmark measures how long.
-vi.setConfig({ testTimeout: 120_000 });
 
 const WORDS = { language: 'en', showsCode: false };
 

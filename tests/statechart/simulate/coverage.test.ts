@@ -21,7 +21,6 @@ describe('a walk through a simulation', () => {
       report(id, count, missed.length, 0);
       expect(missed).toEqual([]);
     },
-    120_000,
   );
 
   test.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
@@ -32,6 +31,5 @@ describe('a walk through a simulation', () => {
       report(id, chart.arrows.length, missed.length, forced.length);
       expect(missed).toEqual([]);
     },
-    120_000,
   );
 });

@@ -152,7 +152,6 @@ describe('following a path in a simulation', () => {
       });
       expect(missed.map(({ id: state }) => state)).toEqual([]);
     },
-    60_000,
   );
 
   test('takes open arrows one after the other, so that the log lists the path', () => {
