@@ -33,7 +33,8 @@ export type WarnedConfig = Pick<
 
 /**
  * Returns the weaknesses of a valid configuration. A development server that only this machine can reach
- * has none, unless its limits contradict each other or a variable seems to be misspelled.
+ * has none, unless a variable seems to be misspelled, a service is reached unencrypted, a live key is used
+ * without https, or its limits contradict each other.
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const { publicUrl, isPublicUrlChosen, stripe, maxFileBytes } = config;
