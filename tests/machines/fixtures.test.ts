@@ -26,7 +26,7 @@ describe('fixtures of the order', () => {
   );
 
   test.each(ORDER_FIXTURES)(
-    '"$name" is in the states that the machine reaches from its data',
+    '$name is in the states that the machine reaches from its data',
     ({ value, context }) => {
       const { draft, pagesText, fewestWhenGiven, uploaded, held, isCancelled, placed } = context;
       const input = { draft, pagesText, fewestWhenGiven, uploaded, held, isCancelled, placed };
@@ -43,7 +43,7 @@ describe('fixtures of the order', () => {
   );
 
   test.each(ORDER_FIXTURES)(
-    '"$name" rehydrates unchanged, starts no actor and is JSON',
+    '$name rehydrates unchanged, starts no actor and is JSON',
     (fixture) => {
       const { value, context } = fixture;
       const actor = createActor(orderMachine, {
@@ -57,7 +57,7 @@ describe('fixtures of the order', () => {
     },
   );
 
-  test.each(ORDER_FIXTURES)('"$name" is about a state that it is in', (fixture) => {
+  test.each(ORDER_FIXTURES)('$name is about a state that it is in', (fixture) => {
     const [region, ...rest] = aboutOf(fixture.name).split('.');
     expect(toOrderView(fixture).states).toMatchObject({ [region ?? '']: rest.join('.') });
   });

@@ -68,7 +68,7 @@ describe.each(CHARTS.map((chart) => ({ chart, id: chart.id })))('$id', ({ chart 
 });
 
 describe.each(AWKWARD_MACHINES.map((machine) => ({ machine, id: machine.id })))(
-  'the awkward machine "$id"',
+  'the awkward machine $id',
   ({ machine }) => {
     test.each(DIRECTIONS)('running %s, nothing overlaps anything else', async (direction) => {
       await expectNoFaults(chartOf(machine), { direction });

@@ -35,7 +35,7 @@ export interface EventReadingParts {
 }
 
 /** An event that cannot be parsed or applied. */
-export class EventFailure extends Error {
+class EventFailure extends Error {
   override name = 'EventFailure';
   readonly eventId: string;
   readonly eventType: string;

@@ -158,16 +158,14 @@ describe('failing databases', () => {
     await expect.poll(async () => (await visitor.fetch('/readyz')).json()).toEqual({ ok: true });
   });
 
-  test('a short lock of the database only delays an upload', async () => {
+  test('an upload during a short lock of the database is accepted', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     await visitor.uploadedKeys();
     const other = await otherConnection(server.dataDir);
     await other.lock();
-    const settled: string[] = [];
-    const upload = visitor.upload().finally(() => settled.push('upload'));
+    const upload = visitor.upload();
     expect((await visitor.fetch('/healthz')).status).toBe(200);
-    expect(settled).toEqual([]);
     await other.unlock();
     expect((await upload).status).toBe(200);
   });

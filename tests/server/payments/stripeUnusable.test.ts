@@ -7,7 +7,7 @@ import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
 import { startWithStripe } from '../support/stripe.ts';
 
 test.each(['500', 'garbage', 'hang'] as const)(
-  'Stripe that answers with "%s" is asked three times, and again later',
+  'Stripe that answers with "%s" is not asked about all orders in one run, and again later',
   async (fault) => {
     const patience = fault === 'hang' ? { stripeTimeoutMs: 5000 } : {};
     const running = await startWithStripe({}, Date.now(), patience);
@@ -17,8 +17,10 @@ test.each(['500', 'garbage', 'hang'] as const)(
     stripe.fault = fault;
     const before = questionsTo(running);
     await reconcile(running);
-    // Those that were asked at the same time as the third are counted too.
-    expect(questionsTo(running) - before).toBeLessThanOrEqual(6);
+    // Three questions without an answer end the run, and those that were asked meanwhile are counted too.
+    const asked = questionsTo(running) - before;
+    expect(asked).toBeGreaterThanOrEqual(3);
+    expect(asked).toBeLessThanOrEqual(6);
     expect(new Set(await statusesOf(running))).toEqual(new Set(['awaitingPayment']));
     stripe.fault = null;
     clock.now += 10 * MINUTE_MS;
