@@ -1,14 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
-import {
-  control,
-  expectRegion,
-  expectShown,
-  openUpload,
-  quote,
-  uploadFiles,
-} from './support/form.ts';
+import { control, expectShown, openUpload, quote, uploadFiles } from './support/form.ts';
 import { framesShown } from './support/frames.ts';
 import { expectHydrated, hydrate } from './support/hydration.ts';
 import { openSlowly } from './support/openSlowly.ts';
@@ -24,35 +17,6 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
     const { page } = await openPage({ path: `/${language}/`, viewport: SMALL_PHONE });
     expect(await topOf(page, 'form#order')).toBeLessThanOrEqual(3 * SMALL_PHONE.height);
   });
-
-  test.each([
-    ['half as large again', 24],
-    ['twice as large', 32],
-  ])(
-    'fits 360 px when the text is %s, with a price, with a custom quote and with extras',
-    async (_, standard) => {
-      const { page, context } = await openPage({ path: null, viewport: SMALL_PHONE });
-      const session = await context.newCDPSession(page);
-      await session.send('Page.enable');
-      await session.send('Page.setFontSizes', { fontSizes: { standard } });
-      await page.goto(`/${language}/`);
-      expect(await pageWidth(page)).toBe(360);
-      await control(page, 'pages').fill('31');
-      await expectRegion(page, 'size', 'customQuote');
-      expect(await pageWidth(page)).toBe(360);
-      await control(page, 'pages').fill('8');
-      await control(page, 'rush').check();
-      await control(page, 'mailHardCopy').check();
-      await expectShown(
-        async () => Object.keys(await quote(page)),
-        ['items', 'rush', 'mailing', 'total'],
-      );
-      expect(await pageWidth(page)).toBe(360);
-      expect((await page.locator('header [popovertarget]').boundingBox())?.width).toBeGreaterThan(
-        44,
-      );
-    },
-  );
 
   test('has its three prices side by side on a tablet', async () => {
     const { page } = await openPage({ path: `/${language}/`, viewport: TABLET });
@@ -156,11 +120,6 @@ test('the price bar of a phone stays beside the checkout button while the page i
   await page.mouse.wheel(0, 10);
   await expectShown(() => link.isVisible(), false);
 });
-
-/** Returns how wide the page is, in px, with what does not fit the window. */
-function pageWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth);
-}
 
 /** Returns how far an element is from the top of the page, in px. */
 function topOf(page: Page, selector: string): Promise<number> {
