@@ -100,6 +100,8 @@ function tabOf(session: string, baseUrl: string): Tab {
   const sendToActive = async (text: string) => {
     await sendKeys(await send<ElementReference>('GET', `${session}/element/active`), text);
   };
+  const act = (type: 'key' | 'pointer', actions: readonly object[]): Promise<void> =>
+    send('POST', `${session}/actions`, { actions: [{ type, id: type, actions }] });
   return {
     goto: (path) => send('POST', `${session}/url`, { url: baseUrl + path }),
     back: () => send('POST', `${session}/back`),
@@ -108,19 +110,20 @@ function tabOf(session: string, baseUrl: string): Tab {
         script: `return (${String(run)})(...arguments)`,
         args,
       }),
-    pressAt: async ({ x, y }) => {
-      const actions = [
+    pressAt: ({ x, y }) =>
+      act('pointer', [
         { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
         { type: 'pointerDown', button: 0 },
         { type: 'pause', duration: HOLD_MS },
         { type: 'pointerUp', button: 0 },
-      ];
-      await send('POST', `${session}/actions`, {
-        actions: [{ type: 'pointer', id: 'mouse', actions }],
-      });
-    },
+      ]),
     type: sendToActive,
-    key: (name) => sendToActive(KEYS[name]),
+    // Unlike text, a key can be pressed whatever has the focus.
+    key: (name) =>
+      act('key', [
+        { type: 'keyDown', value: KEYS[name] },
+        { type: 'keyUp', value: KEYS[name] },
+      ]),
     choose: async (selector, paths) => {
       const picker = await send<ElementReference>('POST', `${session}/element`, {
         using: 'css selector',

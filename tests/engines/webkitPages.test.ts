@@ -48,6 +48,31 @@ test('a switch of the language keeps what is in the middle of the window there',
   expect(Math.abs(after.y - before.y)).toBeLessThan(2);
 });
 
+test('the text fields that Tab reaches are above the price bar of a phone', async () => {
+  const tab = await openWebKit(SIZES[1]);
+  await tab.goto('/en/');
+  await tab.evaluate(() => document.querySelector<HTMLElement>('#order-name')?.focus());
+  await expectShown(() => tab.evaluate(() => window.isAdopted === true), true);
+  await tab.evaluate(() => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('#pricing article:last-of-type a')?.focus();
+  });
+  for (const name of ['name', 'email', 'phone', 'pages']) {
+    while ((await tab.evaluate(focused)).name !== name) await tab.key('Tab');
+    await expectShown(() => tab.evaluate(focused), { name, isShown: true });
+  }
+});
+
+/** Runs in the page: returns the name of what has the focus, and whether its lower edge is in sight. */
+function focused(): { name: string | null; isShown: boolean } {
+  const field = document.activeElement;
+  const { left, bottom } = field?.getBoundingClientRect() ?? new DOMRect();
+  return {
+    name: field?.getAttribute('name') ?? null,
+    isShown: document.elementFromPoint(left + 20, bottom - 4) === field,
+  };
+}
+
 const ANSWERS = {
   name: 'Ana Souza',
   email: 'ana@example.com',
