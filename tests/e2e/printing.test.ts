@@ -1,4 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { jpeg, pdf } from '../fixtures/files.ts';
+import { checkoutButton, expectRegion, openUpload, uploadFiles } from './support/form.ts';
 import { DESKTOP, openPage, refusedCall } from './support/session.ts';
 
 /** The width of the text on a sheet of A4 with margins of 1 cm, in px. */
@@ -62,5 +65,26 @@ test.each(['dark', 'light'] as const)(
         return { paper, inks: [...new Set(inks)] };
       }),
     ).toEqual({ paper: 'rgb(255, 255, 255)', inks: ['rgb(27, 33, 30)'] });
+  },
+);
+
+test.each(['en', 'pt'])(
+  'the receipt of two files is printed on one sheet, in %s',
+  async (language) => {
+    const { page } = await openPage({ path: `/${language}/` });
+    await openUpload(page);
+    await uploadFiles(page, [pdf(), jpeg()]);
+    await checkoutButton(page).click();
+    await page.waitForURL('/sandbox/pay/*');
+    await page.locator('button').first().click();
+    await expectRegion(page, 'checkout', 'paid');
+    await page.locator('#receipt output[name=reference]').waitFor();
+    const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+    const sheets = [];
+    for (const format of ['A4', 'Letter']) {
+      const printed = await PDFDocument.load(await page.pdf({ format, margin }));
+      sheets.push(printed.getPageCount());
+    }
+    expect(sheets).toEqual([1, 1]);
   },
 );
