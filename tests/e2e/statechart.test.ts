@@ -215,6 +215,27 @@ describe('the page with ?statechart', () => {
     expect(part).not.toContain('data-state-id="order.contact"');
   });
 
+  test.each([
+    ['en', 'Fit'],
+    ['pt', 'Ajustar'],
+  ])(
+    'in %s, shows the name of each region inside of it when all of the chart fits',
+    async (language, fit) => {
+      const { page } = await openPage({ path: `/${language}/?statechart` });
+      await waitForChart(page);
+      await page.locator(CHART).getByRole('button', { name: fit, exact: true }).press('Enter');
+      await page.locator(`${CHART} [data-distance=farthest]`).waitFor();
+      const room = await page.locator(`${CHART} [data-region]`).evaluateAll((regions) =>
+        regions.map((region) => {
+          const box = region.querySelector('.sc-box')?.getBoundingClientRect();
+          const name = region.querySelector('[data-role=title]')?.getBoundingClientRect();
+          return box !== undefined && name !== undefined && name.right <= box.right;
+        }),
+      );
+      expect(room).toEqual(Array.from({ length: 8 }, () => true));
+    },
+  );
+
   test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {
     const { page } = await openPage({ path: '/pt/?statechart', viewport: PHONE });
     await waitForChart(page);

@@ -6,6 +6,13 @@ import { ChangeBadge } from './ChangeBadge.tsx';
 import type { StateMark } from './marks.ts';
 import { TextLines } from './TextLines.tsx';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** See {@link fittingSize}. */
+    '--sc-fitting-size'?: string;
+  }
+}
+
 interface StateBoxProps {
   readonly state: ChartState;
   readonly placed: PlacedState;
@@ -26,6 +33,20 @@ interface StateBoxProps {
 
 /** An SVG group that acts as a button, since SVG has no button element. */
 const LINK = { role: 'button', tabIndex: -1 };
+
+/** How wide a letter of a name is on average, in shares of the size of its font. */
+const LETTER_EM = 0.6;
+
+/**
+ * Returns the size in px at which the name of a region fills its box. The style sheet shows names larger in a
+ * drawing that is small, and no larger than this: neighbours would run into each other.
+ */
+function fittingSize({ x, width, texts }: PlacedState): React.CSSProperties {
+  const title = texts.find(({ role }) => role === 'title');
+  if (title === undefined) return {};
+  const size = (x + width - title.x) / (title.text.length * LETTER_EM);
+  return { '--sc-fitting-size': `${Math.floor(size)}px` };
+}
 
 /** A state as a box with its name, description, actions and invoked actors. */
 export const StateBox = React.memo(function StateBox({
@@ -65,6 +86,7 @@ export const StateBox = React.memo(function StateBox({
         data-path={isOnPath || undefined}
         data-found={isFound || undefined}
         data-change={change}
+        style={isRegion && label !== null ? fittingSize(placed) : undefined}
         {...interactive}
       >
         {label !== null && <title>{label}</title>}

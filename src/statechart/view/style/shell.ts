@@ -75,9 +75,9 @@ export const SHELL_RULES = `
 .sc-stage:active { cursor: grabbing; }
 .sc-canvas { position: absolute; inset-block-start: 0; inset-inline-start: 0; transform-origin: 0 0; }
 .sc-canvas[data-distance] [data-region] > .sc-text { visibility: hidden; }
-.sc-canvas[data-distance] [data-region] > .sc-text[data-role=title] { visibility: visible; font-size: 30px; transform: translateY(6px); paint-order: stroke; stroke: var(--sc-desk); stroke-width: 8px; }
-.sc-canvas[data-distance=farther] [data-region] > .sc-text[data-role=title] { font-size: 52px; transform: translateY(14px); }
-.sc-canvas[data-distance=farthest] [data-region] > .sc-text[data-role=title] { font-size: 100px; transform: translateY(26px); }
+.sc-canvas[data-distance] [data-region] > .sc-text[data-role=title] { visibility: visible; font-size: min(30px, var(--sc-fitting-size)); transform: translateY(6px); paint-order: stroke; stroke: var(--sc-desk); stroke-width: 8px; }
+.sc-canvas[data-distance=farther] [data-region] > .sc-text[data-role=title] { font-size: min(52px, var(--sc-fitting-size)); transform: translateY(14px); }
+.sc-canvas[data-distance=farthest] [data-region] > .sc-text[data-role=title] { font-size: min(100px, var(--sc-fitting-size)); transform: translateY(26px); }
 .sc-shell :is(button, summary, .sc-field, .sc-stage):focus-visible { outline: 3px solid var(--sc-accent); outline-offset: 1px; }
 .sc-shell .sc-stage:focus-visible { outline-offset: -3px; }
 .sc-caption { box-sizing: border-box; height: 64px; margin: 0; padding: 6px 12px; overflow: auto; border-block-start: 1px solid var(--sc-line); background: var(--sc-sheet); font-size: 13px; line-height: 17px; }
