@@ -1,4 +1,5 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupInUse, isBackup } from './backup/manifest.ts';
 
@@ -8,7 +9,7 @@ const ROOT = 0;
 export function misuseOf(dataDir: string): string | null {
   if (isBackup(dataDir)) return backupInUse(dataDir);
   const owner = process.geteuid?.() === ROOT ? otherOwner(dataDir) : null;
-  return owner === null
+  return owner === null || ownerOfNewFiles(dataDir) === owner
     ? null
     : `DATA_DIR ${dataDir} holds data of account ${owner}, which could not read what root writes there: run this as that account. If only root uses the folder, run: chown -R root ${dataDir}`;
 }
@@ -26,4 +27,20 @@ function otherOwner(dataDir: string): number | null {
     if (entry !== undefined && entry.uid !== ROOT) return entry.uid;
   }
   return null;
+}
+
+/**
+ * Returns the account that files of this process belong to in a folder, or `null` if it cannot write there. A
+ * file server may give root's files to another account.
+ */
+function ownerOfNewFiles(folder: string): number | null {
+  const path = join(folder, `owner-${randomUUID()}`);
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return statSync(path).uid;
+  } catch {
+    return null;
+  } finally {
+    rmSync(path, { force: true });
+  }
 }
