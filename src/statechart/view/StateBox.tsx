@@ -1,6 +1,8 @@
 import * as React from 'react';
 import type { ChartState } from '../chart.ts';
+import { measureByTable } from '../layout/measure.ts';
 import type { PlacedState } from '../placed.ts';
+import { TEXT_STYLES } from '../typography.ts';
 import type { ChangeMark } from './changeMark.ts';
 import { ChangeBadge } from './ChangeBadge.tsx';
 import type { StateMark } from './marks.ts';
@@ -34,9 +36,6 @@ interface StateBoxProps {
 /** An SVG group that acts as a button, since SVG has no button element. */
 const LINK = { role: 'button', tabIndex: -1 };
 
-/** How wide a letter of a name is on average, in shares of the size of its font. */
-const LETTER_EM = 0.6;
-
 /**
  * Returns the size in px at which the name of a region fills its box. The style sheet shows names larger in a
  * drawing that is small, and no larger than this: neighbours would run into each other.
@@ -44,7 +43,8 @@ const LETTER_EM = 0.6;
 function fittingSize({ x, width, texts }: PlacedState): React.CSSProperties {
   const title = texts.find(({ role }) => role === 'title');
   if (title === undefined) return {};
-  const size = (x + width - title.x) / (title.text.length * LETTER_EM);
+  const room = width - 2 * (title.x - x);
+  const size = (TEXT_STYLES.title.size * room) / measureByTable(title.text, 'title');
   return { '--sc-fitting-size': `${Math.floor(size)}px` };
 }
 
