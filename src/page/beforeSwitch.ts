@@ -1,7 +1,7 @@
 import { idle } from './idle.ts';
 
 /** After this time without input, in ms, a visitor is not likely to type in the next moment. */
-const REST_MS = 4000;
+export const REST_MS = 4000;
 
 /** Events that show that the visitor is active. */
 const INPUTS = ['pointerdown', 'keydown', 'input'];

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { REST_MS } from '../../src/page/beforeSwitch.ts';
 import { cutOff, jpeg, pdf } from '../fixtures/files.ts';
 import {
   alertsByPlace,
@@ -120,7 +121,7 @@ describe('the language buttons', () => {
 
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
   const { page } = await openPage({ path: null });
-  await page.addInitScript(neverRest);
+  await page.addInitScript(neverRest, REST_MS);
   const requests = requestedPaths(page);
   await page.goto('/en/');
   await hydrate(page);
@@ -235,9 +236,9 @@ async function languageCookie(context: BrowserContext): Promise<string | undefin
 }
 
 /** Runs in the page: the visitor never rests for so long that the page fetches the other language by itself. */
-function neverRest(): void {
+function neverRest(restMs: number): void {
   const start = window.setTimeout.bind(window);
   const unlessRested = (callback: () => void, milliseconds?: number) =>
-    milliseconds === 4000 ? 0 : start(callback, milliseconds);
+    milliseconds === restMs ? 0 : start(callback, milliseconds);
   Object.assign(window, { setTimeout: unlessRested });
 }
