@@ -65,10 +65,12 @@ test('a server, a command, a restore and doctor refuse to use a backup that DATA
 });
 
 // Only root can give files to another account.
-if (process.geteuid?.() === 0) {
-  const OTHER = 1000;
+const testAsRoot = test.runIf(process.getuid?.() === 0);
+const OTHER = 1000;
 
-  test('a server, a command and doctor that run as root refuse a folder with data of another account, which could not read theirs', async () => {
+testAsRoot(
+  'a server, a command and doctor that run as root refuse a folder with data of another account, which could not read theirs',
+  async () => {
     const { dataDir } = await startServer();
     await chown(join(dataDir, 'link-secret'), OTHER, OTHER);
     const before = await readdir(dataDir);
@@ -78,11 +80,14 @@ if (process.geteuid?.() === 0) {
     const report = await doctor({ DATA_DIR: dataDir });
     expect(linesOf(report, 'configuration')).toContain(`fault: ${message}`);
     expect(await readdir(dataDir)).toEqual(before);
-  });
+  },
+);
 
-  test('a server that runs as root uses an empty folder of another account, as one of a container’s host', async () => {
+testAsRoot(
+  'a server that runs as root uses an empty folder of another account, as one of a container’s host',
+  async () => {
     const dataDir = await temporaryFolder();
     await chown(dataDir, OTHER, OTHER);
     expect((await startServer({ DATA_DIR: dataDir })).dataDir).toBe(dataDir);
-  });
-}
+  },
+);
