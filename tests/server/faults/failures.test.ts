@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { grownTo, jpeg, pdf } from '../../fixtures/files.ts';
-import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection, untilWaiting } from '../support/backends.ts';
 import { FailingStorage } from '../support/failingStorage.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import {
@@ -158,14 +158,17 @@ describe('failing databases', () => {
     await expect.poll(async () => (await visitor.fetch('/readyz')).json()).toEqual({ ok: true });
   });
 
-  test('an upload during a short lock of the database is accepted', async () => {
+  test('a short lock of the database only delays an upload', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     await visitor.uploadedKeys();
     const other = await otherConnection(server.dataDir);
     await other.lock();
-    const upload = visitor.upload();
+    const settled: string[] = [];
+    const upload = visitor.upload().finally(() => settled.push('upload'));
+    await untilWaiting(await otherConnection(server.dataDir), 1);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
+    expect(settled).toEqual([]);
     await other.unlock();
     expect((await upload).status).toBe(200);
   });

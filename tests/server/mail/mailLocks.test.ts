@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requeueMails } from '../../../src/server/mail/requeueMails.ts';
 import { purgeOrder } from '../../../src/server/retention/purgeOrder.ts';
-import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
+import { otherConnection, untilWaiting } from '../support/backends.ts';
 import { writtenMails } from '../support/mailFolder.ts';
 import { placePaidOrder } from '../support/orderAtStripe.ts';
 import { deliver, servicesOf, startWithStripe } from '../support/stripe.ts';
@@ -30,16 +30,6 @@ async function startWithNotices() {
     holder: await otherConnection(server.dataDir),
     observer: await otherConnection(server.dataDir),
   };
-}
-
-type Other = Awaited<ReturnType<typeof otherConnection>>;
-
-/** Waits until so many transactions wait for a lock. On SQLite all wait for the same one. */
-async function untilWaiting(other: Other, count: number): Promise<void> {
-  if (!ON_POSTGRES) return;
-  const query = `select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => other.query(query)).toHaveLength(count);
 }
 
 test('a purge and a resend of the same order, which lock its mails in another sequence, both succeed', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { copyServer, failToStart, startProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -43,6 +44,8 @@ test.runIf(process.getuid?.() === 0)(
     const { status, stderr } = spawnSync('setpriv', [capabilities, ...program], {
       cwd: bundle,
       env: { DATA_DIR: dataDir, PORT: String(server.port) },
+      // Nothing else ends a program that hangs: the test waits for it without returning to Vitest.
+      timeout: PATIENCE_MS,
     });
     expect([status, String(stderr)]).toEqual([
       1,

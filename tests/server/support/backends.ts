@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Client, DatabaseError } from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
 
 /** PostgreSQL's code for a lock that another transaction holds. */
@@ -85,6 +85,14 @@ export async function otherConnection(dataDir: string): Promise<OtherConnection>
       await query('rollback');
     },
   };
+}
+
+/** Waits until so many transactions wait for a lock, by a connection that has none. On SQLite all wait for the same one. */
+export async function untilWaiting(other: OtherConnection, count: number): Promise<void> {
+  if (!ON_POSTGRES) return;
+  const query = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => other.query(query)).toHaveLength(count);
 }
 
 /** Locks the tables of a transaction that has begun. Returns false when another transaction uses them. */
