@@ -79,7 +79,7 @@ export default mergeConfig(
                 ),
                 // After the tests that lock tables: PostgreSQL keeps deleted rows for a transaction of
                 // any of its databases.
-                { test: { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } } },
+                { test: { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } } },
               ),
             ]
           : []),

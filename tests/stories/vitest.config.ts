@@ -51,7 +51,8 @@ export default defineConfig({
   },
   test: {
     name: 'stories',
-    maxWorkers: availableParallelism(),
+    // A page waits for Vitest between its stories.
+    maxWorkers: availableParallelism() + 1,
     // Stories follow each other in one document, as in Storybook. A new one for each of their files
     // would load the preview, React and axe again, which takes longer than the stories of most.
     isolate: false,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createBuilder, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import buildProduct from './buildProduct.ts';
+import { beginStorybook } from './buildStorybook.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,13 +18,19 @@ declare global {
   var serverBuild: Promise<string> | undefined;
 }
 
+/** The tests of the built product, and those of the built Storybook. */
+const PRODUCT_TESTS = /\/tests\/(?:e2e|engines|firefox)\//;
+const STORYBOOK_TESTS = /\/tests\/storybook\//;
+
 /**
  * Builds the server and its command line once a run, by the product's own configuration. It is taken from
  * the built product where browser tests need that too. Without them the page is not built: that would take
  * ten times as long.
  */
 export default async function buildServer(project: TestProject): Promise<() => void> {
-  globalThis.serverBuild ??= isProductNeeded(project) ? copyOfProduct() : build();
+  // Vitest awaits one project's setup after the other. A build that fails is reported by its own.
+  if (isNeeded(project, STORYBOOK_TESTS)) beginStorybook().catch(() => undefined);
+  globalThis.serverBuild ??= isNeeded(project, PRODUCT_TESTS) ? copyOfProduct() : build();
   const folder = await globalThis.serverBuild;
   project.provide('builtServer', folder);
   return () => rmSync(folder, { recursive: true, force: true });
@@ -38,9 +45,9 @@ function intoFolder(outDir: string): Plugin {
   };
 }
 
-/** Whether tests of the built product are in the run. */
-function isProductNeeded({ vitest }: TestProject): boolean {
-  return vitest.state.getPaths().some((path) => /\/tests\/(?:e2e|engines|firefox)\//.test(path));
+/** Whether tests of these folders are in the run. */
+function isNeeded({ vitest }: TestProject, folders: RegExp): boolean {
+  return vitest.state.getPaths().some((path) => folders.test(path));
 }
 
 async function copyOfProduct(): Promise<string> {
