@@ -1,6 +1,6 @@
 /** Delayed API calls, and a slow line. */
 
-import type { Page, Route } from 'playwright';
+import type { CDPSession, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { orderForm } from './form.ts';
 
@@ -32,10 +32,16 @@ export async function holdCalls(page: Page, path: string): Promise<HeldCalls> {
   };
 }
 
+/** A limit lasts until the session that has set it lifts it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Limits the bytes per second that the page may send; `null` lifts the limit. */
 export async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (
+    await session
+  ).send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
