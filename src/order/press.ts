@@ -11,10 +11,16 @@ export interface Press {
    * example.
    */
   show(this: void): void;
+  /** Has callbacks wait for the next task too, unless they are shown before. */
+  hold(this: void): void;
 }
 
 /** Stands for pages on which no press is ever under way. */
-export const NO_PRESS: Press = { whenOver: (callback) => callback(), show: () => undefined };
+export const NO_PRESS: Press = {
+  whenOver: (callback) => callback(),
+  show: () => undefined,
+  hold: () => undefined,
+};
 
 /** A tap produces its click within this time after the finger is lifted. */
 const CLICK_WAIT_MS = 400;
@@ -29,6 +35,7 @@ const CLICK_WAIT_MS = 400;
 export function watchPresses(reportTyping: () => void): Press {
   const waiting = new Set<() => void>();
   let isUnderWay = false;
+  let isHeld = false;
   let isDown = false;
   let timer: number | undefined;
 
@@ -96,8 +103,15 @@ export function watchPresses(reportTyping: () => void): Press {
   return {
     show,
     whenOver(callback) {
-      if (isUnderWay) waiting.add(callback);
+      if (isUnderWay || isHeld) waiting.add(callback);
       else change(callback);
+    },
+    hold() {
+      isHeld = true;
+      window.setTimeout(() => {
+        isHeld = false;
+        if (!isUnderWay) showWaiting();
+      });
     },
   };
 }

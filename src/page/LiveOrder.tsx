@@ -59,10 +59,13 @@ export function LiveOrder({
       const isOpen = toOrderView(actor.getSnapshot()).placed === null;
       const typed = entered && isOpen ? new FormData(entered) : [];
       const events = eventsOfEntries([...storedEntries, ...typed]);
-      // What the answers change must not move what the visitor is about to press. After a press that is under way,
-      // React shows it in a microtask.
+      // What the answers change is shown in a task of its own, in whose microtasks React renders it, and must not
+      // move what the visitor is about to press.
       let restore: (() => void) | undefined;
-      if (!isExpected) press.whenOver(() => (restore = keepPlace()));
+      if (!isExpected) {
+        press.hold();
+        press.whenOver(() => (restore = keepPlace()));
+      }
       for (const event of events) {
         actor.send(event);
         if (event.type === 'contact.edited' && !isFocused(event.field)) {
