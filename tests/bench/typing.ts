@@ -60,7 +60,7 @@ function noSamples(): Samples {
   return { first: [], task: [], later: [] };
 }
 
-/** Presses what is in view and drawn, as nobody else could: a page that has just scrolled still draws itself. */
+/** Scrolls to a field and, once that is drawn, presses it as long as a person does. */
 async function pressAsPerson(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
