@@ -64,7 +64,7 @@ describe('the order adopts what was entered before hydration', () => {
     ]);
   });
 
-  test('and keeps a letter that is typed between those tasks', async () => {
+  test('and keeps a letter that is typed between the task that takes the answers and the one that shows them', async () => {
     const { page, scripts } = await openSlowly();
     await control(page, 'name').pressSequentially('Ana Souz');
     await followAdoption(page, '#order', 'a');
