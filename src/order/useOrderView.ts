@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createActor, toObserver, type Observer, type Subscription } from 'xstate';
 import { NEW_ORDER_INPUT } from '../../machines/order/context.ts';
 import { orderMachine } from '../../machines/order/machine.ts';
+import { isEqual } from './isEqual.ts';
 import type { OrderActor, OrderSnapshot } from './orderActor.ts';
 import { NO_PRESS, type Press } from './press.ts';
 import { subscribeThrottled } from './subscribeThrottled.ts';
@@ -24,7 +25,8 @@ export function useOrderView(
   { isNew, press = NO_PRESS }: { isNew: boolean; press?: Press },
 ): OrderView {
   const [shown] = useState(() => shownOrder(actor, press));
-  const view = useSelector(shown, toOrderView);
+  // An event may change nothing that shows: the blur of a field that is filled in, for example.
+  const view = useSelector(shown, toOrderView, isEqual);
   const [prerendered, setPrerendered] = useState<OrderView | null>(() =>
     isNew ? view : newOrderView(),
   );

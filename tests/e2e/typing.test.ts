@@ -1,6 +1,6 @@
 /** React receives what is typed once it is painted: decision 069. */
 
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pdf } from '../fixtures/files.ts';
 import {
@@ -21,7 +21,7 @@ import { holdCalls } from './support/network.ts';
 import { pointOf, pressMouse } from './support/press.ts';
 import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
 import { noteRenders, takeRenderedParts } from './support/renders.ts';
-import { openPage } from './support/session.ts';
+import { openPage, PHONE } from './support/session.ts';
 
 declare global {
   /** Enters a text in a field as a key does, and returns before the browser paints it. */
@@ -46,10 +46,7 @@ test('a visitor types a page number, which is painted before the order changes',
 });
 
 test('a letter of the name renders the contact details alone', async () => {
-  const { page } = await openPage({ path: null });
-  await noteRenders(page);
-  await page.goto('/en/');
-  await hydrate(page);
+  const page = await openNotingRenders();
   await control(page, 'name').pressSequentially('Ana');
   await expectRegion(page, 'gate', 'closed');
   await settled(page);
@@ -58,6 +55,20 @@ test('a letter of the name renders the contact details alone', async () => {
   await settled(page);
   // The form itself, `upload`, only compares what its sections show.
   expect(await takeRenderedParts(page)).toEqual(['order-contact', 'upload']);
+});
+
+test('a visitor goes from one field that is filled in to the next with the keyboard of a phone, and nothing renders', async () => {
+  const page = await openNotingRenders({ viewport: PHONE, hasTouch: true });
+  // The script that asks about a typo is loaded when the first field is left.
+  await control(page, 'email').fill('ana@gmial.com');
+  await page.keyboard.press('Tab');
+  await page.getByText('Did you mean ana@gmail.com?').waitFor();
+  await control(page, 'name').pressSequentially(CONTACT.name);
+  await settled(page);
+  await takeRenderedParts(page);
+  await page.keyboard.press('Tab');
+  await settled(page);
+  expect(await takeRenderedParts(page)).toEqual([]);
 });
 
 test('a program fills in several fields at once, and the order has them all', async () => {
@@ -148,6 +159,17 @@ test('a visitor presses the next field before the last letter of an email is pai
   await releaseFrames(page);
   await page.getByText('Did you mean ana@gmail.com?').waitFor();
 });
+
+/** Opens a page that notes what React renders from then on, and hydrates it. */
+async function openNotingRenders(
+  options: Pick<BrowserContextOptions, 'viewport' | 'hasTouch'> = {},
+): Promise<Page> {
+  const { page } = await openPage({ path: null, ...options });
+  await noteRenders(page);
+  await page.goto('/en/');
+  await hydrate(page);
+  return page;
+}
 
 async function openHydrated(): Promise<{ page: Page }> {
   const { page } = await openPage({ path: '/en/' });

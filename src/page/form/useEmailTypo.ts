@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { EmailQuestionProps } from '../emailTypo/EmailQuestion.tsx';
 import { EmailTypoContext } from './emailTypoContext.ts';
+import { idle } from '../idle.ts';
 import { PressContext } from '../pressContext.ts';
 
 interface EmailTypoState {
@@ -20,6 +21,9 @@ interface EmailTypoState {
   /** `null` until its script is loaded. */
   readonly EmailQuestion: ComponentType<EmailQuestionProps> | null;
 }
+
+/** How long the script waits at most for an idle moment. The key after a blur would wait for its request. */
+const IDLE_MS = 500;
 
 const noScript = () => null;
 const neverLoaded = () => () => undefined;
@@ -37,11 +41,13 @@ export function useEmailTypo(email: string): EmailTypoState {
   }, [email]);
   const onBlur = useCallback(() => {
     const { current } = latest;
-    void script?.load().then(
-      () => whenOver(() => setBlurredEmail(current)),
-      // If the network is down, the question is not asked.
-      () => undefined,
-    );
+    void idle(IDLE_MS)
+      .then(() => script?.load())
+      .then(
+        () => whenOver(() => setBlurredEmail(current)),
+        // If the network is down, the question is not asked.
+        () => undefined,
+      );
   }, [script, whenOver]);
   return {
     blurredEmail,

@@ -26,6 +26,10 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
       window.clearTimeout(timer);
       whenOver(() => setTyping(touchScreen.matches && isTextFocused()));
     }
+    /** The field that is entered next is often typed in, so that the change would be undone at once. */
+    function left({ relatedTarget }: FocusEvent): void {
+      if (!isTextInput(relatedTarget)) rest();
+    }
     function focused(): void {
       if (touchScreen.matches && isTextFocused()) whenOver(() => setTyping(true));
     }
@@ -45,14 +49,14 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
     // A field may have been entered before the page was hydrated.
     focused();
     form?.addEventListener('focusin', focused);
-    form?.addEventListener('focusout', rest);
+    form?.addEventListener('focusout', left);
     // Runs after React's own listener: an earlier render would discard what was just typed.
     document.addEventListener('input', typed);
     viewport?.addEventListener('resize', resized);
     return () => {
       window.clearTimeout(timer);
       form?.removeEventListener('focusin', focused);
-      form?.removeEventListener('focusout', rest);
+      form?.removeEventListener('focusout', left);
       document.removeEventListener('input', typed);
       viewport?.removeEventListener('resize', resized);
     };
