@@ -36,8 +36,7 @@ export async function openSqlite(
     await database.destroy();
     throw error;
   }
-  // From here on the dialect itself waits for locks, without blocking the process.
-  connection.exec('pragma busy_timeout = 20');
+  leaveWaitingToDialect(connection);
   return database;
 }
 
@@ -89,7 +88,13 @@ export async function connectDatabase({
 }): Promise<Database> {
   if (databaseUrl !== null) return connectPostgres(databaseUrl);
   const connection = new SqliteConnection(join(dataDir, SQLITE_FILE));
+  leaveWaitingToDialect(connection);
   return new Kysely<Schema>({ dialect: new SharedSqliteDialect(connection) });
+}
+
+/** From here on the dialect waits for locks. Unlike SQLite itself, it does not block the process meanwhile. */
+function leaveWaitingToDialect(connection: SqliteConnection): void {
+  connection.exec('pragma busy_timeout = 20');
 }
 
 /** Whether a database has the tables of the product. @throws {DatabaseError} */
