@@ -99,7 +99,7 @@ const ALL = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join(FOLDER, name));
 
-/** Tests that break a PostgreSQL server, or an object storage, of their own. They run once. */
+/** Tests that break a PostgreSQL server of their own, or the way to the object storage. They run once. */
 const BREAKING_SWIFT = importing('swift');
 const BREAKING_POSTGRES = importing('postgres').filter((file) => !BREAKING_SWIFT.includes(file));
 

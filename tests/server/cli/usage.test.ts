@@ -8,7 +8,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { CommandError, UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
-import { commandOn, failed, succeeded } from '../support/commandLine.ts';
+import { commandOn, failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { runOrdersProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/testServer.ts';
 
@@ -73,7 +73,7 @@ describe('npm run orders', () => {
     'orders %o prints its usage as its output, and opens nothing',
     async (args) => {
       const DATA_DIR = await temporaryFolder();
-      expect(await runOrdersProcess({ DATA_DIR, PORT: '0' }, ...args)).toEqual(succeeded(USAGE));
+      expect(await runOrders({ DATA_DIR, PORT: '0' }, ...args)).toEqual(succeeded(USAGE));
       expect(await readdir(DATA_DIR)).toEqual([]);
     },
   );

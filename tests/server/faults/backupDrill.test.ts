@@ -7,6 +7,7 @@ import { IS_LONG } from '../../support/faultForm.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { freePort } from '../../support/product.ts';
 import { otherConnection } from '../support/backends.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import {
   copyServer,
@@ -77,7 +78,7 @@ test('after the loss of everything a backup that was made under load brings ever
   await server.exited;
   await rm(dataDir, { recursive: true });
   const wrong = { ...env, LINK_SECRET: 'another secret than the one of the backup' };
-  expect((await runOrdersProcess(wrong, 'restore', join(folder, first))).code).toBe(1);
+  expect((await runOrders(wrong, 'restore', join(folder, first))).code).toBe(1);
   const restored = await runOrdersProcess(env, 'restore', join(folder, first));
   expect(restored).toMatchObject({ code: 0, errors: '' });
 
@@ -95,8 +96,8 @@ test('after the loss of everything a backup that was made under load brings ever
   expect(digests.length).toBeGreaterThanOrEqual(confirmed.length);
   expect(new Set(digests).size).toBe(1);
   const [found] = orders.map(({ reference }) => String(reference));
-  expect((await runOrdersProcess(env, 'show', found ?? '')).output).toContain(ORDER.name);
-  const { output } = await runOrdersProcess(env, 'files', found ?? '');
+  expect((await runOrders(env, 'show', found ?? '')).output).toContain(ORDER.name);
+  const { output } = await runOrders(env, 'files', found ?? '');
   const link = /https?:\S+/.exec(output)?.[0] ?? '';
   const download = await visitor.fetch(new URL(link).pathname);
   expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf().bytes));

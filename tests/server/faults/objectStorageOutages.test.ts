@@ -1,15 +1,5 @@
-import { PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
@@ -18,7 +8,7 @@ import { ObjectStorage } from '../../../src/server/storage/objectStorage.ts';
 import { grownTo, pdf } from '../../fixtures/files.ts';
 import { freePort } from '../../support/product.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
-import { startSwift, type SwiftServer } from '../../support/swift.ts';
+import type { ObjectStorageEndpoint } from '../../support/swift.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import { sharedEnvironment } from '../support/backends.ts';
@@ -32,28 +22,26 @@ const REFUSED = {
   },
 };
 
-let swift: SwiftServer;
+/** The port of the object storage of this run. */
+const PORT = portOf(inject('objectStorage'));
 
-beforeAll(async () => {
-  swift = await startSwift();
-});
-afterAll(() => swift.remove());
-
-beforeEach(() => {
-  for (const [name, value] of Object.entries(swift.credentials)) vi.stubEnv(name, value);
-});
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+function portOf(storage: ObjectStorageEndpoint | undefined): number {
+  const { searchParams } = new URL(storage?.url ?? 's3://none');
+  return Number(new URL(searchParams.get('endpoint') ?? 'http://none').port);
+}
+
 /** Returns the URL of a new prefix in the storage, reached at a port. */
-function storageUrl(port = swift.port, bucket = 'orders'): string {
+function storageUrl(port = PORT, bucket = 'orders'): string {
   return `s3://${bucket}/${crypto.randomUUID()}?endpoint=http://127.0.0.1:${port}`;
 }
 
 /** Starts a server that reaches its storage through a faulty proxy. */
 async function serverBehindProxy({ idleMs }: { idleMs?: number } = {}) {
-  const proxy = await startFaultyProxy(swift.port);
+  const proxy = await startFaultyProxy(PORT);
   onTestFinished(() => proxy.close());
   const DATA_DIR = await temporaryFolder();
   const env = { DATA_DIR, STORAGE_URL: storageUrl(proxy.port) };
@@ -77,15 +65,15 @@ async function serverBehindProxy({ idleMs }: { idleMs?: number } = {}) {
 
 describe('an object storage that is down', () => {
   test('an upload is answered 507 while the object storage is down, and accepted after its return', async () => {
-    const { visitor, keptAfterAnHour } = await serverBehindProxy();
+    const { proxy, visitor, keptAfterAnHour } = await serverBehindProxy();
     const before = await visitor.uploadedKeys();
 
-    await swift.kill();
+    proxy.cut(true);
     expect(await visitor.upload()).toMatchObject(REFUSED);
     await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(503);
     expect((await visitor.fetch('/healthz')).status).toBe(200);
 
-    await swift.start();
+    proxy.cut(false);
     const after = await visitor.uploadedKeys();
     await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
     expect(await keptAfterAnHour()).toEqual([...before, ...after].toSorted());
@@ -127,7 +115,7 @@ test('an upload is answered 507 when the object storage stops responding, and ac
 
 describe('unusable buckets', () => {
   test('a server whose bucket does not exist does not start, and says so', async () => {
-    await expect(opening(storageUrl(swift.port, 'nowhere'))).rejects.toThrow(
+    await expect(opening(storageUrl(PORT, 'nowhere'))).rejects.toThrow(
       new BootError('STORAGE_URL (nowhere) cannot be used: The specified bucket does not exist.'),
     );
   });
@@ -141,26 +129,30 @@ describe('unusable buckets', () => {
 
   test('a server whose bucket keeps deleted versions does not start until that is suspended', async () => {
     const client = new S3Client({
-      endpoint: `http://127.0.0.1:${swift.port}`,
+      endpoint: `http://127.0.0.1:${PORT}`,
       region: 'us-east-1',
       forcePathStyle: true,
     });
+    onTestFinished(() => client.destroy());
+    // Other tests use the bucket of the run meanwhile.
+    await client.send(new CreateBucketCommand({ Bucket: 'versioned' }));
     const setVersioning = async (Status: 'Enabled' | 'Suspended') => {
       await client.send(
         new PutBucketVersioningCommand({
-          Bucket: 'orders',
+          Bucket: 'versioned',
           VersioningConfiguration: { Status },
         }),
       );
     };
     await setVersioning('Enabled');
-    await expect(opening(storageUrl())).rejects.toThrow(
+    const url = storageUrl(PORT, 'versioned');
+    await expect(opening(url)).rejects.toThrow(
       new BootError(
-        'STORAGE_URL (orders) cannot be used: the bucket keeps versions of what is deleted',
+        'STORAGE_URL (versioned) cannot be used: the bucket keeps versions of what is deleted',
       ),
     );
     await setVersioning('Suspended');
-    await opening(storageUrl());
+    await opening(url);
   });
 });
 

@@ -8,13 +8,9 @@ import { pdf } from '../../fixtures/files.ts';
 import { postgresPrograms } from '../../support/installed.ts';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
 import { sharedEnvironment } from '../support/backends.ts';
+import { runOrders } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
-import {
-  copyServer,
-  failToStart,
-  runOrdersProcess,
-  startProcess,
-} from '../support/serverProcess.ts';
+import { copyServer, failToStart, startProcess } from '../support/serverProcess.ts';
 import { ORDER, temporaryFolder, uploadForm, FIELDS, Visitor } from '../support/testServer.ts';
 
 const ERASED = { ...ORDER, name: 'Bia Lima', email: 'bia@example.org' };
@@ -55,7 +51,7 @@ test('after the loss of the database the commands of the guide bring every order
   const backup = await temporaryFolder();
   runFromGuide('pg_dump', env, backup);
   await cp(join(dataDir, 'files'), join(backup, 'files'), { recursive: true });
-  expect((await runOrdersProcess(env, 'erase', ERASED.email, '--yes')).code).toBe(0);
+  expect((await runOrders(env, 'erase', ERASED.email, '--yes')).code).toBe(0);
   server.child.kill('SIGKILL');
   await server.exited;
 
@@ -76,9 +72,9 @@ test('after the loss of the database the commands of the guide bring every order
   const purged = runFromGuide('psql', old, backup).trim().split('\n');
   expect(purged).toHaveLength(1);
   for (const reference of purged) {
-    expect((await runOrdersProcess(restored, 'purge', reference)).code).toBe(0);
+    expect((await runOrders(restored, 'purge', reference)).code).toBe(0);
   }
-  expect((await runOrdersProcess(restored, 'erase', ERASED.email, '--yes')).code).toBe(0);
+  expect((await runOrders(restored, 'erase', ERASED.email, '--yes')).code).toBe(0);
 
   const next = await startProcess(bundle, restored);
   const visitor = new Visitor(next);
@@ -92,7 +88,7 @@ test('after the loss of the database the commands of the guide bring every order
   expect(rows.map(({ is_known }) => is_known)).toEqual([false, true]);
   const { rows: files } = await client.query('select status from files');
   expect(files).toEqual([{ status: 'released' }]);
-  const { output } = await runOrdersProcess(restored, 'files', rows[1]?.reference ?? '');
+  const { output } = await runOrders(restored, 'files', rows[1]?.reference ?? '');
   const link = /https?:\S+/.exec(output)?.[0] ?? '';
   const download = await visitor.fetch(new URL(link).pathname);
   expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf().bytes));

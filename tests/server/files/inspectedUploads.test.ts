@@ -9,7 +9,7 @@ import { storedFiles } from '../support/storedFiles.ts';
 import { startServer, uploadForm, Visitor } from '../support/testServer.ts';
 
 test('a file whose inspection takes longer than a connection may be silent is answered', async () => {
-  const inspector = new Inspector(inspectionScripts(), { maxMs: 3000 });
+  const inspector = new Inspector(inspectionScripts(), { maxMs: 1500 });
   onTestFinished(() => inspector.close());
   const server = await startServer({}, { inspector, stallMs: 1000 });
   const { status, body } = await new Visitor(server).upload(uploadForm(branchingPdf()));
