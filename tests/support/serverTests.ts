@@ -92,12 +92,15 @@ const OF_BYTES = [
   ...(IS_LONG ? BYTES_IN_LONG_FORM : []),
 ].map(pathOf);
 
-/** The files that only the long form runs on PostgreSQL or an object storage. */
-export const LONG_REPEATS = [...ROWS_IN_LONG_FORM, ...BYTES_IN_LONG_FORM].map(pathOf);
-
 const ALL = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join(FOLDER, name));
+
+/** The files with tests that only the long form runs on PostgreSQL or an object storage. */
+export const LONG_REPEATS = [
+  ...[...ROWS_IN_LONG_FORM, ...BYTES_IN_LONG_FORM].map(pathOf),
+  ...ALL.filter((file) => readFileSync(file, 'utf8').includes('testOnce')),
+];
 
 /** Tests that break a PostgreSQL server of their own, or the way to the object storage. They run once. */
 const BREAKING_SWIFT = importing('swift');

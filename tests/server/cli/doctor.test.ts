@@ -3,34 +3,37 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
-import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection, testOnce } from '../support/backends.ts';
 import { doctor, goodSetUp, levelsOf, LINK_SECRET, linesOf, runDoctor } from '../support/doctor.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
 
 describe('npm run orders doctor', () => {
-  test('on an empty set-up it finds no fault, says what the first start creates, and creates nothing', async () => {
-    const folder = await temporaryFolder();
-    const DATA_DIR = join(folder, 'data');
-    const report = await runDoctor({ DATA_DIR, MIN_FREE_MB: '1' });
-    expect(report).toMatchObject({ code: 0, errors: '', summary: '0 faults, 0 warnings.' });
-    expect(levelsOf(report)).toEqual({
-      database: 'ok',
-      secret: 'ok',
-      storage: 'ok',
-      'free space': 'ok',
-      scanner: 'ok',
-      mail: 'ok',
-      payments: 'ok',
-      webhook: 'ok',
-      clock: 'ok',
-    });
-    if (!ON_POSTGRES) {
-      expect(linesOf(report, 'database')).toEqual([
-        `ok: there is no ${join(DATA_DIR, 'orders.sqlite')} yet: the first start creates it`,
-      ]);
-    }
-    expect(await readdir(folder)).toEqual([]);
-  });
+  testOnce(
+    'on an empty set-up it finds no fault, says what the first start creates, and creates nothing',
+    async () => {
+      const folder = await temporaryFolder();
+      const DATA_DIR = join(folder, 'data');
+      const report = await runDoctor({ DATA_DIR, MIN_FREE_MB: '1' });
+      expect(report).toMatchObject({ code: 0, errors: '', summary: '0 faults, 0 warnings.' });
+      expect(levelsOf(report)).toEqual({
+        database: 'ok',
+        secret: 'ok',
+        storage: 'ok',
+        'free space': 'ok',
+        scanner: 'ok',
+        mail: 'ok',
+        payments: 'ok',
+        webhook: 'ok',
+        clock: 'ok',
+      });
+      if (!ON_POSTGRES) {
+        expect(linesOf(report, 'database')).toEqual([
+          `ok: there is no ${join(DATA_DIR, 'orders.sqlite')} yet: the first start creates it`,
+        ]);
+      }
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
   test('on a good set-up it finds that everything works, and sends no mail', async () => {
     const { env, mail } = await goodSetUp();
@@ -58,7 +61,7 @@ describe('npm run orders doctor', () => {
     expect(linesOf(report, 'clock')).toContain('ok: it agrees with the clock of Stripe');
   });
 
-  test('when everything is broken it reports each fault, and none hides another', async () => {
+  testOnce('when everything is broken it reports each fault, and none hides another', async () => {
     const { env, server } = await goodSetUp();
     await server.app.close();
     const report = await runDoctor({
@@ -95,23 +98,26 @@ describe('npm run orders doctor', () => {
     );
   });
 
-  test('keys that need an older secret, and keys that no secret opens, are counted', async () => {
-    const DATA_DIR = await temporaryFolder();
-    const first = await startServer({ DATA_DIR, LINK_SECRET });
-    await new Visitor(first).uploadedKeys(3);
-    await first.app.close();
-    const both = `a new secret for the server in this test,${LINK_SECRET}`;
-    await (await startServer({ DATA_DIR, LINK_SECRET: both })).app.close();
-    const other = await otherConnection(DATA_DIR);
-    await other.query(
-      "update data_keys set wrapped_key = 'AAAA' where id = (select min(key) from files)",
-    );
-    const report = await doctor({ DATA_DIR, LINK_SECRET: both });
-    expect(linesOf(report, 'secret').slice(1)).toEqual([
-      'warning: 2 keys still need an older secret of LINK_SECRET. Run: npm run orders -- reseal',
-      'fault: no secret opens 1 keys of orders or files. Add the secret that they were sealed with to LINK_SECRET, or restore a backup',
-    ]);
-  });
+  testOnce(
+    'keys that need an older secret, and keys that no secret opens, are counted',
+    async () => {
+      const DATA_DIR = await temporaryFolder();
+      const first = await startServer({ DATA_DIR, LINK_SECRET });
+      await new Visitor(first).uploadedKeys(3);
+      await first.app.close();
+      const both = `a new secret for the server in this test,${LINK_SECRET}`;
+      await (await startServer({ DATA_DIR, LINK_SECRET: both })).app.close();
+      const other = await otherConnection(DATA_DIR);
+      await other.query(
+        "update data_keys set wrapped_key = 'AAAA' where id = (select min(key) from files)",
+      );
+      const report = await doctor({ DATA_DIR, LINK_SECRET: both });
+      expect(linesOf(report, 'secret').slice(1)).toEqual([
+        'warning: 2 keys still need an older secret of LINK_SECRET. Run: npm run orders -- reseal',
+        'fault: no secret opens 1 keys of orders or files. Add the secret that they were sealed with to LINK_SECRET, or restore a backup',
+      ]);
+    },
+  );
 
   test('doctor advises no restore of a database that another program keeps locked', async () => {
     const { env, other } = await goodSetUp();

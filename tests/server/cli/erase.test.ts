@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
-import { databaseBytes, ON_POSTGRES } from '../support/backends.ts';
+import { databaseBytes, ON_POSTGRES, testOnce } from '../support/backends.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
@@ -89,39 +89,42 @@ describe('npm run orders erase', () => {
     );
   });
 
-  test('orders erase erases a person although another order cannot be opened, and names that order', async () => {
-    const running = await startWithOrders();
-    const { server, other, orders, place } = running;
-    const damaged = await place();
-    await place(BIA);
-    await other.query(
-      `update data_keys set wrapped_key = (select max(wrapped_key) from data_keys where id in (select key from files))
+  testOnce(
+    'orders erase erases a person although another order cannot be opened, and names that order',
+    async () => {
+      const running = await startWithOrders();
+      const { server, other, orders, place } = running;
+      const damaged = await place();
+      await place(BIA);
+      await other.query(
+        `update data_keys set wrapped_key = (select max(wrapped_key) from data_keys where id in (select key from files))
        where id = (select id from orders where reference = '${damaged}')`,
-    );
-    const doubt = `\n\nNo secret opens 1 order, which may be this person’s too: ${damaged}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.\n`;
-    expect(await orders('erase', BIA.email, '--yes')).toEqual({
-      ...succeeded(`Erased: 1 order and 1 file, with their mails. ${ELSEWHERE}${doubt}`),
-      code: 1,
-    });
-    expect(await orders('erase', BIA.email)).toEqual({
-      ...succeeded(`Nothing is stored of ${BIA.email}.${doubt}`),
-      code: 1,
-    });
-    expect(await orders('show', damaged)).toEqual(
-      failed(
-        `No secret opens order ${damaged}. npm run orders -- doctor says what to do; purge ${damaged} deletes it for good.\n`,
-      ),
-    );
-    expect(await orders('purge', damaged)).toEqual(
-      succeeded(`Order ${damaged}: 1 file and all personal data deleted.\n`),
-    );
-    expect(await storedFiles(server.dataDir)).toEqual([]);
-    expect(await orders('erase', BIA.email)).toEqual(
-      succeeded(`Nothing is stored of ${BIA.email}.\n`),
-    );
-  });
+      );
+      const doubt = `\n\nNo secret opens 1 order, which may be this person’s too: ${damaged}. See npm run orders -- doctor and erase again, or delete an order for good with purge <ref>.\n`;
+      expect(await orders('erase', BIA.email, '--yes')).toEqual({
+        ...succeeded(`Erased: 1 order and 1 file, with their mails. ${ELSEWHERE}${doubt}`),
+        code: 1,
+      });
+      expect(await orders('erase', BIA.email)).toEqual({
+        ...succeeded(`Nothing is stored of ${BIA.email}.${doubt}`),
+        code: 1,
+      });
+      expect(await orders('show', damaged)).toEqual(
+        failed(
+          `No secret opens order ${damaged}. npm run orders -- doctor says what to do; purge ${damaged} deletes it for good.\n`,
+        ),
+      );
+      expect(await orders('purge', damaged)).toEqual(
+        succeeded(`Order ${damaged}: 1 file and all personal data deleted.\n`),
+      );
+      expect(await storedFiles(server.dataDir)).toEqual([]);
+      expect(await orders('erase', BIA.email)).toEqual(
+        succeeded(`Nothing is stored of ${BIA.email}.\n`),
+      );
+    },
+  );
 
-  test('a mail that is still queued is not sent after its recipient was erased', async () => {
+  testOnce('a mail that is still queued is not sent after its recipient was erased', async () => {
     const running = await startWithOrders();
     const { server, stripe, orders, place } = running;
     await place(BIA);
@@ -133,20 +136,23 @@ describe('npm run orders erase', () => {
     expect(folder.includes('outbox') ? await mailsOf(running) : []).toEqual([]);
   });
 
-  test('orders erase deletes nothing while money is on its way, and says of which order', async () => {
-    const running = await startWithOrders();
-    const { server, stripe, orders, place } = running;
-    const slow = await place(BIA);
-    stripe.complete(stripe.last, { isSlow: true });
-    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
-    await upload(running, BIA.email);
-    expect(await orders('erase', BIA.email, '--yes')).toEqual(
-      failed(
-        `Nothing was deleted: the money for order ${slow} is on its way: wait until it has arrived or failed, and ask Stripe about it with npm run orders -- reconcile ${slow}.\n`,
-      ),
-    );
-    expect(await storedFiles(server.dataDir)).toHaveLength(2);
-  });
+  testOnce(
+    'orders erase deletes nothing while money is on its way, and says of which order',
+    async () => {
+      const running = await startWithOrders();
+      const { server, stripe, orders, place } = running;
+      const slow = await place(BIA);
+      stripe.complete(stripe.last, { isSlow: true });
+      await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+      await upload(running, BIA.email);
+      expect(await orders('erase', BIA.email, '--yes')).toEqual(
+        failed(
+          `Nothing was deleted: the money for order ${slow} is on its way: wait until it has arrived or failed, and ask Stripe about it with npm run orders -- reconcile ${slow}.\n`,
+        ),
+      );
+      expect(await storedFiles(server.dataDir)).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['has paid meanwhile', 3000],
@@ -170,7 +176,7 @@ describe('npm run orders erase', () => {
     },
   );
 
-  test('orders erase takes an email address and one option', async () => {
+  testOnce('orders erase takes an email address and one option', async () => {
     const { orders } = await startWithOrders();
     expect(await orders('erase', 'Bia')).toEqual({
       ...failed('Bia is not an e-mail address.\n'),
@@ -182,23 +188,26 @@ describe('npm run orders erase', () => {
     });
   });
 
-  test('orders erase fails while a transaction keeps the database from erasing deleted data, and succeeds when it is repeated', async () => {
-    const { server, other, orders, place } = await startWithOrders();
-    await place(BIA);
-    const [row] = await other.query('select wrapped_key from data_keys order by id');
-    await other.query(ON_POSTGRES ? 'begin isolation level repeatable read' : 'begin');
-    // PostgreSQL keeps rows that any open snapshot may see, also one that reads no order.
-    await other.query(ON_POSTGRES ? 'select 1' : 'select * from orders');
-    expect(await orders('erase', BIA.email, '--yes')).toEqual(
-      failed(
-        'Everything is deleted, but another program keeps the database from forgetting it. Run the same command again once that has ended.\n',
-      ),
-    );
-    await other.query('rollback');
-    expect(await orders('erase', BIA.email, '--yes')).toEqual(
-      succeeded(`Nothing is stored of ${BIA.email}.\n`),
-    );
-    const key = String(row?.['wrapped_key']);
-    expect((await databaseBytes(server.dataDir))?.includes(key)).not.toBe(true);
-  });
+  testOnce(
+    'orders erase fails while a transaction keeps the database from erasing deleted data, and succeeds when it is repeated',
+    async () => {
+      const { server, other, orders, place } = await startWithOrders();
+      await place(BIA);
+      const [row] = await other.query('select wrapped_key from data_keys order by id');
+      await other.query(ON_POSTGRES ? 'begin isolation level repeatable read' : 'begin');
+      // PostgreSQL keeps rows that any open snapshot may see, also one that reads no order.
+      await other.query(ON_POSTGRES ? 'select 1' : 'select * from orders');
+      expect(await orders('erase', BIA.email, '--yes')).toEqual(
+        failed(
+          'Everything is deleted, but another program keeps the database from forgetting it. Run the same command again once that has ended.\n',
+        ),
+      );
+      await other.query('rollback');
+      expect(await orders('erase', BIA.email, '--yes')).toEqual(
+        succeeded(`Nothing is stored of ${BIA.email}.\n`),
+      );
+      const key = String(row?.['wrapped_key']);
+      expect((await databaseBytes(server.dataDir))?.includes(key)).not.toBe(true);
+    },
+  );
 });

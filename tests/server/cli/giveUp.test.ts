@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
 import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
@@ -68,7 +69,7 @@ If no money can come any more, give the payment up. This is possible from a week
     ]);
   });
 
-  test('goes on by itself once Stripe knows the page again', async () => {
+  testOnce('goes on by itself once Stripe knows the page again', async () => {
     const { server, stripe, clock, session, statusOf } = await orderOfOtherAccount(0);
     stripe.sessions.push(session);
     session.payment_status = 'paid';
@@ -130,7 +131,7 @@ If no money can come any more, give the payment up. This is possible from a week
     );
   });
 
-  test('leaves an order that is paid after all paid', async () => {
+  testOnce('leaves an order that is paid after all paid', async () => {
     const order = await orderOfOtherAccount(8 * DAY_MS);
     const { stripe, session, orders, statusOf, reference } = order;
     await orders('reconcile', reference, '--give-up');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { startWithOrders, succeeded } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
@@ -62,7 +63,7 @@ mail to provider  waiting, 3 attempts so far
     );
   });
 
-  test('orders show prints no control characters of a customer’s name', async () => {
+  testOnce('orders show prints no control characters of a customer’s name', async () => {
     const { orders, place } = await startWithOrders();
     const reference = await place({ name: 'Ana\u001B[2J\u009B1A\rSouza' });
     const { output } = await orders('show', reference);

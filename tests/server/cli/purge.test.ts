@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { RETENTION } from '../../../src/server/retention/retention.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
-import { databaseBytes, ON_POSTGRES } from '../support/backends.ts';
+import { databaseBytes, ON_POSTGRES, testOnce } from '../support/backends.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
 
@@ -82,7 +82,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect((await databaseBytes(server.dataDir))?.includes(key)).not.toBe(true);
   });
 
-  test('orders purge closes the payment page of an order that awaits payment', async () => {
+  testOnce('orders purge closes the payment page of an order that awaits payment', async () => {
     const { server, stripe, other, orders, place } = await startWithOrders();
     const reference = await place();
     expect(await orders('purge', reference)).toEqual(
@@ -117,7 +117,7 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     },
   );
 
-  test('orders purge deletes nothing of an order whose money is on its way', async () => {
+  testOnce('orders purge deletes nothing of an order whose money is on its way', async () => {
     const running = await startWithOrders();
     const { server, stripe, other, orders, place } = running;
     const reference = await place();
@@ -134,18 +134,21 @@ ${kept}  2026-03-01T12:00:00Z  awaitingPayment  2      $30.00
     expect(await storedFiles(server.dataDir)).toHaveLength(1);
   });
 
-  test('orders purge deletes nothing of an order that may still be paid while Stripe fails', async () => {
-    const { server, stripe, other, orders, place } = await startWithOrders();
-    const reference = await place();
-    stripe.fault = '500';
-    expect(await orders('purge', reference)).toEqual(
-      failed(
-        'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.\n',
-      ),
-    );
-    expect(await other.query('select status, purged_at from orders')).toEqual([
-      { status: 'awaitingPayment', purged_at: null },
-    ]);
-    expect(await storedFiles(server.dataDir)).toHaveLength(1);
-  });
+  testOnce(
+    'orders purge deletes nothing of an order that may still be paid while Stripe fails',
+    async () => {
+      const { server, stripe, other, orders, place } = await startWithOrders();
+      const reference = await place();
+      stripe.fault = '500';
+      expect(await orders('purge', reference)).toEqual(
+        failed(
+          'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.\n',
+        ),
+      );
+      expect(await other.query('select status, purged_at from orders')).toEqual([
+        { status: 'awaitingPayment', purged_at: null },
+      ]);
+      expect(await storedFiles(server.dataDir)).toHaveLength(1);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { failed, startWithOrders, succeeded } from '../support/commandLine.ts';
@@ -46,31 +47,34 @@ ${open}  awaitingPayment  awaitingPayment
     expect((await orders('show', reference)).output).toMatch(/^refunded +\$10\.00$/m);
   });
 
-  test('orders reconcile finds events that no webhook delivered, and says so when Stripe cannot list them', async () => {
-    const running = await startWithOrders();
-    const { orders, place, pay, stripe } = running;
-    const reference = await place();
-    await pay();
-    stripe.event('charge.refunded', stripe.charge(stripe.last, 1000));
-    stripe.mayReadEvents = false;
-    const refused = await orders('reconcile');
-    expect({ ...refused, output: refused.output.replaceAll(/req_[\w-]+/g, 'req_1') }).toEqual({
-      code: 1,
-      output:
-        'No order waits for a payment.\nStripe’s events cannot be read: 403 invalid_request_error req_1\n',
-      errors: '',
-    });
-    stripe.mayReadEvents = true;
-    expect(await orders('reconcile')).toEqual(
-      succeeded(`No order waits for a payment.
+  testOnce(
+    'orders reconcile finds events that no webhook delivered, and says so when Stripe cannot list them',
+    async () => {
+      const running = await startWithOrders();
+      const { orders, place, pay, stripe } = running;
+      const reference = await place();
+      await pay();
+      stripe.event('charge.refunded', stripe.charge(stripe.last, 1000));
+      stripe.mayReadEvents = false;
+      const refused = await orders('reconcile');
+      expect({ ...refused, output: refused.output.replaceAll(/req_[\w-]+/g, 'req_1') }).toEqual({
+        code: 1,
+        output:
+          'No order waits for a payment.\nStripe’s events cannot be read: 403 invalid_request_error req_1\n',
+        errors: '',
+      });
+      stripe.mayReadEvents = true;
+      expect(await orders('reconcile')).toEqual(
+        succeeded(`No order waits for a payment.
 
 order     lost event
 ${reference}  charge.refunded
 `),
-    );
-    expect((await orders('show', reference)).output).toMatch(/^refunded +\$10\.00$/m);
-    expect(await orders('reconcile')).toEqual(succeeded('No order waits for a payment.\n'));
-  });
+      );
+      expect((await orders('show', reference)).output).toMatch(/^refunded +\$10\.00$/m);
+      expect(await orders('reconcile')).toEqual(succeeded('No order waits for a payment.\n'));
+    },
+  );
 
   test('orders reconcile --accept makes an order paid by the payment that differs, and only by money that is there', async () => {
     const running = await startWithOrders();
@@ -156,38 +160,41 @@ describe('why an order is stuck', () => {
     expect(server.log.join('')).not.toContain('ana@example.com');
   });
 
-  test('the log names the order, and Stripe’s status and request id, wherever a call about it fails', async () => {
-    const running = await startWithOrders();
-    const { place, stripe, server, clock } = running;
-    const reference = await place();
-    stripe.fault = '429';
-    await fetch(`${server.origin}/payment/cancelled/${stripe.last.metadata['order_id']}`, {
-      redirect: 'manual',
-    });
-    clock.now += 2 * HOUR_MS;
-    await server.app.jobs.run('expire-payments');
-    await server.app.jobs.run(RECONCILE_PAYMENTS);
-    stripe.fault = null;
-    stripe.complete(stripe.last);
-    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
-    const lines = linesAbout(reference, server.log);
-    const failures = lines.filter(({ msg }) => msg === 'failed');
-    expect(failures.map(({ job }) => job)).toEqual([
-      undefined,
-      'expire-payments',
-      'reconcile-payments',
-    ]);
-    for (const failure of failures) {
-      expect(JSON.stringify(failure)).toMatch(/"statusCode":429,"requestId":"req_[\w-]+"/);
-    }
-    expect(lines.filter(({ msg }) => msg === 'answered')).toEqual([
-      expect.objectContaining({ route: '/api/checkout', status: 200 }),
-      expect.objectContaining({ route: '/payment/cancelled/:id', status: 303 }),
-      expect.objectContaining({
-        route: '/api/webhooks/stripe',
-        status: 200,
-        event: 'checkout.session.completed',
-      }),
-    ]);
-  });
+  testOnce(
+    'the log names the order, and Stripe’s status and request id, wherever a call about it fails',
+    async () => {
+      const running = await startWithOrders();
+      const { place, stripe, server, clock } = running;
+      const reference = await place();
+      stripe.fault = '429';
+      await fetch(`${server.origin}/payment/cancelled/${stripe.last.metadata['order_id']}`, {
+        redirect: 'manual',
+      });
+      clock.now += 2 * HOUR_MS;
+      await server.app.jobs.run('expire-payments');
+      await server.app.jobs.run(RECONCILE_PAYMENTS);
+      stripe.fault = null;
+      stripe.complete(stripe.last);
+      await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+      const lines = linesAbout(reference, server.log);
+      const failures = lines.filter(({ msg }) => msg === 'failed');
+      expect(failures.map(({ job }) => job)).toEqual([
+        undefined,
+        'expire-payments',
+        'reconcile-payments',
+      ]);
+      for (const failure of failures) {
+        expect(JSON.stringify(failure)).toMatch(/"statusCode":429,"requestId":"req_[\w-]+"/);
+      }
+      expect(lines.filter(({ msg }) => msg === 'answered')).toEqual([
+        expect.objectContaining({ route: '/api/checkout', status: 200 }),
+        expect.objectContaining({ route: '/payment/cancelled/:id', status: 303 }),
+        expect.objectContaining({
+          route: '/api/webhooks/stripe',
+          status: 200,
+          event: 'checkout.session.completed',
+        }),
+      ]);
+    },
+  );
 });

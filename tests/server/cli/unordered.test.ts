@@ -4,7 +4,7 @@ import { UsageError } from '../../../src/server/cli/errors.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { grownTo, jpeg } from '../../fixtures/files.ts';
-import { otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { otherConnection, sharedEnvironment, testOnce } from '../support/backends.ts';
 import { commandOn } from '../support/commandLine.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
@@ -63,13 +63,16 @@ received              kind  size    status       network
     ]);
   });
 
-  test('orders purge refuses an age that it does not understand, and one of an order', async () => {
-    const { orders } = await startWithFiles();
-    await expect(orders('purge', '--unordered', '--older-than=soon')).rejects.toEqual(
-      new UsageError('An age is a number of hours or days: --older-than=48h or --older-than=7d.'),
-    );
-    await expect(orders('purge', 'BCDFGHJK', '--older-than=2d')).rejects.toEqual(
-      new UsageError('Only purge --unordered takes an age.'),
-    );
-  });
+  testOnce(
+    'orders purge refuses an age that it does not understand, and one of an order',
+    async () => {
+      const { orders } = await startWithFiles();
+      await expect(orders('purge', '--unordered', '--older-than=soon')).rejects.toEqual(
+        new UsageError('An age is a number of hours or days: --older-than=48h or --older-than=7d.'),
+      );
+      await expect(orders('purge', 'BCDFGHJK', '--older-than=2d')).rejects.toEqual(
+        new UsageError('Only purge --unordered takes an age.'),
+      );
+    },
+  );
 });

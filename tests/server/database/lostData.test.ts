@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { databaseNameOf } from '../../../src/server/database/existing.ts';
-import { ON_POSTGRES, otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection, sharedEnvironment, testOnce } from '../support/backends.ts';
 import { failed, runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
 import { startServer, temporaryFolder, Visitor } from '../support/testServer.ts';
@@ -47,7 +47,7 @@ describe('a database without orders and files beside stored files', () => {
     expect(linesOf(await doctor({ DATA_DIR: dataDir }), 'database')).toEqual([`fault: ${message}`]);
   });
 
-  test('is no obstacle once DATA_DIR was emptied', async () => {
+  testOnce('is no obstacle once DATA_DIR was emptied', async () => {
     const { dataDir } = await usedFolder();
     const other = await otherConnection(dataDir);
     await other.query('delete from files');
@@ -58,7 +58,7 @@ describe('a database without orders and files beside stored files', () => {
   });
 });
 
-test.each(['lost+found', 'probe-0b0ffe1e-5f6a-4a2f-9d3c-0a8f3f5f7c11'])(
+testOnce.each(['lost+found', 'probe-0b0ffe1e-5f6a-4a2f-9d3c-0a8f3f5f7c11'])(
   'a folder of files that holds nothing but %s belongs to a new installation',
   async (name) => {
     const dataDir = await temporaryFolder();
@@ -115,7 +115,7 @@ describe('a folder of files that is not where the database expects it', () => {
     ]);
   });
 
-  test('is no obstacle once an empty one was created, and doctor still says so', async () => {
+  testOnce('is no obstacle once an empty one was created, and doctor still says so', async () => {
     const { dataDir } = await usedFolder();
     await rm(join(dataDir, 'files'), { recursive: true });
     await mkdir(join(dataDir, 'files'));

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BootError, readConfig } from '../../../src/server/config/config.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { grownTo, jpeg, pdf } from '../../fixtures/files.ts';
-import { ON_POSTGRES, otherConnection, untilWaiting } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection, untilWaiting, testOnce } from '../support/backends.ts';
 import { FailingStorage } from '../support/failingStorage.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import {
@@ -38,7 +38,7 @@ const DATABASE = {
 const photo = () => uploadForm(grownTo(jpeg(), 600_000));
 
 describe('failing disks', () => {
-  test.each(['the middle', 'the end'] as const)(
+  testOnce.each(['the middle', 'the end'] as const)(
     'an upload during which the disk fails at %s is answered 507, and a sweep an hour later removes what is left of it',
     async (step) => {
       const dataDir = await temporaryFolder();
@@ -64,7 +64,7 @@ describe('failing disks', () => {
     },
   );
 
-  test('an upload at whose end the disk fails takes no room from the next one', async () => {
+  testOnce('an upload at whose end the disk fails takes no room from the next one', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const env = { DATA_DIR: dataDir, UNORDERED_LIMIT_PER_ADDRESS_MB: '1' };
@@ -76,7 +76,7 @@ describe('failing disks', () => {
     expect((await visitor.upload(photo())).status).toBe(200);
   });
 
-  test('a disk that fails makes /readyz answer 503 until it recovers', async () => {
+  testOnce('a disk that fails makes /readyz answer 503 until it recovers', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
@@ -103,7 +103,7 @@ describe('failing disks', () => {
     await expect.poll(async () => (await visitor.fetch('/readyz')).status).toBe(200);
   });
 
-  test('any number of requests for /readyz within a second share one probe', async () => {
+  testOnce('any number of requests for /readyz within a second share one probe', async () => {
     const dataDir = await temporaryFolder();
     const storage = new FailingStorage(dataDir);
     const server = await startServer({ DATA_DIR: dataDir }, { replaced: { storage } });
@@ -115,15 +115,18 @@ describe('failing disks', () => {
     expect(storage.probes).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 1000));
   });
 
-  test('an upload to a data folder whose subfolders were deleted creates them again and is accepted', async () => {
-    const server = await startServer();
-    await Promise.all(
-      ['files', 'incoming'].map((name) =>
-        rm(join(server.dataDir, name), { recursive: true, force: true }),
-      ),
-    );
-    expect((await new Visitor(server).upload()).status).toBe(200);
-  });
+  testOnce(
+    'an upload to a data folder whose subfolders were deleted creates them again and is accepted',
+    async () => {
+      const server = await startServer();
+      await Promise.all(
+        ['files', 'incoming'].map((name) =>
+          rm(join(server.dataDir, name), { recursive: true, force: true }),
+        ),
+      );
+      expect((await new Visitor(server).upload()).status).toBe(200);
+    },
+  );
 });
 
 describe('failing databases', () => {

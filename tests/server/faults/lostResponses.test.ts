@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { startFaultyProxy } from '../../support/faultyProxy.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { ORDER, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
@@ -45,15 +45,18 @@ test('an order whose response was lost has one payment page at Stripe when it is
   expect(stripe.sessions).toHaveLength(1);
 });
 
-test('a file whose response was lost gets a new key when it is sent again, and the first copy stays in no order', async () => {
-  const server = await startServer();
-  const { visitor, loseResponseTo } = await visitorBehindProxy(server);
-  await loseResponseTo('POST /api/upload', () => visitor.upload());
-  const uploadedKeys = await visitor.uploadedKeys();
-  await visitor.paymentUrl({ ...ORDER, uploadedKeys });
-  expect(await storedFiles(server.dataDir)).toHaveLength(2);
-  expect(await count(server, 'files where order_id is not null')).toBe(1);
-});
+testOnce(
+  'a file whose response was lost gets a new key when it is sent again, and the first copy stays in no order',
+  async () => {
+    const server = await startServer();
+    const { visitor, loseResponseTo } = await visitorBehindProxy(server);
+    await loseResponseTo('POST /api/upload', () => visitor.upload());
+    const uploadedKeys = await visitor.uploadedKeys();
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+    expect(await storedFiles(server.dataDir)).toHaveLength(2);
+    expect(await count(server, 'files where order_id is not null')).toBe(1);
+  },
+);
 
 test('a payment whose response was lost is made once, and its two mails are queued once', async () => {
   const server = await startServer();

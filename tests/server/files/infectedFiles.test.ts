@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import type { Scanner } from '../../../src/server/files/scanning/scanner.ts';
 import { replyAfterFile } from '../support/fakeClamd.ts';
@@ -121,53 +122,62 @@ describe('a file of a paid order that is found infected', () => {
   });
 });
 
-test('the mail about an infected file says what was charged, if an accepted payment is not the total', async () => {
-  const order = await orderOfNotices();
-  const { tell, stripe, session, orders, reference } = order;
-  stripe.complete(session);
-  Object.assign(session, { amount_total: 2500, currency: 'eur' });
-  await tell('checkout.session.completed', session);
-  await orders('reconcile', reference, '--accept');
-  const scanner: Scanner = {
-    scan: async () => ({ kind: 'infected', signature: 'Test.Harmful' }),
-    version: async () => null,
-  };
-  const { quarantine } = await servicesOf(order, { scanner });
-  await quarantine.rescan('new', new AbortController().signal, () => {});
-  // The services run by the machine's clock, and the server has to find their mails due.
-  order.clock.now = Date.now();
-  const { headers, texts } = await order.notices();
-  expect(headers[0]).toContain(`${reference}-provider-fileInfected to ${PROVIDER}: `);
-  expect(texts[0]).toContain('The order stays paid: €25.00 was charged.');
-});
+testOnce(
+  'the mail about an infected file says what was charged, if an accepted payment is not the total',
+  async () => {
+    const order = await orderOfNotices();
+    const { tell, stripe, session, orders, reference } = order;
+    stripe.complete(session);
+    Object.assign(session, { amount_total: 2500, currency: 'eur' });
+    await tell('checkout.session.completed', session);
+    await orders('reconcile', reference, '--accept');
+    const scanner: Scanner = {
+      scan: async () => ({ kind: 'infected', signature: 'Test.Harmful' }),
+      version: async () => null,
+    };
+    const { quarantine } = await servicesOf(order, { scanner });
+    await quarantine.rescan('new', new AbortController().signal, () => {});
+    // The services run by the machine's clock, and the server has to find their mails due.
+    order.clock.now = Date.now();
+    const { headers, texts } = await order.notices();
+    expect(headers[0]).toContain(`${reference}-provider-fileInfected to ${PROVIDER}: `);
+    expect(texts[0]).toContain('The order stays paid: €25.00 was charged.');
+  },
+);
 
-test('an infected file of an order that is paid only afterwards is logged, and named in the provider’s mail', async () => {
-  const { scanner, server, visitor, rescan, ...running } = await start();
-  const keys = await visitor.uploadedKeys(2);
-  const { reference, pay } = await running.place(keys.slice(0, 1));
-  scanner.answer = INFECTED;
-  await rescan();
-  expect(running.lines()).toEqual([infectedLine(reference, 'rescan-failed')]);
-  await pay();
-  expect(await running.mails()).toEqual([`${reference}-customer`, `${reference}-provider`]);
-  expect((await writtenMails(server))[1]?.text).toContain(
-    'One of the files of this order was found infected and destroyed. Please ask the customer for it.',
-  );
-});
+testOnce(
+  'an infected file of an order that is paid only afterwards is logged, and named in the provider’s mail',
+  async () => {
+    const { scanner, server, visitor, rescan, ...running } = await start();
+    const keys = await visitor.uploadedKeys(2);
+    const { reference, pay } = await running.place(keys.slice(0, 1));
+    scanner.answer = INFECTED;
+    await rescan();
+    expect(running.lines()).toEqual([infectedLine(reference, 'rescan-failed')]);
+    await pay();
+    expect(await running.mails()).toEqual([`${reference}-customer`, `${reference}-provider`]);
+    expect((await writtenMails(server))[1]?.text).toContain(
+      'One of the files of this order was found infected and destroyed. Please ask the customer for it.',
+    );
+  },
+);
 
-test('a file of an order that the scanner cannot judge is logged with the scanner’s answer at each rescan', async () => {
-  const { visitor, rescan, place, lines } = await start();
-  const keys = await visitor.uploadedKeys(2);
-  await rescan();
-  expect(lines()).toEqual([]);
-  const { reference } = await place(keys.slice(0, 1));
-  await rescan();
-  expect(lines()).toEqual([unjudgedLine(reference)]);
-  await rescan();
-  expect(lines()).toEqual([unjudgedLine(reference), unjudgedLine(reference)]);
-});
+testOnce(
+  'a file of an order that the scanner cannot judge is logged with the scanner’s answer at each rescan',
+  async () => {
+    const { visitor, rescan, place, lines } = await start();
+    const keys = await visitor.uploadedKeys(2);
+    await rescan();
+    expect(lines()).toEqual([]);
+    const { reference } = await place(keys.slice(0, 1));
+    await rescan();
+    expect(lines()).toEqual([unjudgedLine(reference)]);
+    await rescan();
+    expect(lines()).toEqual([unjudgedLine(reference), unjudgedLine(reference)]);
+  },
+);
 
-test('a file of an order whose scan fails is logged with its order', async () => {
+testOnce('a file of an order whose scan fails is logged with its order', async () => {
   const { database, visitor, rescan, place, lines } = await start();
   const keys = await visitor.uploadedKeys();
   const { reference } = await place(keys);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/limits.ts';
 import { runOrders } from '../support/commandLine.ts';
 import { doctor, linesOf } from '../support/doctor.ts';
@@ -97,7 +98,7 @@ describe('a file in quarantine whose bytes are gone', () => {
     expect(await running.reports()).toEqual([]);
   });
 
-  test('is named in the provider’s mail if its order is paid only afterwards', async () => {
+  testOnce('is named in the provider’s mail if its order is paid only afterwards', async () => {
     const { scanner, visitor, rescan, server, ...running } = await start();
     const keys = await visitor.uploadedKeys(2);
     const { reference, pay } = await running.place(keys);
@@ -127,7 +128,7 @@ describe('a file in quarantine whose bytes are gone', () => {
     expect(running.failures()).toEqual([['rescan', undefined, 'OrderFailure']]);
   });
 
-  test('is scanned at intervals that double if only its key cannot be opened', async () => {
+  testOnce('is scanned at intervals that double if only its key cannot be opened', async () => {
     const { clock, scanner, visitor, rescan, database, ...running } = await start();
     const [key = ''] = await visitor.uploadedKeys();
     await database.query("update data_keys set wrapped_key = 'AAAA'");

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/limits.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { ORDER, startServer, uploadForm, Visitor } from '../support/testServer.ts';
@@ -63,21 +63,26 @@ async function startScanned() {
 }
 
 describe('files that the scanner cannot judge', () => {
-  test('a file that the scanner fails on is scanned again at intervals that double, up to six hours', async () => {
-    const { clock, database, scanner, server, visitor } = await startScanned();
-    scanner.handle = OVER_ITS_LIMIT;
-    await visitor.uploadedKeys();
-    const seconds: number[] = [];
-    while (seconds.length < 12) {
-      const [file] = await database.query('select scan_due_at from files');
-      const dueAt = Number(file?.['scan_due_at']);
-      seconds.push((dueAt - clock.now) / 1000);
-      clock.now = dueAt;
-      await server.app.jobs.run('rescan-failed');
-    }
-    expect(seconds).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600]);
-    expect(scanner.scans).toBe(13);
-  });
+  testOnce(
+    'a file that the scanner fails on is scanned again at intervals that double, up to six hours',
+    async () => {
+      const { clock, database, scanner, server, visitor } = await startScanned();
+      scanner.handle = OVER_ITS_LIMIT;
+      await visitor.uploadedKeys();
+      const seconds: number[] = [];
+      while (seconds.length < 12) {
+        const [file] = await database.query('select scan_due_at from files');
+        const dueAt = Number(file?.['scan_due_at']);
+        seconds.push((dueAt - clock.now) / 1000);
+        clock.now = dueAt;
+        await server.app.jobs.run('rescan-failed');
+      }
+      expect(seconds).toEqual([
+        30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 21_600, 21_600,
+      ]);
+      expect(scanner.scans).toBe(13);
+    },
+  );
 
   test('a scan that was planned while the clock was ahead is not put off once it is right again', async () => {
     const { clock, scanner, rescan, statuses, visitor } = await startScanned();
@@ -90,7 +95,7 @@ describe('files that the scanner cannot judge', () => {
     expect(await statuses()).toEqual(['released']);
   });
 
-  test('many files that the scanner cannot judge do not keep a new one waiting', async () => {
+  testOnce('many files that the scanner cannot judge do not keep a new one waiting', async () => {
     const { clock, scanner, server, visitor, statuses } = await startScanned();
     scanner.handle = OVER_ITS_LIMIT;
     await visitor.uploadedKeys(8);
@@ -165,28 +170,31 @@ test('a scanner that goes down and comes back is logged once each, is seen in th
   expect(await statuses()).toEqual(['released', 'released', 'released']);
 });
 
-test('files uploaded while the scanner is known to hang are accepted without waiting for it, and scanned once it is back', async () => {
-  const { scanner, server, visitor, rescan, statuses } = await startScanned();
-  scanner.version = null;
-  await rescan();
-  expect(await server.app.metrics.text()).toContain('\nscanner_up 0\n');
+testOnce(
+  'files uploaded while the scanner is known to hang are accepted without waiting for it, and scanned once it is back',
+  async () => {
+    const { scanner, server, visitor, rescan, statuses } = await startScanned();
+    scanner.version = null;
+    await rescan();
+    expect(await server.app.metrics.text()).toContain('\nscanner_up 0\n');
 
-  // It says its version again, which nobody has asked for yet, and never replies to a file.
-  scanner.version = 'ClamAV 1.4.3/27500/today';
-  scanner.handle = () => undefined;
-  await visitor.uploadedKeys(2);
-  expect(scanner.scans).toBe(0);
-  expect(await statuses()).toEqual(['quarantined', 'quarantined']);
-  expect(await server.app.metrics.text()).toContain('\nscan_verdicts_total{verdict="none"} 2\n');
+    // It says its version again, which nobody has asked for yet, and never replies to a file.
+    scanner.version = 'ClamAV 1.4.3/27500/today';
+    scanner.handle = () => undefined;
+    await visitor.uploadedKeys(2);
+    expect(scanner.scans).toBe(0);
+    expect(await statuses()).toEqual(['quarantined', 'quarantined']);
+    expect(await server.app.metrics.text()).toContain('\nscan_verdicts_total{verdict="none"} 2\n');
 
-  scanner.handle = OK;
-  await rescan();
-  expect(scanner.scans).toBe(2);
-  expect(await statuses()).toEqual(['released', 'released']);
-});
+    scanner.handle = OK;
+    await rescan();
+    expect(scanner.scans).toBe(2);
+    expect(await statuses()).toEqual(['released', 'released']);
+  },
+);
 
 describe('a download after the signatures were renewed', () => {
-  test('scans the file once more, and a file that is still clean is sent', async () => {
+  testOnce('scans the file once more, and a file that is still clean is sent', async () => {
     const { scanner, visitor, rescan, download } = await startScanned();
     await rescan();
     const [key = ''] = await visitor.uploadedKeys();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BootError } from '../../../src/server/config/config.ts';
 import { downloadLinks } from '../../../src/server/files/downloadLinks.ts';
 import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import {
@@ -49,7 +49,7 @@ async function upload(server: RunningServer): Promise<string> {
 }
 
 describe('a secret that is not the one of the database', () => {
-  test.each([true, false])(
+  testOnce.each([true, false])(
     'a server with another LINK_SECRET does not start (files were received: %s)',
     async (isUsed) => {
       const { start } = await onOneDatabase();
@@ -64,19 +64,22 @@ describe('a secret that is not the one of the database', () => {
     },
   );
 
-  test('a secret is refused that cannot open the files of a version that recorded no fingerprints', async () => {
-    const { start, stop, query } = await onOneDatabase();
-    await upload(await start(OLD));
-    await stop();
-    await query('delete from link_secrets');
-    await expect(start(NEW)).rejects.toThrow(
-      /^LINK_SECRET is not .* whose files need another secret:/,
-    );
-    await start(OLD);
-    expect(await query('select fingerprint from link_secrets')).toEqual([
-      { fingerprint: keyFingerprint(OLD) },
-    ]);
-  });
+  testOnce(
+    'a secret is refused that cannot open the files of a version that recorded no fingerprints',
+    async () => {
+      const { start, stop, query } = await onOneDatabase();
+      await upload(await start(OLD));
+      await stop();
+      await query('delete from link_secrets');
+      await expect(start(NEW)).rejects.toThrow(
+        /^LINK_SECRET is not .* whose files need another secret:/,
+      );
+      await start(OLD);
+      expect(await query('select fingerprint from link_secrets')).toEqual([
+        { fingerprint: keyFingerprint(OLD) },
+      ]);
+    },
+  );
 
   test('of servers that start at once with different secrets on a new database, one starts', async () => {
     const DATA_DIR = await temporaryFolder();
@@ -94,21 +97,24 @@ describe('a secret that is not the one of the database', () => {
     expect(await other.query('select number from link_secrets')).toHaveLength(1);
   });
 
-  test('a command with another LINK_SECRET fails, and leaves the database to the server', async () => {
-    const { dataDir, start, stop, query } = await onOneDatabase();
-    await start(OLD);
-    await stop();
-    const list = (LINK_SECRET: string) => runOrders({ DATA_DIR: dataDir, LINK_SECRET }, 'list');
-    expect(await list(NEW)).toMatchObject({
-      code: 1,
-      output: '',
-      errors: expect.stringMatching(/^LINK_SECRET is not the secret of the database /),
-    });
-    expect(await list(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
-    expect(await query('select fingerprint from link_secrets')).toEqual([
-      { fingerprint: keyFingerprint(OLD) },
-    ]);
-  });
+  testOnce(
+    'a command with another LINK_SECRET fails, and leaves the database to the server',
+    async () => {
+      const { dataDir, start, stop, query } = await onOneDatabase();
+      await start(OLD);
+      await stop();
+      const list = (LINK_SECRET: string) => runOrders({ DATA_DIR: dataDir, LINK_SECRET }, 'list');
+      expect(await list(NEW)).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(/^LINK_SECRET is not the secret of the database /),
+      });
+      expect(await list(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
+      expect(await query('select fingerprint from link_secrets')).toEqual([
+        { fingerprint: keyFingerprint(OLD) },
+      ]);
+    },
+  );
 });
 
 describe('a secret that is changed', () => {
@@ -168,7 +174,7 @@ Links in mails that were sent before stop working then: npm run orders -- files 
     for (const key of keys) expect(await downloaded(last, key, NEW)).toBe(200);
   });
 
-  test('no secret is given up while a file cannot be opened by any', async () => {
+  testOnce('no secret is given up while a file cannot be opened by any', async () => {
     const { start, reseal, query } = await onOneDatabase();
     const first = await start(OLD);
     const [damaged, whole] = [await upload(first), await upload(first)];
@@ -187,11 +193,14 @@ None of the secrets opens the keys of these orders and files, and no secret can 
     await expect(start(NEW)).rejects.toThrow(keyFingerprint(OLD));
   });
 
-  test('the command line does not reseal under a secret that the database does not know', async () => {
-    const { start, reseal } = await onOneDatabase();
-    await upload(await start(OLD));
-    expect(await reseal(NEW)).toEqual(
-      failed(expect.stringMatching(/^LINK_SECRET is not the secret of the database /)),
-    );
-  });
+  testOnce(
+    'the command line does not reseal under a secret that the database does not know',
+    async () => {
+      const { start, reseal } = await onOneDatabase();
+      await upload(await start(OLD));
+      expect(await reseal(NEW)).toEqual(
+        failed(expect.stringMatching(/^LINK_SECRET is not the secret of the database /)),
+      );
+    },
+  );
 });

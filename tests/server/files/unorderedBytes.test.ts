@@ -4,7 +4,7 @@ import { RETENTION } from '../../../src/server/retention/retention.ts';
 import type { Replaced } from '../../../src/server/services.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { grownTo, jpeg } from '../../fixtures/files.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
@@ -88,7 +88,7 @@ describe('the budget of one network', () => {
     expect((await send(visitor)).status).toBe(200);
   });
 
-  test('the budget applies to each IPv4 address, and to each /64 of IPv6', async () => {
+  testOnce('the budget applies to each IPv4 address, and to each /64 of IPv6', async () => {
     const server = await startServer({ ...ONE, TRUST_PROXY: 'true' });
     expect(await statusFrom(server, '192.0.2.1')).toBe(200);
     expect(await statusFrom(server, '192.0.2.1')).toBe(429);
@@ -110,31 +110,37 @@ describe('the budget of one network', () => {
     expect(await storedFiles(first.dataDir)).toHaveLength(1);
   });
 
-  test('refused uploads do not count against the budget, and many small files count for more than their bytes', async () => {
-    const server = await startServer({ ...ONE, MAX_FILE_MB: '1' });
-    const visitor = new Visitor(server);
-    const damaged = { ...jpeg(), bytes: Buffer.from('MZ'.repeat(300_000)) };
-    expect((await visitor.upload(uploadForm(damaged))).status).toBe(415);
-    expect((await visitor.upload(uploadForm(grownTo(jpeg(), 1.5 * MB)))).status).toBe(413);
-    await visitor.uploadedKeys(16);
-    expect((await visitor.upload()).status).toBe(429);
-  });
+  testOnce(
+    'refused uploads do not count against the budget, and many small files count for more than their bytes',
+    async () => {
+      const server = await startServer({ ...ONE, MAX_FILE_MB: '1' });
+      const visitor = new Visitor(server);
+      const damaged = { ...jpeg(), bytes: Buffer.from('MZ'.repeat(300_000)) };
+      expect((await visitor.upload(uploadForm(damaged))).status).toBe(415);
+      expect((await visitor.upload(uploadForm(grownTo(jpeg(), 1.5 * MB)))).status).toBe(413);
+      await visitor.uploadedKeys(16);
+      expect((await visitor.upload()).status).toBe(429);
+    },
+  );
 
-  test('orders that nobody pays for count against the budget, and the network of a paid order is forgotten', async () => {
-    const server = await startServer(ONE);
-    const visitor = new Visitor(server);
-    const payment = await order(visitor);
-    await order(visitor);
-    await order(visitor);
-    expect(await send(visitor)).toMatchObject(OVER_BUDGET);
-    const [network] = await networksOf(server);
-    expect(network).toMatch(/^[\w-]{8}$/);
-    expect(await networksOf(server)).toEqual([network, network, network]);
+  testOnce(
+    'orders that nobody pays for count against the budget, and the network of a paid order is forgotten',
+    async () => {
+      const server = await startServer(ONE);
+      const visitor = new Visitor(server);
+      const payment = await order(visitor);
+      await order(visitor);
+      await order(visitor);
+      expect(await send(visitor)).toMatchObject(OVER_BUDGET);
+      const [network] = await networksOf(server);
+      expect(network).toMatch(/^[\w-]{8}$/);
+      expect(await networksOf(server)).toEqual([network, network, network]);
 
-    await visitor.post(`${payment}/pay`);
-    expect((await send(visitor)).status).toBe(200);
-    expect(await networksOf(server)).toEqual([null, network, network, network]);
-  });
+      await visitor.post(`${payment}/pay`);
+      expect((await send(visitor)).status).toBe(200);
+      expect(await networksOf(server)).toEqual([null, network, network, network]);
+    },
+  );
 });
 
 const ALL_IN_ONE = { UNORDERED_LIMIT_MB: '1', UNORDERED_LIMIT_PER_ADDRESS_MB: '0' };
@@ -187,23 +193,26 @@ describe('the budget of all', () => {
     );
   });
 
-  test('an upload beyond the budget is not admitted because of the bytes of malware, which were deleted long ago', async () => {
-    const clock = { now: Date.now() };
-    const scanner = { reply: 'stream: Test.Harmful FOUND\0' };
-    const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(scanner.reply)(socket));
-    const server = await startServer(
-      { ...ALL_IN_ONE, CLAMD_URL },
-      { replaced: { now: () => clock.now } },
-    );
-    expect((await send(new Visitor(server))).status).toBe(422);
-    scanner.reply = 'stream: OK\0';
-    clock.now += HOUR_MS;
-    const clean = await send(new Visitor(server));
-    expect(clean.status).toBe(200);
-    clock.now += 47 * HOUR_MS + 60_000;
-    expect(await send(new Visitor(server))).toMatchObject(FULL);
-    expect(await storedFiles(server.dataDir)).toEqual(uploadedKeysOf(clean.body));
-  });
+  testOnce(
+    'an upload beyond the budget is not admitted because of the bytes of malware, which were deleted long ago',
+    async () => {
+      const clock = { now: Date.now() };
+      const scanner = { reply: 'stream: Test.Harmful FOUND\0' };
+      const CLAMD_URL = await fakeClamd((socket) => replyAfterFile(scanner.reply)(socket));
+      const server = await startServer(
+        { ...ALL_IN_ONE, CLAMD_URL },
+        { replaced: { now: () => clock.now } },
+      );
+      expect((await send(new Visitor(server))).status).toBe(422);
+      scanner.reply = 'stream: OK\0';
+      clock.now += HOUR_MS;
+      const clean = await send(new Visitor(server));
+      expect(clean.status).toBe(200);
+      clock.now += 47 * HOUR_MS + 60_000;
+      expect(await send(new Visitor(server))).toMatchObject(FULL);
+      expect(await storedFiles(server.dataDir)).toEqual(uploadedKeysOf(clean.body));
+    },
+  );
 });
 
 test('while too little of the disk is free uploads are answered 507, and checkouts, webhook events and mails go on', async () => {

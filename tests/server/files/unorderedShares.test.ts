@@ -5,7 +5,7 @@ import { randomToken } from '../../../src/server/ids/token.ts';
 import { Refusal } from '../../../src/server/refusals/refusal.ts';
 import { openServices, type Services } from '../../../src/server/services.ts';
 import { grownTo, jpeg } from '../../fixtures/files.ts';
-import { otherConnection, sharedEnvironment } from '../support/backends.ts';
+import { otherConnection, sharedEnvironment, testOnce } from '../support/backends.ts';
 import { deliver, startWithStripe } from '../support/stripe.ts';
 import {
   ORDER,
@@ -95,7 +95,7 @@ async function outcomeOf(upload: Promise<void>): Promise<string> {
   }
 }
 
-test.each([
+testOnce.each([
   ['a /48 of IPv6', (number: number) => `2001:db8:1:${number.toString(16)}::1`],
   ['a /24 of IPv4', (number: number) => `192.0.2.${number % 256}`],
 ])(
@@ -112,30 +112,39 @@ test.each([
   },
 );
 
-test('twenty /48 that send as much as they can leave room for the order of a visitor', async () => {
-  const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '16' };
-  const server = await startServer(env);
-  const servers = [await servicesOf(server, env)];
-  const addresses = Array.from(
-    { length: 400 },
-    (_, number) => `2001:db8:${number % 20}:${number.toString(16)}::1`,
-  );
-  expect(await beginFromEach(servers, addresses)).toEqual({ admitted: 235, too_many_bytes: 165 });
-  const visitor = new VisitorFrom(server, '192.0.2.1');
-  const uploadedKeys = await visitor.uploadedKeys(5);
-  expect((await visitor.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
-});
+testOnce(
+  'twenty /48 that send as much as they can leave room for the order of a visitor',
+  async () => {
+    const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '16' };
+    const server = await startServer(env);
+    const servers = [await servicesOf(server, env)];
+    const addresses = Array.from(
+      { length: 400 },
+      (_, number) => `2001:db8:${number % 20}:${number.toString(16)}::1`,
+    );
+    expect(await beginFromEach(servers, addresses)).toEqual({ admitted: 235, too_many_bytes: 165 });
+    const visitor = new VisitorFrom(server, '192.0.2.1');
+    const uploadedKeys = await visitor.uploadedKeys(5);
+    expect((await visitor.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
+  },
+);
 
-test('an office behind one address orders 100 files while a /48 has sent as much as it can', async () => {
-  const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '64' };
-  const server = await startServer(env);
-  const servers = [await servicesOf(server, env)];
-  const addresses = Array.from({ length: 100 }, (_, number) => `2001:db8:1:${number}::1`);
-  expect(await beginFromEach(servers, addresses, MB)).toEqual({ admitted: 22, too_many_bytes: 78 });
-  const office = new VisitorFrom(server, '192.0.2.1');
-  const uploadedKeys = await office.uploadedKeys(100);
-  expect((await office.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
-});
+testOnce(
+  'an office behind one address orders 100 files while a /48 has sent as much as it can',
+  async () => {
+    const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '64' };
+    const server = await startServer(env);
+    const servers = [await servicesOf(server, env)];
+    const addresses = Array.from({ length: 100 }, (_, number) => `2001:db8:1:${number}::1`);
+    expect(await beginFromEach(servers, addresses, MB)).toEqual({
+      admitted: 22,
+      too_many_bytes: 78,
+    });
+    const office = new VisitorFrom(server, '192.0.2.1');
+    const uploadedKeys = await office.uploadedKeys(100);
+    expect((await office.checkout({ ...ORDER, uploadedKeys })).status).toBe(200);
+  },
+);
 
 test('a visitor beyond the share of the network is answered 429, also after an order, and accepted once it is paid', async () => {
   const server = await startServer({ ...BY_PROXY, UNORDERED_LIMIT_MB: '10' });

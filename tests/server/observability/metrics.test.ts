@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHECKED_FIELDS, REFUSAL_CODES } from '../../../src/contract/refusal.ts';
 import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import type { Metrics } from '../../../src/server/observability/metrics.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
 import { openOperatorPort } from '../support/operatorPort.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
@@ -17,19 +17,22 @@ async function valuesOf(metrics: Metrics, name: string): Promise<string[]> {
 /** Every code of a refusal. */
 const EVERY_REFUSAL = [...REFUSAL_CODES, ...CHECKED_FIELDS.map((field) => `invalid_${field}`)];
 
-test('every count of the metrics begins with 0, so that Prometheus sees the first refusals, verdicts and deletions', async () => {
-  const { app } = await startServer();
-  const counts = ['uploads_total', 'refusals_total', 'scan_verdicts_total', 'swept_total'];
-  const values = await Promise.all(counts.map((name) => valuesOf(app.metrics, name)));
-  expect(values).toEqual([
-    ['uploads_total 0'],
-    EVERY_REFUSAL.map((code) => `refusals_total{code="${code}"} 0`),
-    ['clean', 'infected', 'none'].map((verdict) => `scan_verdicts_total{verdict="${verdict}"} 0`),
-    ['file', 'order', 'payment_event'].map((what) => `swept_total{what="${what}"} 0`),
-  ]);
-});
+testOnce(
+  'every count of the metrics begins with 0, so that Prometheus sees the first refusals, verdicts and deletions',
+  async () => {
+    const { app } = await startServer();
+    const counts = ['uploads_total', 'refusals_total', 'scan_verdicts_total', 'swept_total'];
+    const values = await Promise.all(counts.map((name) => valuesOf(app.metrics, name)));
+    expect(values).toEqual([
+      ['uploads_total 0'],
+      EVERY_REFUSAL.map((code) => `refusals_total{code="${code}"} 0`),
+      ['clean', 'infected', 'none'].map((verdict) => `scan_verdicts_total{verdict="${verdict}"} 0`),
+      ['file', 'order', 'payment_event'].map((what) => `swept_total{what="${what}"} 0`),
+    ]);
+  },
+);
 
-test('the metrics count uploads, refusals and orders, and hold no personal data', async () => {
+testOnce('the metrics count uploads, refusals and orders, and hold no personal data', async () => {
   const server = await startServer();
   const { app } = server;
   const visitor = new Visitor(server);
@@ -88,7 +91,7 @@ test('the metrics count a verdict of the scanner once it is recorded', async () 
   expect(replies).toEqual([]);
 });
 
-test('the metrics give the age of the oldest mail that waits', async () => {
+testOnce('the metrics give the age of the oldest mail that waits', async () => {
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
   const server = await startServer({}, { replaced: { now: () => clock.now } });
   const visitor = new Visitor(server);
@@ -107,20 +110,23 @@ test('the metrics give the age of the oldest mail that waits', async () => {
   expect(await valuesOf(server.app.metrics, 'outbox_waiting')).toEqual(['outbox_waiting 2']);
 });
 
-test('the metrics give the bytes without an order and the free space, beside their limits', async () => {
-  const { app, origin } = await startServer({ UNORDERED_LIMIT_MB: '7', MIN_FREE_MB: '1' });
-  const visitor = new Visitor({ origin });
-  const uploadedKeys = await visitor.uploadedKeys();
-  await visitor.uploadedKeys();
-  await visitor.paymentUrl({ ...ORDER, uploadedKeys });
-  expect(await valuesOf(app.metrics, 'unordered_bytes')).toEqual(['unordered_bytes 65536']);
-  expect(await valuesOf(app.metrics, 'unordered_limit_bytes')).toEqual([
-    'unordered_limit_bytes 7340032',
-  ]);
-  expect(await valuesOf(app.metrics, 'min_free_bytes')).toEqual(['min_free_bytes 1048576']);
-  const [free] = await valuesOf(app.metrics, 'free_bytes');
-  expect(free).toMatch(/^free_bytes \d+$/);
-});
+testOnce(
+  'the metrics give the bytes without an order and the free space, beside their limits',
+  async () => {
+    const { app, origin } = await startServer({ UNORDERED_LIMIT_MB: '7', MIN_FREE_MB: '1' });
+    const visitor = new Visitor({ origin });
+    const uploadedKeys = await visitor.uploadedKeys();
+    await visitor.uploadedKeys();
+    await visitor.paymentUrl({ ...ORDER, uploadedKeys });
+    expect(await valuesOf(app.metrics, 'unordered_bytes')).toEqual(['unordered_bytes 65536']);
+    expect(await valuesOf(app.metrics, 'unordered_limit_bytes')).toEqual([
+      'unordered_limit_bytes 7340032',
+    ]);
+    expect(await valuesOf(app.metrics, 'min_free_bytes')).toEqual(['min_free_bytes 1048576']);
+    const [free] = await valuesOf(app.metrics, 'free_bytes');
+    expect(free).toMatch(/^free_bytes \d+$/);
+  },
+);
 
 test('the metrics give the age of what an operator has to look after: a file not scanned, a payment on its way, a notice not sent', async () => {
   const running = await startWithStripe({}, Date.parse('2026-03-01T12:00:00Z'));
@@ -168,15 +174,18 @@ test('the metrics say which job fails, and when each last succeeded', async () =
   );
 });
 
-test('the metrics without a database say that it is down, and give all other values', async () => {
-  const server = await startServer();
-  const other = await otherConnection(server.dataDir);
-  await other.query('alter table outbox rename to lost');
-  expect(await valuesOf(server.app.metrics, 'database_up')).toEqual(['database_up 0']);
-  expect(await valuesOf(server.app.metrics, 'uploads_total')).toEqual(['uploads_total 0']);
-});
+testOnce(
+  'the metrics without a database say that it is down, and give all other values',
+  async () => {
+    const server = await startServer();
+    const other = await otherConnection(server.dataDir);
+    await other.query('alter table outbox rename to lost');
+    expect(await valuesOf(server.app.metrics, 'database_up')).toEqual(['database_up 0']);
+    expect(await valuesOf(server.app.metrics, 'uploads_total')).toEqual(['uploads_total 0']);
+  },
+);
 
-test('the metrics are served on a port of their own, and nothing else is', async () => {
+testOnce('the metrics are served on a port of their own, and nothing else is', async () => {
   const { app, origin } = await startServer();
   const operator = await openOperatorPort(app);
   const response = await fetch(`${operator}/metrics`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { UNORDERED_MS } from '../../../src/domain/retention.ts';
 import { PAYMENT_MS } from '../../../src/server/orders/placeOrder.ts';
 import { ORDER, startServer, Visitor } from '../support/testServer.ts';
@@ -27,7 +28,7 @@ async function startServerAt(start: number) {
 }
 
 describe('placing an order', () => {
-  test('an order is answered with the URL of its payment page', async () => {
+  testOnce('an order is answered with the URL of its payment page', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
     const uploadedKeys = await visitor.uploadedKeys(2);
@@ -40,7 +41,7 @@ describe('placing an order', () => {
     });
   });
 
-  test.each([
+  testOnce.each([
     ['https://orders.example', {}],
     ['http://orders.example:8080', { host: '127.0.0.1:9999' }],
   ])(
@@ -64,22 +65,25 @@ describe('placing an order', () => {
     },
   );
 
-  test('without PUBLIC_URL the payment page of an order is on localhost, not on the host that the request names', async () => {
-    const server = await startServer({ PORT: '4000' });
-    const visitor = new Visitor(server);
-    const uploadedKeys = await visitor.uploadedKeys();
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/api/checkout',
-      headers: { host: 'evil.example', cookie: visitor.cookie },
-      payload: { ...ORDER, uploadedKeys },
-    });
-    expect(response.json()).toEqual({
-      url: expect.stringMatching(/^http:\/\/localhost:4000\/sandbox\/pay\/[\w-]{32}$/),
-    });
-  });
+  testOnce(
+    'without PUBLIC_URL the payment page of an order is on localhost, not on the host that the request names',
+    async () => {
+      const server = await startServer({ PORT: '4000' });
+      const visitor = new Visitor(server);
+      const uploadedKeys = await visitor.uploadedKeys();
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/checkout',
+        headers: { host: 'evil.example', cookie: visitor.cookie },
+        payload: { ...ORDER, uploadedKeys },
+      });
+      expect(response.json()).toEqual({
+        url: expect.stringMatching(/^http:\/\/localhost:4000\/sandbox\/pay\/[\w-]{32}$/),
+      });
+    },
+  );
 
-  test.each([
+  testOnce.each([
     ['en', 'no file', []],
     ['en', 'a file twice', ['key', 'key']],
     ['pt-BR', '501 files', Array.from({ length: 501 }, (_, index) => `key-${index}`)],
@@ -100,7 +104,7 @@ describe('placing an order', () => {
     },
   );
 
-  test('an order that is submitted twice gets the same payment page', async () => {
+  testOnce('an order that is submitted twice gets the same payment page', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
     const url = await visitor.paymentUrl(order);
@@ -211,24 +215,30 @@ describe('files that cannot be ordered', () => {
     },
   );
 
-  test('an order of another visitor’s file is answered 422, as if the file were unknown', async () => {
-    const server = await startServer();
-    const uploadedKeys = await new Visitor(server).uploadedKeys();
-    const stranger = new Visitor(server);
-    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
-    await stranger.uploadedKeys();
-    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
-  });
+  testOnce(
+    'an order of another visitor’s file is answered 422, as if the file were unknown',
+    async () => {
+      const server = await startServer();
+      const uploadedKeys = await new Visitor(server).uploadedKeys();
+      const stranger = new Visitor(server);
+      expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+      await stranger.uploadedKeys();
+      expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+    },
+  );
 
-  test('an order of a file that another visitor has ordered is answered 422, as if it were unknown', async () => {
-    const server = await startServer();
-    const owner = new Visitor(server);
-    const uploadedKeys = await owner.uploadedKeys();
-    await owner.paymentUrl({ ...ORDER, uploadedKeys });
-    const stranger = new Visitor(server);
-    await stranger.uploadedKeys();
-    expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
-  });
+  testOnce(
+    'an order of a file that another visitor has ordered is answered 422, as if it were unknown',
+    async () => {
+      const server = await startServer();
+      const owner = new Visitor(server);
+      const uploadedKeys = await owner.uploadedKeys();
+      await owner.paymentUrl({ ...ORDER, uploadedKeys });
+      const stranger = new Visitor(server);
+      await stranger.uploadedKeys();
+      expect(await stranger.checkout({ ...ORDER, uploadedKeys })).toMatchObject(UNKNOWN);
+    },
+  );
 
   test('an order of a file older than thirty days is answered 422', async () => {
     const { server, clock } = await startServerAt(Date.now());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import {
   dispute,
@@ -20,23 +21,26 @@ function questionsTo({ stripe }: WithStripe): (string | null)[] {
 }
 
 describe('how far the events are read', () => {
-  test('all pages of Stripe’s list are read, the oldest event first, and then only what is newer', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, clock, session } = running;
-    for (let number = 1; number <= 230; number += 1) {
-      clock.now += 60_000;
-      stripe.event('charge.refunded', stripe.charge(session, number));
-    }
-    const before = questionsTo(running).length;
-    await readEvents(running);
-    expect(questionsTo(running).slice(before)).toEqual([null, null, null]);
-    // Had the newest event been read first, only one refund would be new.
-    expect(await rowsOf(running, 'select id from notices')).toHaveLength(2 * 230);
-    expect(await rowsOf(running, 'select id from payment_events')).toHaveLength(231);
-    await readEvents(running);
-    const [since] = questionsTo(running).slice(-1);
-    expect(Number(since)).toBe(Math.floor(clock.now / 1000) - 3600);
-  });
+  testOnce(
+    'all pages of Stripe’s list are read, the oldest event first, and then only what is newer',
+    async () => {
+      const running = await startWithPaidOrder();
+      const { stripe, clock, session } = running;
+      for (let number = 1; number <= 230; number += 1) {
+        clock.now += 60_000;
+        stripe.event('charge.refunded', stripe.charge(session, number));
+      }
+      const before = questionsTo(running).length;
+      await readEvents(running);
+      expect(questionsTo(running).slice(before)).toEqual([null, null, null]);
+      // Had the newest event been read first, only one refund would be new.
+      expect(await rowsOf(running, 'select id from notices')).toHaveLength(2 * 230);
+      expect(await rowsOf(running, 'select id from payment_events')).toHaveLength(231);
+      await readEvents(running);
+      const [since] = questionsTo(running).slice(-1);
+      expect(Number(since)).toBe(Math.floor(clock.now / 1000) - 3600);
+    },
+  );
 
   test('a server whose clock was days ahead misses no event', async () => {
     const running = await startWithPaidOrder();
@@ -51,7 +55,7 @@ describe('how far the events are read', () => {
     expect(await noticesOf(running)).toEqual(['provider-disputed']);
   });
 
-  test.each(['500', 'garbage', 'reset'] as const)(
+  testOnce.each(['500', 'garbage', 'reset'] as const)(
     'what Stripe did not list because of "%s" is read the next time',
     async (fault) => {
       const running = await startWithPaidOrder();
@@ -67,23 +71,26 @@ describe('how far the events are read', () => {
     },
   );
 
-  test('an event that cannot be understood is logged and read again, and keeps no other from being applied', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, clock } = running;
-    stripe.event('charge.refunded', { amount_refunded: 'all' }, 'evt_odd');
-    const oddAt = Math.floor(clock.now / 1000);
-    clock.now += DAY_MS;
-    dispute(running);
-    await readEvents(running);
-    expect(await noticesOf(running)).toEqual(['provider-disputed']);
-    clock.now += DAY_MS;
-    await readEvents(running);
-    const logged = linesOf(running).map(({ msg, err }) => [msg, err?.eventId, err?.eventType]);
-    const failed = ['failed', 'evt_odd', 'charge.refunded'];
-    expect(logged).toEqual([['done', undefined, undefined], failed, failed]);
-    const [since] = questionsTo(running).slice(-1);
-    expect(Number(since)).toBe(oddAt - 3600);
-  });
+  testOnce(
+    'an event that cannot be understood is logged and read again, and keeps no other from being applied',
+    async () => {
+      const running = await startWithPaidOrder();
+      const { stripe, clock } = running;
+      stripe.event('charge.refunded', { amount_refunded: 'all' }, 'evt_odd');
+      const oddAt = Math.floor(clock.now / 1000);
+      clock.now += DAY_MS;
+      dispute(running);
+      await readEvents(running);
+      expect(await noticesOf(running)).toEqual(['provider-disputed']);
+      clock.now += DAY_MS;
+      await readEvents(running);
+      const logged = linesOf(running).map(({ msg, err }) => [msg, err?.eventId, err?.eventType]);
+      const failed = ['failed', 'evt_odd', 'charge.refunded'];
+      expect(logged).toEqual([['done', undefined, undefined], failed, failed]);
+      const [since] = questionsTo(running).slice(-1);
+      expect(Number(since)).toBe(oddAt - 3600);
+    },
+  );
 
   test('an event that the database refuses for a day is not lost, and keeps no other from being applied', async () => {
     const running = await startWithPaidOrder();
@@ -109,34 +116,37 @@ describe('how far the events are read', () => {
     expect(Number(since)).toBe(after - DAY_MS / 2000 - 3600);
   });
 
-  test('a key that may not read events is warned of until it may, and is no failure', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, server } = running;
-    dispute(running);
-    stripe.mayReadEvents = false;
-    for (const _ of [1, 2, 3]) await readEvents(running);
-    expect(linesOf(running)).toEqual([]);
-    const message =
-      'STRIPE_SECRET_KEY cannot read Stripe’s events. A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
-    const warned = () =>
-      server.log
-        .map((line) => JSON.parse(line))
-        .filter(({ code }) => code === 'unread_payment_events');
-    const warnings = async () => (await server.app.readiness.detail()).warnings;
-    const warning = { code: 'unread_payment_events', message };
-    expect(warned()).toEqual([expect.objectContaining({ level: 40, msg: message })]);
-    expect(await warnings()).toContainEqual(warning);
-    stripe.mayReadEvents = true;
-    await readEvents(running);
-    expect(await noticesOf(running)).toEqual(['provider-disputed']);
-    expect(await warnings()).not.toContainEqual(warning);
-    stripe.mayReadEvents = false;
-    await readEvents(running);
-    expect(warned()).toHaveLength(2);
-    expect(await warnings()).toContainEqual(warning);
-  });
+  testOnce(
+    'a key that may not read events is warned of until it may, and is no failure',
+    async () => {
+      const running = await startWithPaidOrder();
+      const { stripe, server } = running;
+      dispute(running);
+      stripe.mayReadEvents = false;
+      for (const _ of [1, 2, 3]) await readEvents(running);
+      expect(linesOf(running)).toEqual([]);
+      const message =
+        'STRIPE_SECRET_KEY cannot read Stripe’s events. A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
+      const warned = () =>
+        server.log
+          .map((line) => JSON.parse(line))
+          .filter(({ code }) => code === 'unread_payment_events');
+      const warnings = async () => (await server.app.readiness.detail()).warnings;
+      const warning = { code: 'unread_payment_events', message };
+      expect(warned()).toEqual([expect.objectContaining({ level: 40, msg: message })]);
+      expect(await warnings()).toContainEqual(warning);
+      stripe.mayReadEvents = true;
+      await readEvents(running);
+      expect(await noticesOf(running)).toEqual(['provider-disputed']);
+      expect(await warnings()).not.toContainEqual(warning);
+      stripe.mayReadEvents = false;
+      await readEvents(running);
+      expect(warned()).toHaveLength(2);
+      expect(await warnings()).toContainEqual(warning);
+    },
+  );
 
-  test.each([
+  testOnce.each([
     [33, '3 days'],
     [31, '1 day'],
   ])(

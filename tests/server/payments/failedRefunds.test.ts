@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
 import type { FakeSession } from '../../support/stripeObjects.ts';
 import { stateOf } from '../support/orderAtStripe.ts';
@@ -103,7 +104,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     );
   });
 
-  test('leaves what another refund gave back', async () => {
+  testOnce('leaves what another refund gave back', async () => {
     const { tell, stripe, session, statusOf, refund } = await orderToRefund();
     await tell('checkout.session.completed', session);
     await refund(1000);
@@ -188,7 +189,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
     );
   });
 
-  test('is found in Stripe’s list of events, once Stripe can be asked about it', async () => {
+  testOnce('is found in Stripe’s list of events, once Stripe can be asked about it', async () => {
     const order = await orderToRefund();
     const { tell, stripe, session, server, statusOf, refund } = order;
     await tell('checkout.session.completed', session);
@@ -215,7 +216,7 @@ https://dashboard.stripe.com/payments/${session.payment_intent}`);
   });
 });
 
-test('a refund that succeeds, or is still pending, changes nothing', async () => {
+testOnce('a refund that succeeds, or is still pending, changes nothing', async () => {
   const { tell, session, statusOf, notices, refund, refunds } = await orderToRefund();
   await tell('checkout.session.completed', session);
   await refund(3000);

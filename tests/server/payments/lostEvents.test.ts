@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { DAY_MS } from '../../../src/domain/limits.ts';
 import { READ_EVENTS } from '../../../src/server/payments/readEvents.ts';
 import {
@@ -15,25 +16,28 @@ import { deliver } from '../support/stripe.ts';
 import { startServer } from '../support/testServer.ts';
 
 describe('events that no webhook delivers', () => {
-  test('a refund of a paid order is found, and customer and provider are notified once', async () => {
-    const running = await startWithPaidOrder();
-    const { stripe, session } = running;
-    const lost = stripe.event('charge.refunded', stripe.charge(session, session.amount_total));
-    await readEvents(running);
-    expect(await rowsOf(running, 'select status from orders')).toEqual([{ status: 'refunded' }]);
-    expect(await noticesOf(running)).toEqual(['customer-refunded', 'provider-refunded']);
-    await deliver(running, lost);
-    await readEvents(running);
-    expect(await noticesOf(running)).toEqual(['customer-refunded', 'provider-refunded']);
-    const [reference] = (await rowsOf(running, 'select reference from orders')).map((row) =>
-      String(row['reference']),
-    );
-    expect(linesOf(running)).toEqual([
-      expect.objectContaining({ found: 1, events: `${reference} charge.refunded`, msg: 'done' }),
-    ]);
-  });
+  testOnce(
+    'a refund of a paid order is found, and customer and provider are notified once',
+    async () => {
+      const running = await startWithPaidOrder();
+      const { stripe, session } = running;
+      const lost = stripe.event('charge.refunded', stripe.charge(session, session.amount_total));
+      await readEvents(running);
+      expect(await rowsOf(running, 'select status from orders')).toEqual([{ status: 'refunded' }]);
+      expect(await noticesOf(running)).toEqual(['customer-refunded', 'provider-refunded']);
+      await deliver(running, lost);
+      await readEvents(running);
+      expect(await noticesOf(running)).toEqual(['customer-refunded', 'provider-refunded']);
+      const [reference] = (await rowsOf(running, 'select reference from orders')).map((row) =>
+        String(row['reference']),
+      );
+      expect(linesOf(running)).toEqual([
+        expect.objectContaining({ found: 1, events: `${reference} charge.refunded`, msg: 'done' }),
+      ]);
+    },
+  );
 
-  test('a dispute of a paid order is found, and the provider is notified once', async () => {
+  testOnce('a dispute of a paid order is found, and the provider is notified once', async () => {
     const running = await startWithPaidOrder();
     dispute(running);
     await Promise.all([readEvents(running), readEvents(running)]);
@@ -41,7 +45,7 @@ describe('events that no webhook delivers', () => {
     expect(await noticesOf(running)).toEqual(['provider-disputed']);
   });
 
-  test('a second payment of a paid order, on an older page, is found', async () => {
+  testOnce('a second payment of a paid order, on an older page, is found', async () => {
     const running = await startWithPaidOrder();
     const { stripe, session } = running;
     stripe.event('checkout.session.completed', { ...session, payment_intent: 'pi_second' });
@@ -49,19 +53,22 @@ describe('events that no webhook delivers', () => {
     expect(await noticesOf(running)).toEqual(['provider-repeated']);
   });
 
-  test('a slow payment that failed ends as failed, although neither of its events arrived', async () => {
-    const running = await startWithEvents();
-    const { stripe } = running;
-    const { session } = await placeOrder(running);
-    stripe.complete(session, { isSlow: true });
-    stripe.event('checkout.session.completed', session);
-    stripe.event('checkout.session.async_payment_failed', session);
-    await readEvents(running);
-    expect(await rowsOf(running, 'select status from orders')).toEqual([{ status: 'failed' }]);
-    expect(await noticesOf(running)).toEqual(['customer-paymentFailed']);
-  });
+  testOnce(
+    'a slow payment that failed ends as failed, although neither of its events arrived',
+    async () => {
+      const running = await startWithEvents();
+      const { stripe } = running;
+      const { session } = await placeOrder(running);
+      stripe.complete(session, { isSlow: true });
+      stripe.event('checkout.session.completed', session);
+      stripe.event('checkout.session.async_payment_failed', session);
+      await readEvents(running);
+      expect(await rowsOf(running, 'select status from orders')).toEqual([{ status: 'failed' }]);
+      expect(await noticesOf(running)).toEqual(['customer-paymentFailed']);
+    },
+  );
 
-  test('a server reads what was lost while it was stopped when it starts', async () => {
+  testOnce('a server reads what was lost while it was stopped when it starts', async () => {
     const running = await startWithPaidOrder();
     const { server, stripe, clock } = running;
     await server.app.close();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testOnce } from '../support/backends.ts';
 import { HOUR_MS } from '../../../src/domain/limits.ts';
 import { ORDERS_PATH, orderReportSchema } from '../../../src/contract/orderReport.ts';
 import { uploadAnswerSchema } from '../../../src/contract/upload.ts';
@@ -79,7 +80,7 @@ describe('the report on an order', () => {
     expect(orderReportSchema.parse((await report()).body)).toEqual((await report()).body);
   });
 
-  test('says that a slow payment is under way until it succeeds', async () => {
+  testOnce('says that a slow payment is under way until it succeeds', async () => {
     const { stripe, session, payment, happens } = await visitorAtStripe();
     stripe.complete(session, { isSlow: true });
     await happens('checkout.session.completed');
@@ -89,27 +90,33 @@ describe('the report on an order', () => {
     expect(await payment()).toBe('paid');
   });
 
-  test('says that the payment failed when a slow payment fails, and when the payment page expires', async () => {
-    const slow = await visitorAtStripe();
-    slow.stripe.complete(slow.session, { isSlow: true });
-    await slow.happens('checkout.session.completed');
-    await slow.happens('checkout.session.async_payment_failed');
-    expect(await slow.payment()).toBe('failed');
-    const late = await visitorAtStripe();
-    late.session.status = 'expired';
-    await late.happens('checkout.session.expired');
-    expect(await late.payment()).toBe('failed');
-  });
+  testOnce(
+    'says that the payment failed when a slow payment fails, and when the payment page expires',
+    async () => {
+      const slow = await visitorAtStripe();
+      slow.stripe.complete(slow.session, { isSlow: true });
+      await slow.happens('checkout.session.completed');
+      await slow.happens('checkout.session.async_payment_failed');
+      expect(await slow.payment()).toBe('failed');
+      const late = await visitorAtStripe();
+      late.session.status = 'expired';
+      await late.happens('checkout.session.expired');
+      expect(await late.payment()).toBe('failed');
+    },
+  );
 
-  test('says that a payment of another amount is in review, and not that it is paid', async () => {
-    const { stripe, session, payment, happens } = await visitorAtStripe();
-    stripe.complete(session);
-    Object.assign(session, { amount_total: 1 });
-    await happens('checkout.session.completed');
-    expect(await payment()).toBe('inReview');
-  });
+  testOnce(
+    'says that a payment of another amount is in review, and not that it is paid',
+    async () => {
+      const { stripe, session, payment, happens } = await visitorAtStripe();
+      stripe.complete(session);
+      Object.assign(session, { amount_total: 1 });
+      await happens('checkout.session.completed');
+      expect(await payment()).toBe('inReview');
+    },
+  );
 
-  test('keeps the time of the payment after a refund', async () => {
+  testOnce('keeps the time of the payment after a refund', async () => {
     const running = await visitorAtStripe();
     const { stripe, session, clock, report, happens } = running;
     stripe.complete(session);
@@ -165,7 +172,7 @@ describe('no report is given', () => {
     }
   });
 
-  test('on an order whose data were deleted', async () => {
+  testOnce('on an order whose data were deleted', async () => {
     const { server, stripe, reference, report } = await visitorAtStripe();
     expect((await report()).status).toBe(200);
     const env = { ...stripe.env, DATA_DIR: server.dataDir };
@@ -173,7 +180,7 @@ describe('no report is given', () => {
     expect((await report()).status).toBe(404);
   });
 
-  test('after ten requests for each checkout of a minute', async () => {
+  testOnce('after ten requests for each checkout of a minute', async () => {
     const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1' });
     const visitor = new Visitor(server);
     const statuses: number[] = [];

@@ -3,20 +3,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
-import { ON_POSTGRES, otherConnection } from '../support/backends.ts';
+import { ON_POSTGRES, otherConnection, testOnce } from '../support/backends.ts';
 import { orderAtStripe, PAID, stateOf, UNTOUCHED } from '../support/orderAtStripe.ts';
 
 describe('webhook events', () => {
-  test('a webhook event of a payment makes the order paid, and mails go to the customer and the provider', async () => {
-    const running = await orderAtStripe();
-    const { stripe, session, server } = running;
-    stripe.complete(session);
-    expect(await deliver(running, stripe.event('checkout.session.completed', session))).toBe(200);
-    expect(await stateOf(running)).toEqual(PAID);
-    await expect
-      .poll(() => readdir(join(server.dataDir, 'outbox')).catch(() => []))
-      .toHaveLength(2);
-  });
+  testOnce(
+    'a webhook event of a payment makes the order paid, and mails go to the customer and the provider',
+    async () => {
+      const running = await orderAtStripe();
+      const { stripe, session, server } = running;
+      stripe.complete(session);
+      expect(await deliver(running, stripe.event('checkout.session.completed', session))).toBe(200);
+      expect(await stateOf(running)).toEqual(PAID);
+      await expect
+        .poll(() => readdir(join(server.dataDir, 'outbox')).catch(() => []))
+        .toHaveLength(2);
+    },
+  );
 
   test('a webhook event that is repeated, at once or later, changes nothing more', async () => {
     const running = await orderAtStripe();
@@ -29,21 +32,24 @@ describe('webhook events', () => {
     expect(await stateOf(running)).toEqual(PAID);
   });
 
-  test('an order with a slow payment method keeps its files until the payment succeeds', async () => {
-    const running = await orderAtStripe();
-    const { stripe, session, clock, server } = running;
-    stripe.complete(session, { isSlow: true });
-    await deliver(running, stripe.event('checkout.session.completed', session));
-    expect(await stateOf(running)).toEqual({ ...UNTOUCHED, status: 'processing' });
-    clock.now += 3 * 24 * 60 * 60_000;
-    await server.app.jobs.run('expire-payments');
-    expect(await stateOf(running)).toEqual({ ...UNTOUCHED, status: 'processing' });
-    session.payment_status = 'paid';
-    await deliver(running, stripe.event('checkout.session.async_payment_succeeded', session));
-    expect(await stateOf(running)).toEqual(PAID);
-  });
+  testOnce(
+    'an order with a slow payment method keeps its files until the payment succeeds',
+    async () => {
+      const running = await orderAtStripe();
+      const { stripe, session, clock, server } = running;
+      stripe.complete(session, { isSlow: true });
+      await deliver(running, stripe.event('checkout.session.completed', session));
+      expect(await stateOf(running)).toEqual({ ...UNTOUCHED, status: 'processing' });
+      clock.now += 3 * 24 * 60 * 60_000;
+      await server.app.jobs.run('expire-payments');
+      expect(await stateOf(running)).toEqual({ ...UNTOUCHED, status: 'processing' });
+      session.payment_status = 'paid';
+      await deliver(running, stripe.event('checkout.session.async_payment_succeeded', session));
+      expect(await stateOf(running)).toEqual(PAID);
+    },
+  );
 
-  test('the files of an order whose slow payment failed can be ordered again', async () => {
+  testOnce('the files of an order whose slow payment failed can be ordered again', async () => {
     const running = await orderAtStripe();
     const { stripe, session } = running;
     stripe.complete(session, { isSlow: true });
@@ -52,13 +58,21 @@ describe('webhook events', () => {
     expect(await stateOf(running)).toEqual({ status: 'failed', refunded: 0, files: 0, mails: 0 });
   });
 
-  test('the files of an order whose payment page has expired can be ordered again', async () => {
-    const running = await orderAtStripe();
-    const { stripe, session } = running;
-    session.status = 'expired';
-    await deliver(running, stripe.event('checkout.session.expired', session));
-    expect(await stateOf(running)).toEqual({ status: 'expired', refunded: 0, files: 0, mails: 0 });
-  });
+  testOnce(
+    'the files of an order whose payment page has expired can be ordered again',
+    async () => {
+      const running = await orderAtStripe();
+      const { stripe, session } = running;
+      session.status = 'expired';
+      await deliver(running, stripe.event('checkout.session.expired', session));
+      expect(await stateOf(running)).toEqual({
+        status: 'expired',
+        refunded: 0,
+        files: 0,
+        mails: 0,
+      });
+    },
+  );
 
   test('a webhook event of an older payment page of an order leaves the newer page open', async () => {
     const running = await startWithStripe();
@@ -99,16 +113,19 @@ describe('webhook events', () => {
     ]);
   });
 
-  test('a partial refund is recorded as an amount, and a full refund as the status refunded', async () => {
-    const running = await orderAtStripe();
-    const { stripe, session } = running;
-    stripe.complete(session);
-    await deliver(running, stripe.event('checkout.session.completed', session));
-    await deliver(running, stripe.event('charge.refunded', stripe.charge(session, 1000)));
-    expect(await stateOf(running)).toEqual({ ...PAID, refunded: 1000 });
-    await deliver(running, stripe.event('charge.refunded', stripe.charge(session, 3000)));
-    expect(await stateOf(running)).toEqual({ ...PAID, status: 'refunded', refunded: 3000 });
-  });
+  testOnce(
+    'a partial refund is recorded as an amount, and a full refund as the status refunded',
+    async () => {
+      const running = await orderAtStripe();
+      const { stripe, session } = running;
+      stripe.complete(session);
+      await deliver(running, stripe.event('checkout.session.completed', session));
+      await deliver(running, stripe.event('charge.refunded', stripe.charge(session, 1000)));
+      expect(await stateOf(running)).toEqual({ ...PAID, refunded: 1000 });
+      await deliver(running, stripe.event('charge.refunded', stripe.charge(session, 3000)));
+      expect(await stateOf(running)).toEqual({ ...PAID, status: 'refunded', refunded: 3000 });
+    },
+  );
 
   test('a payment is recorded although the key of its order cannot be opened, without the postal address', async () => {
     const running = await orderAtStripe({ mailHardCopy: true });
@@ -141,7 +158,7 @@ describe('webhook events', () => {
   });
 });
 
-test('webhook events are exempt from the rate limits and the cross-site check', async () => {
+testOnce('webhook events are exempt from the rate limits and the cross-site check', async () => {
   const running = await startWithStripe({ RATE_LIMIT_CHECKOUTS: '1', RATE_LIMIT_UPLOADS: '1' });
   const { stripe, server } = running;
   const body = stripe.event('customer.created', {});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { failed, runOrders, succeeded } from '../support/commandLine.ts';
 import { Machine, startWithFile } from '../support/settableMachine.ts';
 import { FakeStripe } from '../../support/fakeStripe.ts';
@@ -84,35 +84,41 @@ describe('a clock that jumps', () => {
 });
 
 describe('a server that was off', () => {
-  test('a server that was off for weeks on a machine that ran deletes what is due at its start', async () => {
-    const machine = new Machine();
-    const { server, startAgain, files } = await startWithFile(machine);
-    await server.app.close();
-    machine.pass(31 * DAY_MS);
-    const later = await startAgain();
-    expect(await files()).toEqual([]);
-    expect(JSON.parse(later.lines()[0] ?? '')).toMatchObject({
-      level: 30,
-      files: 1,
-      orders: 0,
-      events: 0,
-      failed: 0,
-      msg: 'done',
-    });
-  });
+  testOnce(
+    'a server that was off for weeks on a machine that ran deletes what is due at its start',
+    async () => {
+      const machine = new Machine();
+      const { server, startAgain, files } = await startWithFile(machine);
+      await server.app.close();
+      machine.pass(31 * DAY_MS);
+      const later = await startAgain();
+      expect(await files()).toEqual([]);
+      expect(JSON.parse(later.lines()[0] ?? '')).toMatchObject({
+        level: 30,
+        files: 1,
+        orders: 0,
+        events: 0,
+        failed: 0,
+        msg: 'done',
+      });
+    },
+  );
 
-  test('after weeks of a machine that was off, the time of Stripe distinguishes an outage from a jump', async () => {
-    const stripe = new FakeStripe();
-    await stripe.listen();
-    const machine = new Machine(Date.now() - 31 * DAY_MS);
-    const { server, startAgain, keys, files } = await startWithFile(machine, stripe.env);
-    await server.app.close();
-    machine.restart(31 * DAY_MS);
-    await (await startAgain()).app.close();
-    expect(await files()).toEqual([]);
-    await stripe.close();
-    expect(keys).toHaveLength(1);
-  });
+  testOnce(
+    'after weeks of a machine that was off, the time of Stripe distinguishes an outage from a jump',
+    async () => {
+      const stripe = new FakeStripe();
+      await stripe.listen();
+      const machine = new Machine(Date.now() - 31 * DAY_MS);
+      const { server, startAgain, keys, files } = await startWithFile(machine, stripe.env);
+      await server.app.close();
+      machine.restart(31 * DAY_MS);
+      await (await startAgain()).app.close();
+      expect(await files()).toEqual([]);
+      await stripe.close();
+      expect(keys).toHaveLength(1);
+    },
+  );
 
   test('when Stripe says that it is another time, or nothing, a person has to confirm the clock', async () => {
     const stripe = new FakeStripe();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/limits.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import { LEFTOVER_MS, storedFiles } from '../support/storedFiles.ts';
 import { CONTACT, startServer, Visitor, type RunningServer } from '../support/testServer.ts';
@@ -56,7 +56,7 @@ describe('the records of deletions', () => {
     expect(keys.filter((key) => JSON.stringify(rows).includes(key))).toEqual([]);
   });
 
-  test('a purge takes the payment provider’s references with it', async () => {
+  testOnce('a purge takes the payment provider’s references with it', async () => {
     const running = await startWithStripe();
     const { server, stripe, clock } = running;
     const { visitor, order } = await visitorWithOrder(server);
@@ -84,51 +84,54 @@ function recordOf(fields: object) {
 }
 
 describe('webhook events', () => {
-  test('a webhook event is kept without personal data until its order is deleted, or for RETENTION_DAYS if it has none', async () => {
-    const running = await startWithStripe({ RETENTION_DAYS: '30' });
-    const { server, stripe, clock } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    const orderId = stripe.last.metadata['order_id'];
-    clock.now += 20 * DAY_MS;
-    stripe.complete(stripe.last);
-    const paid = stripe.event('checkout.session.completed', stripe.last, 'evt_paid');
-    await deliver(running, paid);
-    const paidAt = clock.now;
-    clock.now += 15 * DAY_MS;
-    await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
-    const other = await otherConnection(server.dataDir);
-    const storedEvents = async () => {
-      const rows = await other.query('select * from payment_events order by received_at');
-      return rows.map((row) => Object.assign(row, { received_at: Number(row['received_at']) }));
-    };
-    const ofOther = {
-      id: 'evt_other',
-      type: 'customer.created',
-      order_id: null,
-      received_at: clock.now,
-    };
+  testOnce(
+    'a webhook event is kept without personal data until its order is deleted, or for RETENTION_DAYS if it has none',
+    async () => {
+      const running = await startWithStripe({ RETENTION_DAYS: '30' });
+      const { server, stripe, clock } = running;
+      const { visitor, order } = await visitorWithOrder(server);
+      await visitor.paymentUrl(order);
+      const orderId = stripe.last.metadata['order_id'];
+      clock.now += 20 * DAY_MS;
+      stripe.complete(stripe.last);
+      const paid = stripe.event('checkout.session.completed', stripe.last, 'evt_paid');
+      await deliver(running, paid);
+      const paidAt = clock.now;
+      clock.now += 15 * DAY_MS;
+      await deliver(running, stripe.event('customer.created', { name: CONTACT.name }, 'evt_other'));
+      const other = await otherConnection(server.dataDir);
+      const storedEvents = async () => {
+        const rows = await other.query('select * from payment_events order by received_at');
+        return rows.map((row) => Object.assign(row, { received_at: Number(row['received_at']) }));
+      };
+      const ofOther = {
+        id: 'evt_other',
+        type: 'customer.created',
+        order_id: null,
+        received_at: clock.now,
+      };
 
-    clock.now = paidAt + 30 * DAY_MS - 1;
-    await sweep(server);
-    expect(await storedEvents()).toEqual([
-      {
-        id: 'evt_paid',
-        type: 'checkout.session.completed',
-        order_id: orderId,
-        received_at: paidAt,
-      },
-      ofOther,
-    ]);
+      clock.now = paidAt + 30 * DAY_MS - 1;
+      await sweep(server);
+      expect(await storedEvents()).toEqual([
+        {
+          id: 'evt_paid',
+          type: 'checkout.session.completed',
+          order_id: orderId,
+          received_at: paidAt,
+        },
+        ofOther,
+      ]);
 
-    clock.now += 1;
-    await sweep(server);
-    expect(await storedEvents()).toEqual([ofOther]);
-    clock.now = ofOther.received_at + 30 * DAY_MS;
-    await sweep(server);
-    expect(await storedEvents()).toEqual([]);
-    expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
-  });
+      clock.now += 1;
+      await sweep(server);
+      expect(await storedEvents()).toEqual([ofOther]);
+      clock.now = ofOther.received_at + 30 * DAY_MS;
+      await sweep(server);
+      expect(await storedEvents()).toEqual([]);
+      expect(await server.app.metrics.text()).toContain('swept_total{what="payment_event"} 1\n');
+    },
+  );
 
   test('a webhook event of an order that was deleted does not store the customer’s postal address again', async () => {
     const running = await startWithStripe();

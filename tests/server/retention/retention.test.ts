@@ -6,7 +6,7 @@ import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import { DiskStorage } from '../../../src/server/storage/diskStorage.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
 import { storedFiles } from '../support/storedFiles.ts';
-import { otherConnection } from '../support/backends.ts';
+import { otherConnection, testOnce } from '../support/backends.ts';
 import { deliver, startWithStripe, visitorWithOrder } from '../support/stripe.ts';
 import {
   CONTACT,
@@ -121,26 +121,29 @@ describe('orders', () => {
     },
   );
 
-  test('the files of an order whose money is on its way are kept for however long that takes, and for thirty days after it has arrived', async () => {
-    const running = await startWithStripe({ RETENTION_DAYS: '30' });
-    const { server, stripe, clock } = running;
-    const { visitor, order } = await visitorWithOrder(server);
-    await visitor.paymentUrl(order);
-    stripe.complete(stripe.last, { isSlow: true });
-    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
-    clock.now += 61 * DAY_MS;
-    await sweep(server);
-    expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
+  testOnce(
+    'the files of an order whose money is on its way are kept for however long that takes, and for thirty days after it has arrived',
+    async () => {
+      const running = await startWithStripe({ RETENTION_DAYS: '30' });
+      const { server, stripe, clock } = running;
+      const { visitor, order } = await visitorWithOrder(server);
+      await visitor.paymentUrl(order);
+      stripe.complete(stripe.last, { isSlow: true });
+      await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+      clock.now += 61 * DAY_MS;
+      await sweep(server);
+      expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
 
-    stripe.last.payment_status = 'paid';
-    await deliver(running, stripe.event('checkout.session.async_payment_succeeded', stripe.last));
-    clock.now += 30 * DAY_MS - 1;
-    await sweep(server);
-    expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
-    clock.now += 1;
-    await sweep(server);
-    expect(await storedFiles(server.dataDir)).toEqual([]);
-  });
+      stripe.last.payment_status = 'paid';
+      await deliver(running, stripe.event('checkout.session.async_payment_succeeded', stripe.last));
+      clock.now += 30 * DAY_MS - 1;
+      await sweep(server);
+      expect(await storedFiles(server.dataDir)).toEqual(order.uploadedKeys);
+      clock.now += 1;
+      await sweep(server);
+      expect(await storedFiles(server.dataDir)).toEqual([]);
+    },
+  );
 
   test('an order whose payment was never reported keeps its files, because the sweep asks Stripe before it deletes', async () => {
     const { server, stripe, clock } = await startWithStripe();
@@ -156,37 +159,46 @@ describe('orders', () => {
     ]);
   });
 
-  test('the personal data of an order that was never paid is deleted thirty days after it was placed', async () => {
-    const clock = { now: START };
-    const server = await startAt(clock);
-    const visitor = new Visitor(server);
-    const url = await visitor.paymentUrl({ ...ORDER, uploadedKeys: await visitor.uploadedKeys() });
-    await visitor.post(`${url}/cancel`);
-    const other = await otherConnection(server.dataDir);
-    const purged = async () => {
-      const [order] = await other.query('select contact, purged_at from orders');
-      return { isPurged: order?.['purged_at'] !== null, hasContact: order?.['contact'] !== null };
-    };
-    clock.now += 30 * DAY_MS - 1;
-    await sweep(server);
-    expect(await purged()).toEqual({ isPurged: false, hasContact: true });
-    clock.now += 1;
-    await sweep(server);
-    expect(await purged()).toEqual({ isPurged: true, hasContact: false });
-    expect(await other.query('select id from data_keys')).toEqual([]);
-  });
+  testOnce(
+    'the personal data of an order that was never paid is deleted thirty days after it was placed',
+    async () => {
+      const clock = { now: START };
+      const server = await startAt(clock);
+      const visitor = new Visitor(server);
+      const url = await visitor.paymentUrl({
+        ...ORDER,
+        uploadedKeys: await visitor.uploadedKeys(),
+      });
+      await visitor.post(`${url}/cancel`);
+      const other = await otherConnection(server.dataDir);
+      const purged = async () => {
+        const [order] = await other.query('select contact, purged_at from orders');
+        return { isPurged: order?.['purged_at'] !== null, hasContact: order?.['contact'] !== null };
+      };
+      clock.now += 30 * DAY_MS - 1;
+      await sweep(server);
+      expect(await purged()).toEqual({ isPurged: false, hasContact: true });
+      clock.now += 1;
+      await sweep(server);
+      expect(await purged()).toEqual({ isPurged: true, hasContact: false });
+      expect(await other.query('select id from data_keys')).toEqual([]);
+    },
+  );
 
-  test('an order that awaits payment cannot be sent again once its files are thirty days old', async () => {
-    const { server, clock } = await startWithStripe();
-    const { visitor, order } = await visitorWithOrder(server);
-    clock.now += 30 * DAY_MS - 1;
-    await visitor.paymentUrl(order);
-    clock.now += 1;
-    expect(await visitor.checkout(order)).toMatchObject({
-      status: 422,
-      body: { code: 'file_unknown' },
-    });
-  });
+  testOnce(
+    'an order that awaits payment cannot be sent again once its files are thirty days old',
+    async () => {
+      const { server, clock } = await startWithStripe();
+      const { visitor, order } = await visitorWithOrder(server);
+      clock.now += 30 * DAY_MS - 1;
+      await visitor.paymentUrl(order);
+      clock.now += 1;
+      expect(await visitor.checkout(order)).toMatchObject({
+        status: 422,
+        body: { code: 'file_unknown' },
+      });
+    },
+  );
 });
 
 test('servers that sweep at the same time delete each file and each order once', async () => {

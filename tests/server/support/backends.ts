@@ -4,7 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Client, DatabaseError } from 'pg';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, test, type TestFunction } from 'vitest';
+import { IS_LONG } from '../../support/faultForm.ts';
 import { createDatabase, dropDatabase } from '../../support/postgres.ts';
 
 /** PostgreSQL's code for a lock that another transaction holds. */
@@ -15,6 +16,18 @@ const postgres = process.env['VITEST'] === undefined ? undefined : inject('postg
 
 /** Whether the servers of this run use PostgreSQL. */
 export const ON_POSTGRES = postgres !== undefined;
+
+/** Registers tests. */
+type Register = Pick<typeof test, 'each'> & ((title: string, run: TestFunction) => void);
+
+/** Registers no test. One that is skipped would be counted in every run. */
+const registerNone: Register = Object.assign(() => undefined, { each: () => () => undefined });
+
+/**
+ * Registers a test in a file that runs on SQLite, and again on PostgreSQL. This one runs there in the long form
+ * alone: others in these files bring its statements and its locks to PostgreSQL too.
+ */
+export const testOnce: Register = ON_POSTGRES && !IS_LONG ? registerNone : test;
 
 /** The object storage of this run; without one, servers store files in their data folder. */
 const objectStorage = process.env['VITEST'] === undefined ? undefined : inject('objectStorage');
