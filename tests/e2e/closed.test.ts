@@ -17,7 +17,7 @@ import { holdCalls } from './support/network.ts';
 import { openPage, PHONE } from './support/session.ts';
 
 describe('a closed control says why it is closed, and stays closed when it is pressed:', () => {
-  test('the file picker, reached by Tab before the questions are answered', async () => {
+  test('the file picker, and Secure Checkout, which points out the missing fields, both reached by Tab before the questions are answered', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     const choosers = choosersOf(page);
@@ -32,11 +32,7 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     await settled(page);
     expect(choosers).toEqual([]);
     expect(await hasFocus(picker)).toBe(true);
-  });
 
-  test('Secure Checkout, reached by Tab before the questions are answered, which points out the missing fields', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await hydrate(page);
     const requests = requestedPaths(page);
     const button = checkoutButton(page);
     await tabTo(page, button);
@@ -66,7 +62,7 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     expect(requests).not.toContain('/api/checkout');
   });
 
-  test('the file picker and Secure Checkout, while files are being uploaded', async () => {
+  test('the file picker and Secure Checkout, while files are being uploaded, and all that would change the files, after a double click on Secure Checkout', async () => {
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf({ name: 'first.pdf' })]);
@@ -92,14 +88,8 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     await calls.release();
     await expectRegion(page, 'gate', 'checkoutOpen');
     expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe(null);
-  });
 
-  test('the file picker and the button that removes a file, after a double click on Secure Checkout', async () => {
-    const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
-    await uploadFiles(page, [pdf()]);
-    const calls = await holdCalls(page, '/api/checkout');
-    const choosers = choosersOf(page);
+    const checkouts = await holdCalls(page, '/api/checkout');
     await checkoutButton(page).dblclick();
     await expectShown(() => checkoutButton(page).innerText(), 'Redirecting...');
     expect(await checkoutButton(page).getAttribute('aria-disabled')).toBe('true');
@@ -107,7 +97,7 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     await page.keyboard.press('Enter');
     await control(page, 'name').press('Enter');
 
-    const remove = page.getByRole('button', { name: 'Remove birth certificate.pdf' });
+    const remove = page.getByRole('button', { name: 'Remove first.pdf' });
     for (const closed of [remove, control(page, 'file')]) {
       expect(await closed.getAttribute('aria-disabled')).toBe('true');
       expect(await description(closed)).toBe(
@@ -119,16 +109,21 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     await settled(page);
     expect(choosers).toEqual([]);
     expect(await remove.isVisible()).toBe(true);
-    await calls.requested(1);
-    await calls.release();
+    await checkouts.requested(1);
+    await checkouts.release();
     await page.waitForURL('/sandbox/pay/*');
   });
 });
 
 describe('on a phone, while Secure Checkout is closed,', () => {
-  test('a press of the button brings the note about what is missing into view, and leaves the focus on the button', async () => {
+  test('Enter in the name field shows its error and keeps the field in view, and a press of the button brings the note about what is missing into view and leaves the focus on the button', async () => {
     const { page } = await openPage({ path: '/en/', viewport: PHONE });
     await hydrate(page);
+    await control(page, 'name').press('Enter');
+    await expectShown(() => control(page, 'name').getAttribute('aria-invalid'), 'true');
+    await settled(page);
+    expect(await isWhollyInView(page, '#order-name')).toBe(true);
+
     const button = checkoutButton(page);
     // The button is at the lower edge of the window, with the note below it out of view.
     await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
@@ -137,15 +132,6 @@ describe('on a phone, while Secure Checkout is closed,', () => {
     await button.click({ force: true });
     await expectShown(() => isWhollyInView(page, '#order-checkout-note'), true);
     expect(await hasFocus(button)).toBe(true);
-  });
-
-  test('Enter in the name field shows its error, and the field stays in view', async () => {
-    const { page } = await openPage({ path: '/en/', viewport: PHONE });
-    await hydrate(page);
-    await control(page, 'name').press('Enter');
-    await expectShown(() => control(page, 'name').getAttribute('aria-invalid'), 'true');
-    await settled(page);
-    expect(await isWhollyInView(page, '#order-name')).toBe(true);
   });
 });
 

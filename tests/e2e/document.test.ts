@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inOneLine } from './support/form.ts';
-import { openPage, startVisit } from './support/session.ts';
+import { startVisit } from './support/session.ts';
 
 const LANGUAGES = [
   {
@@ -98,25 +98,6 @@ describe.each(LANGUAGES)('the document in $locale without JavaScript', (language
     expect(await page.locator('#upload noscript').innerText()).toBe(language.noScript);
   });
 
-  test('asks for the country of a consulate, and of nothing else', async () => {
-    const { page } = await openPage({ path: `/${language.locale}/`, javaScriptEnabled: false });
-    const country = page.locator('[name=consularCountry]');
-    const shown = async () => [await country.first().isVisible(), await country.last().isVisible()];
-    expect(await shown()).toEqual([false, false]);
-    await page.locator('[value=consular]').check();
-    expect(await shown()).toEqual([true, true]);
-    const [asked, above] = await Promise.all(
-      [country, page.locator('[name=filingWhere]')].map((inputs) => inputs.first().boundingBox()),
-    );
-    expect({ left: asked?.x, width: asked?.width }).toEqual({
-      left: above?.x,
-      width: above?.width,
-    });
-    await country.last().check();
-    await page.locator('[value=us]').check();
-    expect(await shown()).toEqual([false, false]);
-  });
-
   test('has no repeated id, and a target for every reference within the page', async () => {
     const { page } = visit;
     const { repeated, dangling } = await page.evaluate(() => {
@@ -137,5 +118,24 @@ describe.each(LANGUAGES)('the document in $locale without JavaScript', (language
       };
     });
     expect({ repeated, dangling }).toEqual({ repeated: [], dangling: [] });
+  });
+
+  test('asks for the country of a consulate, and of nothing else', async () => {
+    const { page } = visit;
+    const country = page.locator('[name=consularCountry]');
+    const shown = async () => [await country.first().isVisible(), await country.last().isVisible()];
+    expect(await shown()).toEqual([false, false]);
+    await page.locator('[value=consular]').check();
+    expect(await shown()).toEqual([true, true]);
+    const [asked, above] = await Promise.all(
+      [country, page.locator('[name=filingWhere]')].map((inputs) => inputs.first().boundingBox()),
+    );
+    expect({ left: asked?.x, width: asked?.width }).toEqual({
+      left: above?.x,
+      width: above?.width,
+    });
+    await country.last().check();
+    await page.locator('[value=us]').check();
+    expect(await shown()).toEqual([false, false]);
   });
 });

@@ -114,47 +114,37 @@ describe('the focus moves', () => {
     expect(await hasFocus(undo('a.pdf'))).toBe(true);
   });
 
-  test('to the file picker when the upload is cancelled', async () => {
-    const { page } = await openHeldUpload();
-    await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
+  test('to the file picker when the upload is cancelled, when it ends while Cancel has the focus, and when it is tried again', async () => {
+    const { page, expectMessages } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const calls = await holdCalls(page, '/api/upload');
+    const picker = control(page, 'file');
+    const sendOne = async (count: number) => {
+      await chooseFiles(page, [pdf()]);
+      await calls.requested(count);
+      await choice(page, 'direction', 'PT_EN').focus();
+      await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
+    };
+    await sendOne(1);
     await page.keyboard.press('Enter');
     await expectShown(() => status(page), 'Upload cancelled. Nothing from it was added.');
-    expect(await hasFocus(control(page, 'file'))).toBe(true);
-  });
+    expect(await hasFocus(picker)).toBe(true);
 
-  test('to the file picker when the upload ends while Cancel has the focus', async () => {
-    const { page, calls } = await openHeldUpload();
-    await tabTo(page, page.getByRole('button', { name: 'Cancel upload' }));
+    await sendOne(2);
     await calls.release();
     await expectShown(() => status(page), 'Upload finished: 1 file added. Your files have 1 page.');
-    expect(await hasFocus(control(page, 'file'))).toBe(true);
-  });
+    expect(await hasFocus(picker)).toBe(true);
 
-  test('to the file picker when Try again is pressed after a failed upload', async () => {
-    const visit = await openPage({ path: '/en/' });
-    const { page } = visit;
-    await openUpload(page);
     await page.route('/api/upload', (route) => route.fulfill({ status: 503, body: '{}' }), {
       times: 1,
     });
-    await chooseFiles(page, [pdf()]);
+    await chooseFiles(page, [jpeg()]);
     await expectRegion(page, 'upload', 'error');
-    visit.expectMessages(refusedCall('/api/upload', 503));
-    await control(page, 'file').focus();
+    expectMessages(refusedCall('/api/upload', 503));
+    await picker.focus();
     await tabTo(page, page.getByRole('button', { name: 'Try again' }));
     await page.keyboard.press('Enter');
-    await expectShown(() => uploadedNames(page), ['birth certificate.pdf']);
-    expect(await hasFocus(control(page, 'file'))).toBe(true);
+    await expectShown(() => uploadedNames(page), ['birth certificate.pdf', 'passport.jpg']);
+    expect(await hasFocus(picker)).toBe(true);
   });
 });
-
-/** Opens a page whose upload of one file is delayed, with the focus on the question above. */
-async function openHeldUpload() {
-  const { page } = await openPage({ path: '/en/' });
-  await openUpload(page);
-  const calls = await holdCalls(page, '/api/upload');
-  await chooseFiles(page, [pdf()]);
-  await calls.requested(1);
-  await choice(page, 'direction', 'PT_EN').focus();
-  return { page, calls };
-}

@@ -24,12 +24,6 @@ import { hydrate, requestedPaths, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
 
-test('the first visit is in the language of the browser', async () => {
-  const { page } = await openPage({ path: '/', locale: 'pt-BR' });
-  expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-  expect(page.url()).toBe(`${PRODUCT.url}/`);
-});
-
 describe('the language buttons', () => {
   test('leave a page that keeps its language when the visitor goes back, and after a reload too', async () => {
     const { page } = await openPage({ path: '/en/' });
@@ -70,8 +64,10 @@ describe('the language buttons', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('take precedence over the browser’s language on the next visit', async () => {
+  test('take precedence on the next visit over the browser’s language, in which the first one is', async () => {
     const { page, context } = await openPage({ path: '/', locale: 'pt-BR' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    expect(page.url()).toBe(`${PRODUCT.url}/`);
     await hydrate(page);
     await languageButton(page, 'en').click();
     await expectShown(() => page.locator('html').getAttribute('lang'), 'en-US');

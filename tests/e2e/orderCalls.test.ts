@@ -85,15 +85,25 @@ function responseOf({ response }: Call): unknown {
 }
 
 /** Runs in the page: types a digit and gives it a file before the browser has drawn the digit. */
-function typeAndGiveFile({ how, bytes }: { how: string; bytes: readonly number[] }): void {
+function typeAndGiveFile({
+  how,
+  name,
+  digit,
+  bytes,
+}: {
+  how: string;
+  name: string;
+  digit: string;
+  bytes: readonly number[];
+}): void {
   const field = document.querySelector<HTMLInputElement>('#order [name=pages]');
   const picker = document.querySelector<HTMLInputElement>('#order-file');
   if (field === null || picker === null) throw new Error('The form has no such fields');
   field.focus();
   field.select();
-  document.execCommand('insertText', false, '4');
+  document.execCommand('insertText', false, digit);
   const given = new DataTransfer();
-  given.items.add(new File([Uint8Array.from(bytes)], 'scan.pdf', { type: 'application/pdf' }));
+  given.items.add(new File([Uint8Array.from(bytes)], name, { type: 'application/pdf' }));
   const options = { bubbles: true, cancelable: true };
   if (how === 'chosen') {
     picker.files = given.files;
@@ -105,14 +115,17 @@ function typeAndGiveFile({ how, bytes }: { how: string; bytes: readonly number[]
   }
 }
 
-test.each(['chosen', 'dropped', 'pasted'])(
-  'a file that is %s right after a digit is sent with the number that was typed',
-  async (how) => {
-    const { page } = await openPage({ product: proxy });
-    await openUpload(page);
-    await page.evaluate(typeAndGiveFile, { how, bytes: [...pdf().bytes] });
-    await expectShown(() => uploadedNames(page), ['scan.pdf']);
-    const { pages } = await fieldsOf(proxy.call(1));
-    expect(pages).toBe('4');
-  },
-);
+test('a file that is chosen, dropped or pasted right after a digit is sent with the number that was typed', async () => {
+  const { page } = await openPage({ product: proxy });
+  await openUpload(page);
+  const sent: string[] = [];
+  for (const [index, how] of ['chosen', 'dropped', 'pasted'].entries()) {
+    const name = `${how}.pdf`;
+    const bytes = [...pdf({ pages: index + 1 }).bytes];
+    await page.evaluate(typeAndGiveFile, { how, name, digit: String(index + 4), bytes });
+    sent.push(name);
+    await expectShown(() => uploadedNames(page), sent);
+    const { pages } = await fieldsOf(proxy.call(index + 1));
+    expect(pages).toBe(String(index + 4));
+  }
+});

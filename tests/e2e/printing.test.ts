@@ -68,23 +68,20 @@ test.each(['dark', 'light'] as const)(
   },
 );
 
-test.each(['en', 'pt'])(
-  'the receipt of two files is printed on one sheet, in %s',
-  async (language) => {
-    const { page } = await openPage({ path: `/${language}/` });
-    await openUpload(page);
-    await uploadFiles(page, [pdf(), jpeg()]);
-    await checkoutButton(page).click();
-    await page.waitForURL('/sandbox/pay/*');
-    await page.locator('button').first().click();
-    await expectRegion(page, 'checkout', 'paid');
-    await page.locator('#receipt output[name=reference]').waitFor();
-    const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
-    const sheets = [];
-    for (const format of ['A4', 'Letter']) {
-      const printed = await PDFDocument.load(await page.pdf({ format, margin }));
-      sheets.push(printed.getPageCount());
-    }
-    expect(sheets).toEqual([1, 1]);
-  },
-);
+test('the receipt of two files is printed on one sheet, in Portuguese, the longer language', async () => {
+  const { page } = await openPage({ path: '/pt/' });
+  await openUpload(page);
+  await uploadFiles(page, [pdf(), jpeg()]);
+  await checkoutButton(page).click();
+  await page.waitForURL('/sandbox/pay/*');
+  await page.locator('button').first().click();
+  await expectRegion(page, 'checkout', 'paid');
+  await page.locator('#receipt output[name=reference]').waitFor();
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+  const sheets = [];
+  for (const format of ['A4', 'Letter']) {
+    const printed = await PDFDocument.load(await page.pdf({ format, margin }));
+    sheets.push(printed.getPageCount());
+  }
+  expect(sheets).toEqual([1, 1]);
+});

@@ -14,24 +14,21 @@ const EMAIL =
   'maria.aparecida.dos.santos.ferreira.de.albuquerque@traducoes-juramentadas.example.com';
 const FILE = `${'certidao_de_nascimento_'.repeat(4)}.pdf`;
 
-test.each(['en', 'pt'])(
-  'a receipt on a phone shows a long email address and a long file name without overflowing, in %s',
-  async (language) => {
-    const { page } = await openPage({ path: `/${language}/`, viewport: PHONE });
-    await fillContact(page, { ...CONTACT, email: EMAIL });
-    await answerPrecheck(page);
-    await expectRegion(page, 'gate', 'uploadOpen');
-    await uploadFiles(page, [pdf({ name: FILE })]);
-    await checkoutButton(page).click();
-    await page.waitForURL('/sandbox/pay/*');
-    await page.locator('button').first().click();
-    await expectRegion(page, 'checkout', 'paid');
-    const receipt = page.locator('#receipt');
-    expect(await receipt.innerText()).toContain(EMAIL);
-    expect(await receipt.innerText()).toContain(FILE);
-    // What is wider than the receipt is clipped, and widens no document.
-    expect(
-      await receipt.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBe(0);
-  },
-);
+test('a receipt on a phone shows a long email address and a long file name without overflowing, in Portuguese, the longer language', async () => {
+  const { page } = await openPage({ path: '/pt/', viewport: PHONE });
+  await fillContact(page, { ...CONTACT, email: EMAIL });
+  await answerPrecheck(page);
+  await expectRegion(page, 'gate', 'uploadOpen');
+  await uploadFiles(page, [pdf({ name: FILE })]);
+  await checkoutButton(page).click();
+  await page.waitForURL('/sandbox/pay/*');
+  await page.locator('button').first().click();
+  await expectRegion(page, 'checkout', 'paid');
+  const receipt = page.locator('#receipt');
+  expect(await receipt.innerText()).toContain(EMAIL);
+  expect(await receipt.innerText()).toContain(FILE);
+  // What is wider than the receipt is clipped, and widens no document.
+  expect(await receipt.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
+});

@@ -82,28 +82,25 @@ describe('“See what you will receive”', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('leads on to the form, whose answers are as they were', async () => {
+  test('leads on to the form, whose answers are as they were, and once more when the URL names it already', async () => {
     const { page } = await openPage({ path: '/en/' });
     await hydrate(page);
     await fillContact(page);
-    await page.locator('#see').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Start your order' }).click();
-    await expectShown(() => page.getByRole('dialog').count(), 0);
-    expect(new URL(page.url()).hash).toBe('#upload');
+    const leadOn = async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator('#see').click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Start your order' }).click();
+      await expectShown(() => page.getByRole('dialog').count(), 0);
+      const isFormShown = () =>
+        page
+          .locator('#upload')
+          .evaluate((form) => form.getBoundingClientRect().top < innerHeight / 2);
+      await expectShown(isFormShown, true);
+      expect(new URL(page.url()).hash).toBe('#upload');
+    };
+    await leadOn();
     expect(await page.locator('#order-name').inputValue()).toBe('Ana Souza');
-  });
-
-  test('leads on to the form once more when the URL names it already', async () => {
-    const { page } = await openPage({ path: '/en/#upload' });
-    await hydrate(page);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator('#see').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Start your order' }).click();
-    const isFormShown = () =>
-      page
-        .locator('#upload')
-        .evaluate((form) => form.getBoundingClientRect().top < innerHeight / 2);
-    await expectShown(isFormShown, true);
+    await leadOn();
   });
 
   test('leads to what the certificate holds in a browser without dialogs', async () => {
@@ -123,26 +120,19 @@ describe('“See what you will receive”', () => {
     await page.getByText('A full translation with a signed certificate').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)(
-    'passes axe and fits 320 px in the %s scheme',
-    async (colorScheme) => {
-      const { page } = await openPage({ path: '/pt/', viewport: SMALL_PHONE, colorScheme });
-      await hydrate(page);
-      await page.locator('#see').click();
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
-      expect(
-        await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      ).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
-    },
-  );
-
-  test('is printed whole and without the page behind it', async () => {
-    const { page } = await openPage({ path: '/en/' });
+  test('fits 320 px, passes axe in the light and the dark scheme, and is printed whole and without the page behind it', async () => {
+    const { page } = await openPage({ path: '/pt/', viewport: SMALL_PHONE });
     await hydrate(page);
     await page.locator('#see').click();
-    await page.getByRole('dialog').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFindings(page)).toEqual([]);
+    }
     await page.emulateMedia({ media: 'print' });
     expect(
       await page.evaluate(() => ({

@@ -120,13 +120,15 @@ describe('the page with ?statechart', () => {
     await expectShown(log, ['Start']);
   });
 
-  test('keeps the language of the chart in the URL while it is not the page’s', async () => {
+  test('shows the name of each region inside of it when all of the chart fits, in either language, and keeps its language in the URL while it is not the page’s', async () => {
     const { page } = await openPage({ path: '/pt/?statechart' });
     await waitForChart(page);
     const language = () => page.locator(`${CHART} .sc-shell`).getAttribute('lang');
     const choose = (name: string) =>
       page.locator(CHART).getByRole('button', { name, exact: true }).press('Enter');
     expect(await language()).toBe('pt');
+    await choose('Ajustar');
+    await expectNamesFit(page);
     await choose('EN');
     await expectShown(language, 'en');
     await expect
@@ -135,6 +137,8 @@ describe('the page with ?statechart', () => {
     await page.reload();
     await waitForChart(page);
     expect(await language()).toBe('en');
+    await choose('Fit');
+    await expectNamesFit(page);
     await choose('PT');
     await expectShown(language, 'pt');
     await expect.poll(() => page.url()).toBe(`${PRODUCT.url}/pt/?statechart&machine=order`);
@@ -167,9 +171,11 @@ describe('the page with ?statechart', () => {
     expect(await back.count()).toBe(0);
   });
 
-  test('prints all of the page, and not the chart', async () => {
-    const { page } = await openPage({ path: '/en/?statechart' });
+  test('passes axe with the drawing of the chart, in the dark scheme, and prints all of the page, and not the chart', async () => {
+    const { page } = await openPage({ path: '/en/?statechart', colorScheme: 'dark' });
     await waitForChart(page);
+    expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator(CHART).isVisible()).toBe(false);
     const [shown, whole, document] = await page
@@ -180,13 +186,6 @@ describe('the page with ?statechart', () => {
         part.ownerDocument.documentElement.scrollHeight,
       ]);
     expect([shown, document]).toEqual([whole, whole]);
-  });
-
-  test('passes axe with the drawing of the chart, in the dark scheme', async () => {
-    const { page } = await openPage({ path: '/en/?statechart', colorScheme: 'dark' });
-    await waitForChart(page);
-    expect(await page.locator(`${CHART} .sc-drawing`).count()).toBe(1);
-    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('downloads the chart as SVG, PNG, Mermaid and JSON, under the page’s content security policy', async () => {
@@ -215,27 +214,6 @@ describe('the page with ?statechart', () => {
     expect(part).not.toContain('data-state-id="order.contact"');
   });
 
-  test.each([
-    ['en', 'Fit'],
-    ['pt', 'Ajustar'],
-  ])(
-    'in %s, shows the name of each region inside of it when all of the chart fits',
-    async (language, fit) => {
-      const { page } = await openPage({ path: `/${language}/?statechart` });
-      await waitForChart(page);
-      await page.locator(CHART).getByRole('button', { name: fit, exact: true }).press('Enter');
-      await page.locator(`${CHART} [data-distance=farthest]`).waitFor();
-      const room = await page.locator(`${CHART} [data-region]`).evaluateAll((regions) =>
-        regions.map((region) => {
-          const box = region.querySelector('.sc-box')?.getBoundingClientRect();
-          const name = region.querySelector('[data-role=title]')?.getBoundingClientRect();
-          return box !== undefined && name !== undefined && name.right <= box.right;
-        }),
-      );
-      expect(room).toEqual(Array.from({ length: 8 }, () => true));
-    },
-  );
-
   test('shows the chart as an outline with working buttons on a phone, and passes axe', async () => {
     const { page } = await openPage({ path: '/pt/?statechart', viewport: PHONE });
     await waitForChart(page);
@@ -245,3 +223,16 @@ describe('the page with ?statechart', () => {
     await expectRegion(page, 'rush', 'on');
   });
 });
+
+/** Expects that all of the chart fits, and that the name of each of its regions does in the region. */
+async function expectNamesFit(page: Page): Promise<void> {
+  await page.locator(`${CHART} [data-distance=farthest]`).waitFor();
+  const room = await page.locator(`${CHART} [data-region]`).evaluateAll((regions) =>
+    regions.map((region) => {
+      const box = region.querySelector('.sc-box')?.getBoundingClientRect();
+      const name = region.querySelector('[data-role=title]')?.getBoundingClientRect();
+      return box !== undefined && name !== undefined && name.right <= box.right;
+    }),
+  );
+  expect(room).toEqual(Array.from({ length: 8 }, () => true));
+}

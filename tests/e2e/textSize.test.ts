@@ -6,18 +6,19 @@ import { openPage } from './support/session.ts';
 const SMALL_PHONE = { width: 360, height: 800 };
 
 describe.each(['en', 'pt'])('the page in %s', (language) => {
-  test.each([
-    ['a quarter larger', 20],
-    ['half as large again', 24],
-    ['twice as large', 32],
-  ])(
-    'fits 360 px when the text is %s, with a custom quote, and with a price and extras, whose amounts stay whole',
-    async (_, standard) => {
-      const { page, context } = await openPage({ path: null, viewport: SMALL_PHONE });
-      const session = await context.newCDPSession(page);
-      await session.send('Page.enable');
-      await session.send('Page.setFontSizes', { fontSizes: { standard } });
-      await page.goto(`/${language}/`);
+  test('fits 360 px when the text is a quarter larger, half as large again or twice as large, with a custom quote, and with a price and extras, whose amounts stay whole', async () => {
+    const { page, context } = await openPage({ path: null, viewport: SMALL_PHONE });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.enable');
+    const enlarge = (standard: number) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await enlarge(20);
+    await page.goto(`/${language}/`);
+    const rem = () =>
+      page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    for (const standard of [20, 24, 32]) {
+      await enlarge(standard);
+      await expectShown(rem, standard);
       expect(await pageWidth(page)).toBe(360);
       await control(page, 'pages').fill('31');
       await expectRegion(page, 'size', 'customQuote');
@@ -34,8 +35,8 @@ describe.each(['en', 'pt'])('the page in %s', (language) => {
       expect((await page.locator('header [popovertarget]').boundingBox())?.width).toBeGreaterThan(
         44,
       );
-    },
-  );
+    }
+  });
 });
 
 /** Returns the width of everything on the page, which is the window's unless the page scrolls sideways. */
