@@ -9,6 +9,7 @@ import { mermaidOf } from '../../src/statechart/export/mermaid.ts';
 import { elkInProcess } from '../../src/statechart/layout/elkInProcess.ts';
 import { measureByTable } from '../../src/statechart/layout/measure.ts';
 import { place } from '../../src/statechart/layout/place.ts';
+import { rememberLayouts } from '../../src/statechart/layout/rememberLayouts.ts';
 import type { LiveMachine } from '../../src/statechart/live/frame.ts';
 import type { RunHost } from '../../src/statechart/view/RunMenu.tsx';
 import type { Tab } from '../../src/statechart/view/Tabs.tsx';
@@ -18,7 +19,8 @@ import { Visualiser } from '../../src/statechart/view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../../src/statechart/view/viewState.ts';
 import { simulateMachine, simulateMachines } from '../fixtures/simulations.ts';
 
-const elk = elkInProcess();
+/** Stories of the same chart share its layouts. */
+const elk = rememberLayouts(elkInProcess());
 const layOut: LayOut = (chart, options) => place(chart, options, measureByTable, elk);
 
 const failingLayOut: LayOut = async () => Promise.reject(new Error('out of memory'));

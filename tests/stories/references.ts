@@ -1,6 +1,6 @@
 import type { Setting } from '../../.storybook/support/setting.ts';
 
-/** A language and a colour scheme in which stories are compared with references. */
+/** A language and a colour scheme in which stories are inspected by axe and compared with references. */
 export type Look = Pick<Setting, 'locale' | 'scheme'>;
 
 /** Each language and each scheme once. States are at desktop width in the first, on a phone in the second. */

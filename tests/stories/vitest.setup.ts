@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, type TestContext } from 'vitest';
 import axe from 'axe-core';
 import { forceSetting } from '../../.storybook/support/setting.ts';
+import { LOOKS } from './references.ts';
 import { compareScreenshot } from './screenshots.ts';
 
 declare module 'vitest' {
@@ -38,17 +39,6 @@ beforeEach(() => {
   reported.length = 0;
 });
 
-/** The rules of axe whose outcome depends on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** The settings in which each story is checked. The run itself is the first, and includes axe. */
-const SETTINGS = [
-  { locale: 'en', scheme: 'light' },
-  { locale: 'en', scheme: 'dark' },
-  { locale: 'pt', scheme: 'light' },
-  { locale: 'pt', scheme: 'dark' },
-] as const;
-
 afterEach(async ({ story, task }: TestContext) => {
   // Axe's complete result, some 100 kB a story, which Vitest would send to the reporters several times.
   delete task.meta.reports;
@@ -58,14 +48,13 @@ afterEach(async ({ story, task }: TestContext) => {
   }
   let screenshots = 0;
   try {
-    for (const setting of SETTINGS) {
+    for (const look of LOOKS) {
       // With motion, colours would still be in transition between the schemes.
-      forceSetting({ ...setting, motion: 'reduced' });
+      forceSetting({ ...look, motion: 'reduced' });
       await nextFrame();
-      if (setting !== SETTINGS[0]) {
-        await expectAccessible(story.parameters.a11y.options, setting);
-      }
-      if (await compareScreenshot(story.id, setting)) screenshots += 1;
+      // The run itself is in the first, and includes axe.
+      if (look !== LOOKS[0]) await expectAccessible(story.parameters.a11y.options);
+      if (await compareScreenshot(story.id, look)) screenshots += 1;
     }
   } finally {
     forceSetting({});
@@ -73,26 +62,18 @@ afterEach(async ({ story, task }: TestContext) => {
   expect(reported).toEqual([]);
   task.meta.storyChecks = {
     plays: story.play !== undefined,
-    axeRuns: SETTINGS.length,
+    axeRuns: LOOKS.length,
     screenshots,
   };
 });
 
-/** The dark scheme differs from the light one in colours alone, so that only their rules run again in it. */
-async function expectAccessible(
-  options: axe.RunOptions,
-  setting: (typeof SETTINGS)[number],
-): Promise<void> {
+async function expectAccessible(options: axe.RunOptions): Promise<void> {
   const { violations } = await axe.run(document.body, {
     ...options,
-    ...(setting.scheme === 'dark' && { runOnly: COLOUR_RULES }),
     // Passes are not reported.
     resultTypes: ['violations'],
   });
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    JSON.stringify(setting),
-  ).toEqual([]);
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 function nextFrame(): Promise<number> {

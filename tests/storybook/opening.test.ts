@@ -4,14 +4,17 @@ import { openPage, serveStorybook, WITHOUT_AXE } from './site.ts';
 
 const url = serveStorybook();
 
-test('a story opens where the part of the page that it is about is in view, and the chart beside it at the state of the story, which it names', async () => {
-  const { page } = await openPage(
-    `${url()}?path=/story/states-order--rush-on&addonPanel=statechart/panel&${WITHOUT_AXE}`,
-    { width: 1500, height: 1000 },
-  );
+test('a story opens where the part of the page that it is about is in view, and the chart beside it at the state of the story, which it names; the Statechart panel opens first, and the Controls panel for a component', async () => {
+  const { page } = await openPage(`${url()}?path=/story/states-order--rush-on&${WITHOUT_AXE}`, {
+    width: 1500,
+    height: 1000,
+  });
   const preview = page.frameLocator('#storybook-preview-iframe');
   const frame = page.locator('#storybook-preview-iframe');
   const start = page.getByRole('combobox', { name: 'Start from' });
+  const selected = page.getByRole('tab', { selected: true });
+  await page.locator('.sc-drawing').waitFor();
+  expect(await selected.innerText()).toBe('Statechart');
   await page.locator('#states-upload-batch').click();
   for (const { story, place, state, name } of [
     {
@@ -49,6 +52,9 @@ test('a story opens where the part of the page that it is about is in view, and 
       .poll(() => isWithin(page.locator(`[data-state-id="${state}"]`), page.locator('.sc-stage')))
       .toBe(true);
   }
+  await page.locator('#components-button').click();
+  await page.locator('#components-button--wide').click();
+  await expect.poll(() => selected.first().innerText()).toMatch(/^Controls/);
 });
 
 /** Whether all of an element is in view in another. */

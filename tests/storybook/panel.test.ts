@@ -123,19 +123,6 @@ test('the results of a search move nothing on a screen of 1200 px', async () => 
   expect(await tools.boundingBox()).toEqual(before);
 });
 
-test('the Statechart panel opens first for a story of a state, the Controls panel for one of a component', async () => {
-  const { page } = await openPage(
-    `${url()}?path=/story/states-order--rush-on&${WITHOUT_AXE}`,
-    WIDE,
-  );
-  await page.locator('.sc-drawing').waitFor();
-  const selected = page.getByRole('tab', { selected: true });
-  expect(await selected.innerText()).toBe('Statechart');
-  await page.locator('#components-button').click();
-  await page.locator('#components-button--wide').click();
-  await expect.poll(() => selected.first().innerText()).toMatch(/^Controls/);
-});
-
 test('axe finds nothing to report in the drawing and the outline of the Statechart panel, in both colour schemes', async () => {
   const { page } = await openWithPanel('states-order--rush-on');
   for (const view of ['drawing', 'outline']) {
