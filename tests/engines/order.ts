@@ -82,7 +82,7 @@ export function fileOnDisk({ name, bytes }: SampleFile): string {
   return path;
 }
 
-/** Switches to the other language and back, in the same document: what was entered stays. */
+/** Switches to the other language and back, in the same document: what was entered stays, and nothing overflows. */
 export async function switchLanguage(tab: Tab, language: string): Promise<void> {
   const other = language === 'en' ? 'pt' : 'en';
   await tab.evaluate(() => void (document.body.dataset['switched'] = ''));
@@ -91,6 +91,7 @@ export async function switchLanguage(tab: Tab, language: string): Promise<void> 
     await expectShown(() => attribute(tab, 'html', 'lang'), next === 'en' ? 'en-US' : 'pt-BR');
     expect(await valueOf(tab, '[name=email]')).toBe('ana@example.com');
     expect(await count(tab, 'body[data-switched]')).toBe(1);
+    expect(await overflow(tab)).toBe(0);
   }
 }
 
