@@ -21,20 +21,6 @@ async function openWithPanel(
   return { page, preview: page.frameLocator('#storybook-preview-iframe') };
 }
 
-test('Enter on an arrow of the chart sends its event to the flow beside the panel', async () => {
-  const { page, preview } = await openWithPanel('flows-order--submitted-too-early');
-  const form = preview.locator('form#order');
-  // This is the last step of the play. Until then the play moves the focus, and a key with it, into
-  // the story.
-  await expect.poll(() => form.getAttribute('data-gate')).toBe('uploadOpen');
-  expect(await form.getAttribute('data-rush')).toBe('off');
-  await page.locator(RUSH).press('Enter');
-  await expect.poll(() => preview.locator('[name=rush]').isChecked()).toBe(true);
-  await expect
-    .poll(() => page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').count())
-    .toBe(1);
-});
-
 test('the panel links to the page of its machine, where the selected state links to its story, both in the colours of the toolbar', async () => {
   const { page, preview } = await openWithPanel('states-order--rush-on', ';scheme:dark');
   const dark = preview.locator('html[data-scheme=dark]');

@@ -66,7 +66,7 @@ test('a story whose language changes when its play is over, but Storybook has no
   await page.getByRole('tabpanel').first().getByLabel('Story status: Pass').waitFor();
 });
 
-test('Enter on an arrow of the chart changes the state of the story beside it, which stays in another language', async () => {
+test('the state that Enter on an arrow of the chart gives the story beside it, and the view chosen in the chart, stay in another language', async () => {
   const { page, preview } = await openBeside(
     STATECHART,
     'states-order--pre-check-required-upload-open',
@@ -76,34 +76,35 @@ test('Enter on an arrow of the chart changes the state of the story beside it, w
   expect(await form.getAttribute('data-rush')).toBe('off');
   await page.locator('[data-arrow-id="order.rush|rush.toggled|0"]').press('Enter');
   await expect.poll(() => form.getAttribute('data-rush')).toBe('on');
-  await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
+  const on = page.locator('[data-state-id="order.rush.on"][data-mark=leaf]');
+  await on.waitFor();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.locator('.sc-outline').waitFor();
   await choosePortuguese(page, preview);
   await page.getByRole('heading', { name: 'Enviar um evento' }).waitFor();
-  await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
+  await on.waitFor();
   expect(await form.getAttribute('data-rush')).toBe('on');
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await preview.locator('html[lang=en-US]').waitFor();
+  await page.getByRole('button', { name: 'Outline', pressed: true }).waitFor();
+  await page.locator('.sc-outline').waitFor();
 });
 
-test('the effects of a visitor’s actions in a story remain when the language changes', async () => {
+test('what a visitor typed in a flow stays when the language changes, and Enter on an arrow of the chart sends its event to the flow', async () => {
   const { page, preview } = await openBeside(STATECHART, 'flows-order--submitted-too-early');
-  await expect
-    .poll(() => preview.locator('form#order').getAttribute('data-gate'))
-    .toBe('uploadOpen');
+  const form = preview.locator('form#order');
+  // This is the last step of the play. Until then the play moves the focus, and a key with it, into
+  // the story.
+  await expect.poll(() => form.getAttribute('data-gate')).toBe('uploadOpen');
   const name = preview.locator('#order-name');
   await name.press('Control+A');
   await name.pressSequentially('Rosa Lima');
   await choosePortuguese(page, preview);
   expect(await name.inputValue()).toBe('Rosa Lima');
-});
-
-test('the view chosen in the chart beside a story remains when the chart’s language changes', async () => {
-  const { page, preview } = await openBeside(STATECHART, 'states-order--rush-on');
-  await page.locator('.sc-drawing').waitFor();
-  await page.getByRole('button', { name: 'Outline' }).click();
-  await page.locator('.sc-outline').waitFor();
-  await page.getByRole('button', { name: 'PT', exact: true }).click();
-  await preview.locator('html[lang=pt-BR]').waitFor();
-  await page.getByRole('button', { name: 'Lista', pressed: true }).waitFor();
-  await page.locator('.sc-outline').waitFor();
+  expect(await form.getAttribute('data-rush')).toBe('off');
+  await page.locator('[data-arrow-id="order.rush|rush.toggled|0"]').press('Enter');
+  await expect.poll(() => preview.locator('[name=rush]').isChecked()).toBe(true);
+  await page.locator('[data-state-id="order.rush.on"][data-mark=leaf]').waitFor();
 });
 
 function choosePortugueseAtTheEnd(): void {

@@ -24,15 +24,6 @@ test('the sidebar lists the introduction first, then the folders in the order of
   expect(titles.filter((title) => !title.includes('/'))).toEqual(['Introduction']);
 });
 
-test('the built Storybook opens from a folder of a static file server', async () => {
-  const { page } = await openPage(url());
-  await page.getByRole('link', { name: 'Introduction' }).waitFor();
-  await page
-    .frameLocator('#storybook-preview-iframe')
-    .getByRole('heading', { name: 'Certified translation orders' })
-    .waitFor();
-});
-
 test('a story is shown in the language, scheme, motion and viewport that its URL names', async () => {
   const globals = 'locale:pt;scheme:dark;motion:reduced;viewport:phone320';
   const { page } = await openPage(`${url()}?path=/story/states-order--paid&globals=${globals}`);
@@ -66,9 +57,11 @@ describe('the tags of stories', () => {
     expect(taggedStories(tag).length).toBeLessThan(stories.length);
   });
 
-  test('a tag’s link in the introduction filters the sidebar to the stories with that tag', async () => {
+  test('the built Storybook opens from a folder of a static file server, and a tag’s link in the introduction filters the sidebar to the stories with that tag', async () => {
     const { page } = await openPage(url());
+    await page.getByRole('link', { name: 'Introduction' }).waitFor();
     const introduction = page.frameLocator('#storybook-preview-iframe');
+    await introduction.getByRole('heading', { name: 'Certified translation orders' }).waitFor();
     await introduction.getByRole('link', { name: 'error', exact: true }).click();
     await page.waitForURL('**/?path=/docs/introduction--docs&tags=error');
     await expect.poll(() => listedStories(page)).toEqual(taggedStories('error'));
