@@ -71,6 +71,29 @@ test('a visitor goes from one field that is filled in to the next with the keybo
   expect(await takeRenderedParts(page)).toEqual([]);
 });
 
+test('a visitor presses the next field before a letter is painted, and the price bar stays hidden', async () => {
+  const { page } = await openPage({ path: '/en/', viewport: PHONE });
+  await hydrate(page);
+  await control(page, 'name').pressSequentially('Ana');
+  const bar = page.locator('#upload > .wrap > [data-state=hidden]');
+  await bar.waitFor({ state: 'attached' });
+  const shown = await bar.evaluateHandle((element) => {
+    const states: (string | null)[] = [];
+    new MutationObserver(() => states.push(element.getAttribute('data-state'))).observe(element, {
+      attributeFilter: ['data-state'],
+    });
+    return states;
+  });
+  const next = await pointOf(control(page, 'email'));
+  await holdFrames(page);
+  await page.keyboard.type('b');
+  await pressMouse(page, next);
+  await releaseFrames(page);
+  await page.keyboard.type('a');
+  await settled(page);
+  expect(await shown.jsonValue()).toEqual([]);
+});
+
 test('a program fills in several fields at once, and the order has them all', async () => {
   const { page } = await openHydrated();
   await page.evaluate((contact) => {

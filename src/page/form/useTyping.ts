@@ -28,7 +28,8 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
     }
     /** The field that is entered next is often typed in, so that the change would be undone at once. */
     function left({ relatedTarget }: FocusEvent): void {
-      if (!isTextInput(relatedTarget)) rest();
+      // A blur that was hidden from React is dispatched again once the next field has the focus.
+      if (!isTextInput(relatedTarget) && !isTextFocused()) rest();
     }
     function focused(): void {
       if (touchScreen.matches && isTextFocused()) whenOver(() => setTyping(true));
