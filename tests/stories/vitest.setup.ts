@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, type TestContext } from 'vitest';
 import axe from 'axe-core';
 import { forceSetting } from '../../.storybook/support/setting.ts';
-import { LOOKS } from './references.ts';
+import { LOOKS, type Look } from './references.ts';
 import { compareScreenshot } from './screenshots.ts';
 
 declare module 'vitest' {
@@ -53,7 +53,7 @@ afterEach(async ({ story, task }: TestContext) => {
       forceSetting({ ...look, motion: 'reduced' });
       await nextFrame();
       // The run itself is in the first, and includes axe.
-      if (look !== LOOKS[0]) await expectAccessible(story.parameters.a11y.options);
+      if (look !== LOOKS[0]) await expectAccessible(story.parameters.a11y.options, look);
       if (await compareScreenshot(story.id, look)) screenshots += 1;
     }
   } finally {
@@ -67,13 +67,16 @@ afterEach(async ({ story, task }: TestContext) => {
   };
 });
 
-async function expectAccessible(options: axe.RunOptions): Promise<void> {
+async function expectAccessible(options: axe.RunOptions, look: Look): Promise<void> {
   const { violations } = await axe.run(document.body, {
     ...options,
     // Passes are not reported.
     resultTypes: ['violations'],
   });
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    JSON.stringify(look),
+  ).toEqual([]);
 }
 
 function nextFrame(): Promise<number> {
