@@ -48,8 +48,8 @@ use = egg:swift#symlink
 `;
 
 /**
- * Writes the rings of the servers behind the proxy, as `swift-ring-builder` does. That loads Swift at each of
- * its three steps, which takes half a second of a processor.
+ * Writes the rings of the servers behind the proxy, as `swift-ring-builder` does, which loads Swift anew at each of
+ * its three steps for each ring.
  */
 const RINGS = `
 import sys
