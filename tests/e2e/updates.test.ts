@@ -10,11 +10,11 @@ import { expectHydrated, hydrate, SCRIPTS } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
 
 describe('a visitor who opened the page before an update', () => {
-  test('and begins to type afterwards finds what was typed in the page of the new version', async () => {
+  test('and goes on typing afterwards finds every letter in the page of the new version', async () => {
     const { page } = await openPage({ path: '/en/' });
     await replace(page, SCRIPTS);
     const isLoaded = page.waitForEvent('load');
-    await control(page, 'name').pressSequentially('Helena Ferraz');
+    await control(page, 'name').pressSequentially('Helena Ferraz', { delay: 150 });
     await isLoaded;
     await expectHydrated(page);
     expect(await control(page, 'name').inputValue()).toBe('Helena Ferraz');

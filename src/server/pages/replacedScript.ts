@@ -14,20 +14,44 @@ export function isNeededScript(path: string): boolean {
 }
 
 /**
- * A module that reloads its page, and is not evaluated to its end meanwhile. When it has just done so, it waits: the
- * other machines of an update may still have the earlier build. If the visitor declines to leave the page, it fails as
- * a missing script does.
+ * A module that reloads its page, and is not evaluated to its end meanwhile. What is typed or pressed while the next
+ * document is on its way reaches neither, so that it waits for a pause. When it has just reloaded the page, it waits
+ * longer: the other machines of an update may still have the earlier build. If the visitor declines to leave the
+ * page, it fails as a missing script does.
  */
 export const RELOAD_SCRIPT = `const KEY = 'order:reloaded';
-let isAgain = true;
-try {
-  isAgain = Date.now() - Number(sessionStorage.getItem(KEY)) < 60000;
-  sessionStorage.setItem(KEY, String(Date.now()));
-} catch {
-  // Without storage it may be again.
+const PAUSE_MS = 1000;
+const earliest = performance.now() + (isAgain() ? 10000 : 0);
+const over = new AbortController();
+let timer;
+
+function isAgain() {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(KEY)) < 60000;
+  } catch {
+    // Without storage it may be again.
+    return true;
+  }
 }
-setTimeout(() => location.reload(), isAgain ? 10000 : 0);
+
 await new Promise((_, reject) => {
-  setTimeout(reject, 20000, new Error('The script of an earlier version is gone, and the page was not reloaded.'));
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(reload, Math.max(PAUSE_MS, earliest - performance.now()));
+  }
+  function reload() {
+    over.abort();
+    try {
+      sessionStorage.setItem(KEY, String(Date.now()));
+    } catch {
+      // Without storage the next page waits in any case.
+    }
+    location.reload();
+    setTimeout(reject, 10000, new Error('The script of an earlier version is gone, and the page was not reloaded.'));
+  }
+  for (const type of ['keydown', 'input', 'pointerdown', 'pointerup']) {
+    addEventListener(type, wait, { capture: true, signal: over.signal });
+  }
+  wait();
 });
 `;
