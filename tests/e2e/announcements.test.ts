@@ -103,15 +103,16 @@ describe('a screen reader announces once', () => {
   test('why an upload failed, at each failure', async () => {
     const visit = await openPage({ path: '/en/' });
     const { page } = visit;
-    await openUpload(page);
     const announcements = await recordAnnouncements(page);
+    await openUpload(page);
     await chooseFiles(page, [cutOff()]);
+    const precheck = 'status: Quick pre-check: Required.';
     const sending = "status: Uploading… please don't close the page.";
     const failure =
       'alert: This file is damaged or incomplete. Open it, save it again and send the new copy. No file from this upload was added. If a file is the problem, replace it; otherwise try again.';
-    await expectShown(announcements, [sending, failure]);
+    await expectShown(announcements, [precheck, sending, failure]);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectShown(announcements, [sending, failure, sending, failure]);
+    await expectShown(announcements, [precheck, sending, failure, sending, failure]);
     visit.expectMessages(refusedCall('/api/upload', 415), refusedCall('/api/upload', 415));
   });
 

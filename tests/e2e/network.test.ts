@@ -49,10 +49,10 @@ describe('a connection that is lost in the middle of the second of three files',
       brokenCall('/api/upload', 'ERR_INTERNET_DISCONNECTED'),
       brokenCall('/healthz', 'ERR_INTERNET_DISCONNECTED'),
     );
+    const announcements = await recordAnnouncements(page);
     await openUpload(page);
     await loadOtherLanguage(page);
     const title = await page.title();
-    const announcements = await recordAnnouncements(page);
     const bar = await recordBar(page);
     await limitUpload(page, SLOW);
     await chooseFiles(page, THREE_FILES);
@@ -71,6 +71,7 @@ describe('a connection that is lost in the middle of the second of three files',
     await expectShown(() => uploadedNames(page), THREE_NAMES);
 
     expect(await announcements()).toEqual([
+      'status: Quick pre-check: Required.',
       "status: Uploading… please don't close the page.",
       'status: No internet: waiting. We go on from here.',
       "status: Uploading… please don't close the page.",
@@ -119,8 +120,8 @@ describe('before the script that sends files has loaded,', () => {
       allowMessages(brokenCall(pathOf(route), 'ERR_INTERNET_DISCONNECTED'));
       return route.abort('internetdisconnected');
     });
-    await openUpload(page);
     const announcements = await recordAnnouncements(page);
+    await openUpload(page);
     await chooseFiles(page, THREE_FILES);
     await expectRegion(page, 'upload', 'uploading.waiting');
     await orderForm(page).getByText('No internet: waiting. We go on from here.').first().waitFor();
@@ -131,6 +132,7 @@ describe('before the script that sends files has loaded,', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectShown(() => uploadedNames(page), THREE_NAMES);
     expect(await announcements()).toEqual([
+      'status: Quick pre-check: Required.',
       'status: No internet: waiting. We go on from here.',
       "status: Uploading… please don't close the page.",
       'status: Upload finished: 3 files added. Your files have 3 pages.',

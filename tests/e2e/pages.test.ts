@@ -21,13 +21,14 @@ const SHORT_PHONE = { width: 360, height: 640 };
 describe('the number of pages', () => {
   test('is counted from the files and sets the price, until the visitor enters another number', async () => {
     const { page } = await openPage({ path: '/en/' });
-    await openUpload(page);
     const announcements = await recordAnnouncements(page);
+    await openUpload(page);
     await uploadFiles(page, [pdf({ pages: 2 }), jpeg()]);
     await expectShown(() => control(page, 'pages').inputValue(), '3');
     expect(await quote(page)).toEqual({ items: '$45.00', total: '$45.00' });
     expect(await output(page, 'countedPages')).toBe('Your files have 3 pages.');
     expect(await announcements()).toEqual([
+      'status: Quick pre-check: Required.',
       "status: Uploading… please don't close the page.",
       'status: Upload finished: 2 files added. Your files have 3 pages.',
     ]);
