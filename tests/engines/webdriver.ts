@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect } from 'vitest';
 import { freePort } from '../support/product.ts';
 import { answering, isListening } from '../support/started.ts';
 import { HOLD_MS, type Key, type Tab } from './tab.ts';
@@ -13,6 +14,12 @@ export interface Driver {
   readonly vendor: 'webkitgtk' | 'wpe';
   readonly binary: string;
   readonly args: readonly string[];
+  /**
+   * What the driver waits for before each command: `normal` is that no page is loading. WebKitGTK's was seen to wait
+   * for five minutes after the page had loaded. WPE, which begins a site in another process, does not answer a command
+   * for the process that is being replaced.
+   */
+  readonly pageLoadStrategy: 'normal' | 'none';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +72,12 @@ export async function startDriven(driver: Driver, baseUrl: string): Promise<Driv
     await answering(driver.program, [started], () => isListening(port));
     const options = { binary: driver.binary, args: driver.args };
     const { sessionId } = await send<{ sessionId: string }>('POST', `${url}/session`, {
-      capabilities: { alwaysMatch: { [`${driver.vendor}:browserOptions`]: options } },
+      capabilities: {
+        alwaysMatch: {
+          pageLoadStrategy: driver.pageLoadStrategy,
+          [`${driver.vendor}:browserOptions`]: options,
+        },
+      },
     });
     const session = `${url}/session/${sessionId}`;
     return {
@@ -102,14 +114,19 @@ function tabOf(session: string, baseUrl: string): Tab {
   };
   const act = (type: 'key' | 'pointer', actions: readonly object[]): Promise<void> =>
     send('POST', `${session}/actions`, { actions: [{ type, id: type, actions }] });
+  const execute = <Value>(script: string, args: readonly unknown[] = []): Promise<Value> =>
+    send('POST', `${session}/execute/sync`, { script, args });
+  // While one page replaces another, there is none to ask.
+  const loadedUrl = (): Promise<unknown> =>
+    execute('return document.readyState === "complete" && location.href').catch(String);
   return {
-    goto: (path) => send('POST', `${session}/url`, { url: baseUrl + path }),
+    goto: async (path) => {
+      await send('POST', `${session}/url`, { url: baseUrl + path });
+      // Not every strategy waits for it.
+      await expect.poll(loadedUrl).toBe(baseUrl + path);
+    },
     back: () => send('POST', `${session}/back`),
-    evaluate: (run, ...args) =>
-      send('POST', `${session}/execute/sync`, {
-        script: `return (${String(run)})(...arguments)`,
-        args,
-      }),
+    evaluate: (run, ...args) => execute(`return (${String(run)})(...arguments)`, args),
     pressAt: ({ x, y }) =>
       act('pointer', [
         { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },

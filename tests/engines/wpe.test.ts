@@ -11,6 +11,7 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
         vendor: 'wpe',
         binary: WPE_BROWSER,
         args: ['--automation', '--headless'],
+        pageLoadStrategy: 'normal',
       },
       inject('productUrl'),
     );
