@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import type { Row } from './support/rows.ts';
 import { PAGES, type PageName, type Stage } from './support/stage.ts';
 
-const ROUNDS = 9;
+/** A paint varies by a tenth, and its row is about a few hundredths. */
+const ROUNDS = 25;
 
 /** Measures the largest contentful paint on a phone. The pages alternate, so that load affects all alike. */
 export default async function benchPaint(stage: Stage): Promise<Row[]> {
