@@ -118,9 +118,9 @@ export default mergeConfig(
                   environment: 'node' as const,
                   globalSetup: ['tests/support/runProduct.ts'],
                   provide: { engine: 'firefox' as const },
-                  maxWorkers: availableParallelism(),
+                  maxWorkers: availableParallelism() + 1,
                   isolate: false,
-                  sequence: { groupOrder: 3 },
+                  sequence: { groupOrder: 2 },
                 },
               },
             ]
@@ -129,7 +129,6 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'e2e-engines',
-            maxWorkers: availableParallelism(),
             include: [
               ...(HAS_FIREFOX ? ['tests/firefox/**/*.test.ts'] : []),
               ...(HAS_WEBKIT ? ['tests/engines/webkit*.test.ts'] : []),
@@ -138,8 +137,8 @@ export default mergeConfig(
             ],
             environment: 'node',
             globalSetup: ['tests/support/runProduct.ts'],
-            // After the tests in Chromium.
-            sequence: { groupOrder: 3 },
+            maxWorkers: availableParallelism() + 1,
+            sequence: { groupOrder: 2 },
           },
         },
       ],
