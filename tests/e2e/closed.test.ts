@@ -11,7 +11,7 @@ import {
   openUpload,
   uploadFiles,
 } from './support/form.ts';
-import { requestedPaths, settled, hydrate } from './support/hydration.ts';
+import { hydrate, loadOtherLanguage, requestedPaths, settled } from './support/hydration.ts';
 import { hasFocus, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage, PHONE } from './support/session.ts';
@@ -66,6 +66,7 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     const { page } = await openPage({ path: '/en/' });
     await openUpload(page);
     await uploadFiles(page, [pdf({ name: 'first.pdf' })]);
+    await loadOtherLanguage(page);
     const calls = await holdCalls(page, '/api/upload');
     await chooseFiles(page, [pdf({ name: 'second.pdf' })]);
     await calls.requested(1);

@@ -20,9 +20,13 @@ import {
   uploadFiles,
 } from './support/form.ts';
 import { framesShown } from './support/frames.ts';
-import { hydrate, requestedPaths, settled } from './support/hydration.ts';
+import { hydrate, loadOtherLanguage, requestedPaths, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { brokenCall, openPage, PRODUCT, refusedCall } from './support/session.ts';
+import { withoutTimers } from './support/timers.ts';
+
+/** The visitor never rests for so long that the page fetches the other language by itself. */
+const NEVER_RESTS = withoutTimers(REST_MS);
 
 describe('the language buttons', () => {
   test('leave a page that keeps its language when the visitor goes back, and after a reload too', async () => {
@@ -83,6 +87,7 @@ describe('the language buttons', () => {
     await control(page, 'pages').fill('3');
     await control(page, 'mailHardCopy').check();
     await uploadFiles(page, [pdf({ name: 'first.pdf' })]);
+    await loadOtherLanguage(page);
 
     const calls = await holdCalls(page, '/api/upload');
     await chooseFiles(page, [pdf({ name: 'second.pdf' }), jpeg({ name: 'third.jpg' })]);
@@ -116,10 +121,8 @@ describe('the language buttons', () => {
 });
 
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
-  const { page } = await openPage({ path: null });
-  await page.addInitScript(neverRest, REST_MS);
+  const { page } = await openPage({ path: '/en/', prepare: NEVER_RESTS });
   const requests = requestedPaths(page);
-  await page.goto('/en/');
   await hydrate(page);
   await control(page, 'name').pressSequentially('Ana');
   await settled(page);
@@ -133,7 +136,7 @@ test('the other language is fetched when a pointer nears its button, and not whi
 });
 
 test('a language chosen without a network appears once there is one, and the order stays', async () => {
-  const { page, context, allowMessages } = await openPage({ path: '/en/' });
+  const { page, context, allowMessages } = await openPage({ path: '/en/', prepare: NEVER_RESTS });
   page.on('requestfailed', (request) =>
     allowMessages(brokenCall(new URL(request.url()).pathname, 'ERR_INTERNET_DISCONNECTED')),
   );
@@ -229,12 +232,4 @@ function focusedText(page: Page): Promise<string | null> {
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies();
   return cookies.find(({ name }) => name === 'lang')?.value;
-}
-
-/** Runs in the page: the visitor never rests for so long that the page fetches the other language by itself. */
-function neverRest(restMs: number): void {
-  const start = window.setTimeout.bind(window);
-  const unlessRested = (callback: () => void, milliseconds?: number) =>
-    milliseconds === restMs ? 0 : start(callback, milliseconds);
-  Object.assign(window, { setTimeout: unlessRested });
 }

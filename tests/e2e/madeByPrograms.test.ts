@@ -3,6 +3,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SampleFile } from '../fixtures/files.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { sharedBrowser } from '../support/sharedBrowser.ts';
 import { openUpload, output, uploadFiles } from './support/form.ts';
 import { openPage } from './support/session.ts';
@@ -51,6 +52,7 @@ async function drawn(page: Page): Promise<SampleFile[]> {
 test('PDFs, screenshots and drawings that the browser makes are accepted', async () => {
   const browser = await sharedBrowser();
   const maker = await browser.newPage();
+  maker.setDefaultTimeout(PATIENCE_MS);
   await maker.setContent(DOCUMENT);
   const files = [...(await printed(maker)), ...(await screenshots(maker)), ...(await drawn(maker))];
   await maker.close();

@@ -132,7 +132,11 @@ async function pay(visit: Visit, { isAtCheckout, isOffline, isOutlived, strike }
     if (isOutlived && !isOffline) return page.waitForURL('/sandbox/pay/*');
     await expectRegion(page, 'gate', 'checkoutOpen');
     expect(await answers(page)).toEqual(given(ANSWERS.length));
-    expect(await uploadedNames(page)).toEqual(FILES.map(({ name }) => name));
+    // Their rows come with a script of their own, which may be late.
+    await expectShown(
+      () => uploadedNames(page),
+      FILES.map(({ name }) => name),
+    );
   }
   await checkoutButton(page).click();
   return page.waitForURL('/sandbox/pay/*');

@@ -36,7 +36,8 @@ describe('a reload', () => {
     visit.expectMessages(refusedCall('/api/upload', 415));
     await page.reload();
     await expectRegion(page, 'gate', 'checkoutOpen');
-    expect(await fileRows(page)).toEqual([{ name: FILES[0], state: 'uploaded' }]);
+    // Their rows come with a script of their own, which may be late.
+    await expectShown(() => fileRows(page), [{ name: FILES[0], state: 'uploaded' }]);
     expect(await answers(page)).toEqual(ANSWERS);
   });
 });

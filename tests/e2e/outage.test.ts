@@ -15,6 +15,7 @@ import {
   fileRows,
   openUpload,
   orderForm,
+  status,
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
@@ -116,6 +117,7 @@ test('a checkout fails while the server is down, succeeds when it is up again, a
 test('on a slow network the progress of an upload is shown, and only its start and end are announced', async () => {
   const { page } = await openPage({ product });
   await openUpload(page);
+  await expectShown(() => status(page), 'Quick pre-check: Required.');
   const seen = await observe(page);
   await limitUpload(page, 100_000);
   const files = [jpeg(), png(), webp()].map((file) => grownTo(file, 300_000));
@@ -169,12 +171,12 @@ function observe(page: Page): Promise<JSHandle<Seen>> {
       const row = form.querySelector('li[data-state=sending]');
       const bar = form.querySelector('progress');
       if (!row || !bar) return;
-      const [file, status] = row.querySelectorAll('p');
+      const [file, note] = row.querySelectorAll('p');
       seen.progress.push({
         line: bar.nextElementSibling?.textContent?.split(' · ')[0] ?? '',
         file: file?.textContent ?? '',
         share: bar.value,
-        text: status?.textContent ?? '',
+        text: note?.textContent ?? '',
       });
     }).observe(form, { subtree: true, childList: true, characterData: true, attributes: true });
     return seen;

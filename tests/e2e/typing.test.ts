@@ -2,6 +2,7 @@
 
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { PAUSE_MS } from '../../src/page/form/useTyping.ts';
 import { pdf } from '../fixtures/files.ts';
 import {
   answers,
@@ -15,13 +16,14 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { holdFrames, releaseFrames } from './support/frames.ts';
+import { framesShown, holdFrames, releaseFrames } from './support/frames.ts';
 import { hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { pointOf, pressMouse } from './support/press.ts';
 import { expectReadyOrder, openReadyOrder } from './support/readyOrder.ts';
 import { noteRenders, takeRenderedParts } from './support/renders.ts';
 import { openPage, PHONE } from './support/session.ts';
+import { withoutTimers } from './support/timers.ts';
 
 declare global {
   /** Enters a text in a field as a key does, and returns before the browser paints it. */
@@ -52,6 +54,7 @@ test('a letter of the name renders the contact details alone', async () => {
   await settled(page);
   await takeRenderedParts(page);
   await page.keyboard.type('b');
+  await framesShown(page);
   await settled(page);
   // The form itself, `upload`, only compares what its sections show.
   expect(await takeRenderedParts(page)).toEqual(['order-contact', 'upload']);
@@ -64,6 +67,7 @@ test('a visitor goes from one field that is filled in to the next with the keybo
   await page.keyboard.press('Tab');
   await page.getByText('Did you mean ana@gmail.com?').waitFor();
   await control(page, 'name').pressSequentially(CONTACT.name);
+  await framesShown(page);
   await settled(page);
   await takeRenderedParts(page);
   await page.keyboard.press('Tab');
@@ -72,7 +76,9 @@ test('a visitor goes from one field that is filled in to the next with the keybo
 });
 
 test('a visitor presses the next field before a letter is painted, and the price bar stays hidden', async () => {
-  const { page } = await openPage({ path: '/en/', viewport: PHONE });
+  // In a pause the bar comes back.
+  const prepare = withoutTimers(PAUSE_MS);
+  const { page } = await openPage({ path: '/en/', viewport: PHONE, prepare });
   await hydrate(page);
   await control(page, 'name').pressSequentially('Ana');
   const bar = page.locator('#upload > .wrap > [data-state=hidden]');
@@ -187,9 +193,7 @@ test('a visitor presses the next field before the last letter of an email is pai
 async function openNotingRenders(
   options: Pick<BrowserContextOptions, 'viewport' | 'hasTouch'> = {},
 ): Promise<Page> {
-  const { page } = await openPage({ path: null, ...options });
-  await noteRenders(page);
-  await page.goto('/en/');
+  const { page } = await openPage({ path: '/en/', ...options, prepare: noteRenders });
   await hydrate(page);
   return page;
 }

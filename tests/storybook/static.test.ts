@@ -29,12 +29,14 @@ test('a story is shown in the language, scheme, motion and viewport that its URL
   const { page } = await openPage(`${url()}?path=/story/states-order--paid&globals=${globals}`);
   const frame = page.frameLocator('#storybook-preview-iframe');
   await frame.locator('form#order').waitFor();
-  expect(await readSetting(frame)).toEqual({
-    language: 'pt-BR',
-    background: 'rgb(17, 20, 18)',
-    openingTime: '0s',
-    width: 320,
-  });
+  await expect
+    .poll(() => readSetting(frame))
+    .toEqual({
+      language: 'pt-BR',
+      background: 'rgb(17, 20, 18)',
+      openingTime: '0s',
+      width: 320,
+    });
 });
 
 /** Returns the ids of the stories that carry a tag, in the order of the sidebar. */

@@ -5,7 +5,7 @@ import { PressContext } from '../pressContext.ts';
 const TEXT_INPUT = 'input:is([type=text], [type=email], [type=tel])';
 
 /** Without an on-screen keyboard, typing is over after a pause of this length. */
-const PAUSE_MS = 2000;
+export const PAUSE_MS = 2000;
 
 /**
  * Returns whether a text field of a form is being typed in. On a touch screen this lasts while the field

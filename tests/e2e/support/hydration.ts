@@ -69,15 +69,19 @@ export async function hydrate(page: Page): Promise<void> {
   await expectHydrated(page);
 }
 
+/** The scripts of both languages: their texts, and what only a page that can switch needs. */
+const LANGUAGE_SCRIPTS = ['Seal', 'first-en', 'first-pt', 'foreignPhrase'];
+
 /**
  * Lets the hydrated page load the other language now, as when a pointer reaches its button. By itself it loads
  * it once the visitor rests, when the server of a test may be gone.
  */
 export async function loadOtherLanguage(page: Page): Promise<void> {
   await page.locator('[name=lang]').first().dispatchEvent('pointerover');
-  const isLoaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Seal-')),
-    );
-  await expect.poll(isLoaded).toBe(true);
+  const loaded = () =>
+    page.evaluate((names) => {
+      const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+      return names.filter((name) => urls.some((url) => url.includes(`/${name}-`)));
+    }, LANGUAGE_SCRIPTS);
+  await expect.poll(loaded).toEqual(LANGUAGE_SCRIPTS);
 }

@@ -1,12 +1,14 @@
-import type { BrowserContextOptions } from 'playwright';
-import { holdScripts } from './hydration.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { holdScripts, type HeldScripts } from './hydration.ts';
 import { openPage } from './session.ts';
 
 /** Opens the page while its scripts are delayed. */
 export async function openSlowly(options: BrowserContextOptions & { path?: string } = {}) {
-  const { path = '/en/', ...settings } = options;
-  const visit = await openPage({ path: null, ...settings });
-  const scripts = await holdScripts(visit.page);
-  await visit.page.goto(path);
+  let scripts: HeldScripts | undefined;
+  const prepare = async (page: Page) => {
+    scripts = await holdScripts(page);
+  };
+  const visit = await openPage({ path: '/en/', ...options, prepare });
+  if (scripts === undefined) throw new Error('The page was not prepared');
   return { ...visit, scripts };
 }

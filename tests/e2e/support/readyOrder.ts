@@ -9,6 +9,7 @@ import {
   CONTACT,
   control,
   expectRegion,
+  expectShown,
   openUpload,
   quote,
   uploadedNames,
@@ -45,7 +46,8 @@ export async function openReadyOrder() {
 export async function expectReadyOrder(page: Page): Promise<void> {
   await expectRegion(page, 'gate', 'checkoutOpen');
   expect(await answers(page)).toEqual(ANSWERS);
-  expect(await uploadedNames(page)).toEqual(FILES);
+  // Their rows come with a script of their own, which may be late.
+  await expectShown(() => uploadedNames(page), FILES);
   expect(await quote(page)).toEqual(QUOTE);
 }
 

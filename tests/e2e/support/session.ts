@@ -34,6 +34,8 @@ interface VisitOptions extends BrowserContextOptions {
   readonly product?: Pick<Product, 'url'>;
   /** The path opened first; `null` opens none, so that a test can prepare the page. */
   readonly path?: string | null;
+  /** Prepares the page before the path is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
   /** The browser's language. */
   readonly locale?: string;
 }
@@ -63,7 +65,7 @@ export async function startVisit(
   options: VisitOptions = {},
   attempt = 1,
 ): Promise<Visit & { end: () => Promise<void> }> {
-  const { product = PRODUCT, path = '/', ...settings } = options;
+  const { product = PRODUCT, path = '/', prepare, ...settings } = options;
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: product.url,
@@ -93,8 +95,9 @@ export async function startVisit(
     });
   });
 
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  await prepare?.(page);
   if (path !== null) await page.goto(path);
   // Now and then Chromium's headless shell begins a page that never draws. No script has been asked
   // for by then, so that nothing of the product can be the cause.

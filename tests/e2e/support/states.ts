@@ -115,6 +115,8 @@ async function payAndReturn(visit: Visit, look: Look): Promise<void> {
   await page.locator('button').last().click();
   await expectRegion(page, 'checkout', 'cancelled');
   await look('payment cancelled', '#upload');
+  // Their rows come with a script of their own, which may be late.
+  await expectShown(() => uploadedNames(page), [pdf().name, LONG_NAME]);
   await uploadFiles(page, [pdf({ name: 'marriage certificate.pdf' })]);
   await checkoutButton(page).click();
   await page.waitForURL('/sandbox/pay/*');
