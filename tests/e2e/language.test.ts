@@ -121,8 +121,10 @@ describe('the language buttons', () => {
 });
 
 test('the other language is fetched when a pointer nears its button, and not while the visitor types', async () => {
-  const { page } = await openPage({ path: '/en/', prepare: NEVER_RESTS });
+  const { page } = await openPage({ path: null });
+  await NEVER_RESTS(page);
   const requests = requestedPaths(page);
+  await page.goto('/en/');
   await hydrate(page);
   await control(page, 'name').pressSequentially('Ana');
   await settled(page);
