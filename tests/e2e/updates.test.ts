@@ -6,7 +6,7 @@ import { isNeededScript } from '../../src/server/pages/replacedScript.ts';
 import { pdf } from '../fixtures/files.ts';
 import { documents } from './support/built.ts';
 import { control, expectShown, openUpload, uploadedNames, uploadFiles } from './support/form.ts';
-import { expectHydrated, hydrate, SCRIPTS } from './support/hydration.ts';
+import { expectHydrated, hydrate, SCRIPTS, settled } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
 
 describe('a visitor who opened the page before an update', () => {
@@ -19,6 +19,32 @@ describe('a visitor who opened the page before an update', () => {
     await isLoaded;
     await expectHydrated(page);
     await expectShown(() => control(page, 'name').inputValue(), 'Helena Ferraz');
+  });
+
+  test('and loses the network afterwards keeps that page until there is one again', async () => {
+    const { page } = await openPage({ path: '/en/', prepare: isOffline });
+    await replace(page, SCRIPTS);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/hydrate-')) requests += 1;
+    });
+    await control(page, 'name').focus();
+    await page.evaluate(typeSteadily, 'Ana');
+    // It is fetched, and then imported.
+    await expect.poll(() => requests).toBe(2);
+    await settled(page);
+    await page.clock.runFor(5000);
+    expect(await page.evaluate(() => sessionStorage.getItem('order:reloaded'))).toBe(null);
+    expect(await control(page, 'name').inputValue()).toBe('Ana');
+
+    const isLoaded = page.waitForEvent('load');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true });
+      dispatchEvent(new Event('online'));
+    });
+    await isLoaded;
+    await expectHydrated(page);
+    await expectShown(() => control(page, 'name').inputValue(), 'Ana');
   });
 
   test('and opens the upload afterwards can send files in the page of the new version', async () => {
@@ -42,6 +68,15 @@ test('the server knows the first scripts of the page by their names', () => {
   expect(needed.length).toBe(2 * 4);
   expect(needed.filter((url) => !isNeededScript(url))).toEqual([]);
 });
+
+/** Makes the browser's clock one of the test, and its network seem lost in the first document. */
+async function isOffline(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('order:reloaded') !== null) return;
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  });
+}
 
 /** Runs in the page, whose own timers decide when it reloads: types a letter every 150 ms. */
 async function typeSteadily(text: string): Promise<void> {

@@ -15,7 +15,7 @@ export function isNeededScript(path: string): boolean {
 
 /**
  * A module that reloads its page, and is not evaluated to its end meanwhile. What is typed or pressed while the next
- * document is on its way reaches neither, so that it waits for a pause. When it has just reloaded the page, it waits
+ * document is on its way reaches neither, so that it waits for a pause, and for a network. When it has just reloaded the page, it waits
  * longer: the other machines of an update may still have the earlier build. If the visitor declines to leave the
  * page, it fails as a missing script does.
  */
@@ -40,6 +40,8 @@ await new Promise((_, reject) => {
     timer = setTimeout(reload, Math.max(PAUSE_MS, earliest - performance.now()));
   }
   function reload() {
+    // The browser would show a page of its own, and nothing would lead back to this one.
+    if (!navigator.onLine) return;
     over.abort();
     try {
       sessionStorage.setItem(KEY, String(Date.now()));
@@ -49,7 +51,7 @@ await new Promise((_, reject) => {
     location.reload();
     setTimeout(reject, 10000, new Error('The script of an earlier version is gone, and the page was not reloaded.'));
   }
-  for (const type of ['keydown', 'input', 'pointerdown', 'pointerup']) {
+  for (const type of ['keydown', 'input', 'pointerdown', 'pointerup', 'online']) {
     addEventListener(type, wait, { capture: true, signal: over.signal });
   }
   wait();

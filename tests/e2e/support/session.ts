@@ -32,7 +32,7 @@ export interface Visit {
 interface VisitOptions extends BrowserContextOptions {
   /** The server that is visited; without one, {@link PRODUCT}. */
   readonly product?: Pick<Product, 'url'>;
-  /** The path opened first; `null` opens none, so that a test can prepare the page. */
+  /** The path opened first; `null` opens none, and the test does it itself. */
   readonly path?: string | null;
   /** Prepares the page before the path is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
