@@ -28,7 +28,6 @@ export function useWebKit(): (size: { width: number; height: number }) => Promis
       vendor: 'webkitgtk',
       binary: resolve('tests/engines/webkitHost.py'),
       args: [],
-      pageLoadStrategy: 'none',
       environment: { DISPLAY: display },
     } as const;
     const { tab, resize, close } = await startDriven(driver, inject('productUrl'));

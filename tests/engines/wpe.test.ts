@@ -11,7 +11,6 @@ describe.each(['en', 'pt'])('a visitor in %s', (language) => {
         vendor: 'wpe',
         binary: WPE_BROWSER,
         args: ['--automation', '--headless'],
-        pageLoadStrategy: 'normal',
       },
       inject('productUrl'),
     );
