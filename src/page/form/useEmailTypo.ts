@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
   type ComponentType,
 } from 'react';
 import type { EmailQuestionProps } from '../emailTypo/EmailQuestion.tsx';
@@ -18,40 +17,36 @@ interface EmailTypoState {
   readonly blurredEmail: string;
   /** Must be called when a contact field loses the focus. It stays the same function. */
   readonly onBlur: () => void;
-  /** `null` until its script is loaded. */
+  /** `null` until a field has lost the focus with an email address, and the script is loaded. */
   readonly EmailQuestion: ComponentType<EmailQuestionProps> | null;
 }
 
 /** How long the script waits at most for an idle moment. The key after a blur would wait for its request. */
 const IDLE_MS = 500;
 
-const noScript = () => null;
-const neverLoaded = () => () => undefined;
-
 /** Loads the question about the email address when a field loses the focus, and asks it after the press. */
 export function useEmailTypo(email: string): EmailTypoState {
   const { whenOver } = useContext(PressContext);
   const script = use(EmailTypoContext);
   const [blurredEmail, setBlurredEmail] = useState('');
-  const loaded = script?.loaded ?? noScript;
-  const module = useSyncExternalStore(script?.subscribe ?? neverLoaded, loaded, loaded);
-  const latest = useRef(email);
+  const latest = useRef({ email, blurredEmail });
   useLayoutEffect(() => {
-    latest.current = email;
-  }, [email]);
+    latest.current = { email, blurredEmail };
+  }, [email, blurredEmail]);
   const onBlur = useCallback(() => {
-    const { current } = latest;
+    const left = latest.current.email;
+    const ask = () => {
+      // Nothing else shows the script's arrival, which would take time from the next key.
+      if (left !== latest.current.blurredEmail) whenOver(() => setBlurredEmail(left));
+    };
     void idle(IDLE_MS)
       .then(() => script?.load())
-      .then(
-        () => whenOver(() => setBlurredEmail(current)),
-        // If the network is down, the question is not asked.
-        () => undefined,
-      );
+      // If the network is down, the question is not asked.
+      .then(ask, () => undefined);
   }, [script, whenOver]);
   return {
     blurredEmail,
     onBlur,
-    EmailQuestion: blurredEmail === '' ? null : (module?.EmailQuestion ?? null),
+    EmailQuestion: blurredEmail === '' ? null : (script?.loaded()?.EmailQuestion ?? null),
   };
 }
