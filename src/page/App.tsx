@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
@@ -20,6 +21,7 @@ import { Page } from './Page.tsx';
 import { PressContext } from './pressContext.ts';
 import { LATE_SECTIONS, loadSections, hydrateSections } from './sections/lateSections.ts';
 import { MaxFileMbContext, ProviderContext } from './documentFacts.ts';
+import { reportAtOnce } from './typing.ts';
 
 interface AppProps {
   /** The document's language, whose messages are loaded. */
@@ -44,10 +46,16 @@ export function App({ language: initial, facts, order }: AppProps) {
 
   const pressed = useRef(initial);
   const chosen = useRef(initial);
+  const shown = useRef(initial);
   const showChosen = useCallback(() => {
+    reportAtOnce(chosen.current !== shown.current);
     // A transition waits until the sections are hydrated.
     startTransition(() => setLanguage(chosen.current));
   }, []);
+  useLayoutEffect(() => {
+    shown.current = language;
+    reportAtOnce(chosen.current !== language);
+  }, [language]);
 
   useEffect(() => {
     /** The page stays in its language when the visitor goes to a place that was left in the other one. */

@@ -3,8 +3,8 @@ import { idle } from './idle.ts';
 /** After this time without input, in ms, a visitor is not likely to type in the next moment. */
 export const REST_MS = 4000;
 
-/** Events that show that the visitor is active. */
-const INPUTS = ['pointerdown', 'keydown', 'input'];
+/** Events that show that the visitor is active. A key has no listener that could delay its paint. */
+const INPUTS = ['pointerdown', 'focusin', 'input'];
 
 /** Events that precede a press of a button. */
 const APPROACHES = ['pointerover', 'focusin', 'pointerdown'];

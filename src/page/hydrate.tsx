@@ -35,7 +35,7 @@ import { importScript } from './importScript.ts';
 import { untilReached } from './lateScript.ts';
 import { paymentReturn } from './paymentReturn.ts';
 import { answerSampleLink } from './sample/answerSampleLink.ts';
-import { paintBeforeReact, reportTyping } from './typing.ts';
+import { paintBeforeReact, reportTyping, withoutKeys } from './typing.ts';
 import type * as Statechart from './statechart/openStatechart.tsx';
 import statechartUrl from './statechart/openStatechart.tsx?script-url';
 
@@ -205,7 +205,7 @@ paintBeforeReact(press);
 // Hydration as a transition yields to events between its steps.
 startTransition(() => {
   hydrateRoot(
-    root,
+    withoutKeys(root),
     <PressContext value={press}>
       <App
         language={language}

@@ -1,8 +1,16 @@
 import type { Press } from '../order/press.ts';
 
-/** The events that a key in a text field triggers and that React listens for. */
-const KEY_EVENTS =
-  'keydown keypress keyup textInput input change compositionstart compositionend selectionchange';
+/** Events of keys that no component of the page needs, but that React listens for in both phases. */
+const UNUSED_EVENTS = /^(key|comp|text)/;
+
+/** The other events that a key in a text field triggers, and the end of a composition, which has no other. */
+const KEY_EVENTS = 'input change selectionchange compositionend';
+
+/**
+ * React sees what was typed when there has been no key for this time after the frame, in ms: its work delays none of
+ * the letters of a word. A person does not notice the wait.
+ */
+export const LULL_MS = 100;
 
 /** React has to know what was typed before it responds to these. */
 const ENDS = 'submit pagehide visibilitychange';
@@ -13,6 +21,19 @@ const ENDS = 'submit pagehide visibilitychange';
  */
 const typedIn = new Map<EventTarget | null, boolean>();
 let isReporting = false;
+let isUrgent = false;
+let timer: number | undefined;
+
+/**
+ * Keeps React, which has not hydrated the root yet, from listening for the events of keys there. A key with
+ * listeners waits for them, and React would respond to one by hydrating what has it synchronously.
+ */
+export function withoutKeys(root: Element): Element {
+  root.addEventListener = (type: string, ...rest: [EventListener, AddEventListenerOptions]) => {
+    if (!UNUSED_EVENTS.test(type)) Element.prototype.addEventListener.call(root, type, ...rest);
+  };
+  return root;
+}
 
 /**
  * Hides typing in the order's text fields from React until the letter is painted, so that a key
@@ -48,15 +69,24 @@ export function paintBeforeReact({ whenOver }: Press): void {
     event.stopPropagation();
     if (window.isAdopted) {
       if (event.type !== 'input' && event.type !== 'change') return;
-      // The report runs in a task after the frame is painted.
-      if (typedIn.size === 0) requestAnimationFrame(() => setTimeout(reportStill));
       typedIn.set(target, false);
+      if (isUrgent) return reportStill();
+      window.clearTimeout(timer);
+      requestAnimationFrame(() => (timer = window.setTimeout(reportStill, LULL_MS)));
     } else if (!event.isComposing) {
       // The assignment shows React the current text. Otherwise a letter that is deleted later would come
       // back, because the field would hold what React last saw. An assignment during composition could end it.
       target.value += '';
     }
   }
+}
+
+/**
+ * Makes React see each letter at once. While it renders a switch of the language, in parts between which a visitor can
+ * type, it would otherwise replace a letter at the end by the text that it knew when it began.
+ */
+export function reportAtOnce(isOn: boolean): void {
+  isUrgent = isOn;
 }
 
 /** Reports typed text to React, before the event of the form that follows it has an effect. */
@@ -75,8 +105,8 @@ export function reportTyping(): void {
   isReporting = false;
 }
 
-/** Returns whether something is a text field of the order. */
-function isTextField(target: EventTarget | null): target is HTMLInputElement {
+/** Returns whether something is a text field of the order, for which a phone shows its keyboard. */
+export function isTextField(target: EventTarget | null): target is HTMLInputElement {
   return (
     target instanceof HTMLInputElement &&
     /text|email|tel/.test(target.type) &&

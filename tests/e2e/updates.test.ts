@@ -8,6 +8,10 @@ import { documents } from './support/built.ts';
 import { control, expectShown, openUpload, uploadedNames, uploadFiles } from './support/form.ts';
 import { expectHydrated, hydrate, SCRIPTS, settled } from './support/hydration.ts';
 import { openPage } from './support/session.ts';
+import { typeSteadily } from './support/typeSteadily.ts';
+
+/** Between two letters, in ms: much shorter than the pause in which the page reloads. */
+const PAUSE_MS = 150;
 
 describe('a visitor who opened the page before an update', () => {
   test('and goes on typing afterwards finds every letter in the page of the new version', async () => {
@@ -15,7 +19,7 @@ describe('a visitor who opened the page before an update', () => {
     await replace(page, SCRIPTS);
     const isLoaded = page.waitForEvent('load');
     await control(page, 'name').focus();
-    await page.evaluate(typeSteadily, 'Helena Ferraz');
+    await page.evaluate(typeSteadily, { text: 'Helena Ferraz', pause: PAUSE_MS });
     await isLoaded;
     await expectHydrated(page);
     await expectShown(() => control(page, 'name').inputValue(), 'Helena Ferraz');
@@ -29,7 +33,7 @@ describe('a visitor who opened the page before an update', () => {
       if (request.url().includes('/hydrate-')) requests += 1;
     });
     await control(page, 'name').focus();
-    await page.evaluate(typeSteadily, 'Ana');
+    await page.evaluate(typeSteadily, { text: 'Ana', pause: PAUSE_MS });
     // It is fetched, and then imported.
     await expect.poll(() => requests).toBe(2);
     await settled(page);
@@ -76,14 +80,6 @@ async function isOffline(page: Page): Promise<void> {
     if (sessionStorage.getItem('order:reloaded') !== null) return;
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   });
-}
-
-/** Runs in the page, whose own timers decide when it reloads: types a letter every 150 ms. */
-async function typeSteadily(text: string): Promise<void> {
-  for (const letter of text) {
-    document.execCommand('insertText', false, letter);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
 }
 
 /** Makes the page ask for a script of an earlier build, until it is reloaded. */

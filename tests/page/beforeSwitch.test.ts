@@ -17,12 +17,12 @@ test('a visitor who types on is not disturbed, and one who rests has the other l
   beforeSwitch(load);
   for (let second = 0; second < 9; second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
-    window.dispatchEvent(new Event('keydown'));
+    window.dispatchEvent(new Event('input'));
   }
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5000);
   expect(load).toHaveBeenCalledOnce();
-  window.dispatchEvent(new Event('keydown'));
+  window.dispatchEvent(new Event('input'));
   await vi.advanceTimersByTimeAsync(5000);
   expect(load).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,6 @@
 import { useContext, useEffect, useState, type RefObject } from 'react';
 import { PressContext } from '../pressContext.ts';
-
-/** The inputs for which a phone shows its keyboard. */
-const TEXT_INPUT = 'input:is([type=text], [type=email], [type=tel])';
+import { isTextField } from '../typing.ts';
 
 /** Without an on-screen keyboard, typing is over after a pause of this length. */
 export const PAUSE_MS = 2000;
@@ -29,13 +27,13 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
     /** The field that is entered next is often typed in, so that the change would be undone at once. */
     function left({ relatedTarget }: FocusEvent): void {
       // A blur that was hidden from React is dispatched again once the next field has the focus.
-      if (!isTextInput(relatedTarget) && !isTextFocused()) rest();
+      if (!isTextField(relatedTarget) && !isTextFocused()) rest();
     }
     function focused(): void {
       if (touchScreen.matches && isTextFocused()) whenOver(() => setTyping(true));
     }
     function typed({ target }: Event): void {
-      if (!isTextInput(target) || !form?.contains(target)) return;
+      if (!isTextField(target)) return;
       window.clearTimeout(timer);
       whenOver(() => setTyping(true));
       if (!touchScreen.matches) timer = window.setTimeout(rest, PAUSE_MS);
@@ -66,12 +64,8 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
   return isTyping;
 }
 
-function isTextInput(target: EventTarget | null): target is Element {
-  return target instanceof Element && target.matches(TEXT_INPUT);
-}
-
 function isTextFocused(): boolean {
-  return isTextInput(document.activeElement);
+  return isTextField(document.activeElement);
 }
 
 /** Returns the height of the visible part of the page in unzoomed pixels. */

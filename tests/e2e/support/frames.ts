@@ -1,6 +1,7 @@
 /** The frames of a busy browser, which come late. */
 
 import type { Page } from 'playwright';
+import { LULL_MS } from '../../../src/page/typing.ts';
 
 declare global {
   interface Window {
@@ -30,15 +31,19 @@ export async function releaseFrames(page: Page): Promise<void> {
   await framesShown(page);
 }
 
-/** Waits until the page has shown what follows from the events so far. */
+/** Waits until the page has shown what follows from the events so far, and from what was typed. */
 export async function framesShown(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (lull) => {
+    // The page's own timer, which follows a frame too, was started before this one.
+    await new Promise((over) => {
+      requestAnimationFrame(() => setTimeout(over, lull));
+    });
     for (let count = 0; count < 3; count += 1) {
       await new Promise((shown) => {
         requestAnimationFrame(() => setTimeout(shown));
       });
     }
-  });
+  }, LULL_MS);
 }
 
 /** Keeps React from its tasks, in which it renders what can wait, as on a slow processor. */
