@@ -5,8 +5,8 @@
 const LATE_PARTS = [
   // What the first file loads.
   { name: 'files', prefixes: ['batch', 'count', 'files'] },
-  // The sections that change only with the language.
-  { name: 'sections', prefixes: ['faq', 'footer', 'hero', 'how', 'pricing', 'why'] },
+  // The sections that change only with the language, and the description of the document.
+  { name: 'sections', prefixes: ['faq', 'footer', 'head', 'hero', 'how', 'pricing', 'why'] },
   // The parts that show after a return from the payment page.
   { name: 'afterPayment', prefixes: ['receipt', 'returned'] },
   { name: 'sample', prefixes: ['sample'] },

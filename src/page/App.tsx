@@ -12,7 +12,6 @@ import { I18nProvider } from '../i18n/I18nProvider.tsx';
 import type { Language } from '../domain/language.ts';
 import type { DocumentFacts } from '../contract/documentPlaceholders.ts';
 import { beforeSwitch } from './beforeSwitch.ts';
-import { DocumentLanguage } from './DocumentLanguage.tsx';
 import { LOADED_MESSAGES } from '../i18n/messages.ts';
 import { KeptPlace } from './KeptPlace.tsx';
 import { loadMessages, rememberLanguage, urlInLanguage } from './language.ts';
@@ -101,7 +100,6 @@ export function App({ language: initial, facts, order }: AppProps) {
     <I18nProvider language={language} messages={LOADED_MESSAGES[language]}>
       <ProviderContext value={facts.provider}>
         <MaxFileMbContext value={facts.maxFileMb}>
-          <DocumentLanguage language={language} />
           <KeptPlace language={language} />
           <Page
             language={language}

@@ -8,7 +8,7 @@ export function headTexts(intl: IntlShape, { name }: Provider) {
   return {
     title: intl.formatMessage({ id: 'page.title' }, { name }),
     description: intl.formatMessage(
-      { id: 'page.description' },
+      { id: 'head.description' },
       factsIn(languageOfTag(intl.locale)),
     ),
   };

@@ -129,12 +129,12 @@ test('the other language is fetched when a pointer nears its button, and not whi
   await control(page, 'name').pressSequentially('Ana');
   await settled(page);
   const fetchedFor = () =>
-    ['first-pt', 'staticSections'].filter((script) =>
+    ['first-pt', 'switchedSections'].filter((script) =>
       requests.some((path) => path.startsWith(`/assets/${script}-`)),
     );
   expect(fetchedFor()).toEqual([]);
   await languageButton(page, 'pt').hover();
-  await expectShown(async () => fetchedFor(), ['first-pt', 'staticSections']);
+  await expectShown(async () => fetchedFor(), ['first-pt', 'switchedSections']);
 });
 
 test('a language chosen without a network appears once there is one, and the order stays', async () => {

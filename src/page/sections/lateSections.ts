@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { importScript } from '../importScript.ts';
-import sectionsUrl from './staticSections.tsx?script-url';
+import sectionsUrl from './switchedSections.tsx?script-url';
 import type { StaticSections } from './staticSections.tsx';
 
 let hydrate: () => void = () => undefined;
@@ -26,8 +26,8 @@ export const LATE_SECTIONS: StaticSections = {
 
 /** Loads the script of the sections. @throws {Error} if the network fails */
 export async function loadSections(): Promise<StaticSections> {
-  const script = await importScript<{ readonly STATIC_SECTIONS: StaticSections }>(sectionsUrl);
-  return script.STATIC_SECTIONS;
+  const script = await importScript<{ readonly SWITCHED_SECTIONS: StaticSections }>(sectionsUrl);
+  return script.SWITCHED_SECTIONS;
 }
 
 /** Hydrates the sections, so that they can change their language. @throws {Error} if the network fails */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { LANGUAGE_TAGS, type Language } from '../domain/language.ts';
-import { headTexts } from './headTexts.ts';
-import { shownLanguage } from './language.ts';
-import { useProvider } from './documentFacts.ts';
+import { LANGUAGE_TAGS, type Language } from '../../domain/language.ts';
+import { headTexts } from '../headTexts.ts';
+import { shownLanguage } from '../language.ts';
+import { useProvider } from '../documentFacts.ts';
 
 /**
  * Updates the document's language, title, URL and metadata when the language is switched: a browser shares and
