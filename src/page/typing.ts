@@ -19,7 +19,7 @@ const ENDS = 'submit pagehide visibilitychange';
  * The fields with text that React has not seen, and whether they have lost the focus since, which it then has
  * not seen either. A program may fill in several at once.
  */
-const typedIn = new Map<EventTarget | null, boolean>();
+const typedIn = new Map<HTMLInputElement, boolean>();
 let isReporting = false;
 let isUrgent = false;
 let timer: number | undefined;
@@ -58,9 +58,10 @@ export function paintBeforeReact({ whenOver }: Press): void {
   /** The order corrects the text of a field that loses the focus. It must not correct the text before. */
   function noteBlur(event: Event): void {
     reportStill();
-    if (!typedIn.has(event.target)) return;
+    const { target } = event;
+    if (!isTextField(target) || !typedIn.has(target)) return;
     event.stopPropagation();
-    typedIn.set(event.target, true);
+    typedIn.set(target, true);
   }
 
   function hide(event: Event & { readonly isComposing?: boolean }): void {
@@ -93,13 +94,19 @@ export function reportAtOnce(isOn: boolean): void {
 export function reportTyping(): void {
   // An event that is dispatched here can call this function again.
   if (typedIn.size === 0) return;
-  const fields = [...typedIn];
+  const fields = Array.from(typedIn, ([field, isBlurred]) => ({
+    field,
+    isBlurred,
+    text: field.value,
+  }));
   typedIn.clear();
   isReporting = true;
-  for (const [field, isBlurred] of fields) {
+  for (const { field, isBlurred, text } of fields) {
+    // What React renders for one field may undo another. It would not notice its own setter restore that.
+    if (field.value !== text) Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     // React ignores the second event, unless an extension of the browser stopped the first.
     for (const type of ['input', 'change', ...(isBlurred ? ['focusout'] : [])]) {
-      field?.dispatchEvent(new Event(type, { bubbles: true }));
+      field.dispatchEvent(new Event(type, { bubbles: true }));
     }
   }
   isReporting = false;
