@@ -48,6 +48,8 @@ export function withoutKeys(root: Element): Element {
 export function paintBeforeReact({ whenOver }: Press): void {
   for (const type of KEY_EVENTS.split(' ')) addEventListener(type, hide, true);
   for (const type of ENDS.split(' ')) addEventListener(type, reportTyping, true);
+  // Enter clicks the button first, which then says what is missing. The click of a pointer ends a press.
+  addEventListener('click', reportByKey, true);
   addEventListener('focusout', noteBlur, true);
 
   /** Reports now, or after the current press, because the update could move the pressed control. */
@@ -88,6 +90,10 @@ export function paintBeforeReact({ whenOver }: Press): void {
  */
 export function reportAtOnce(isOn: boolean): void {
   isUrgent = isOn;
+}
+
+function reportByKey({ detail }: MouseEvent): void {
+  if (detail === 0) reportTyping();
 }
 
 /** Reports typed text to React, before the event of the form that follows it has an effect. */

@@ -5,6 +5,7 @@ import {
   checkoutButton,
   choice,
   chooseFiles,
+  CONTACT,
   control,
   description,
   expectRegion,
@@ -17,10 +18,11 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { hydrate } from './support/hydration.ts';
+import { holdFrames, releaseFrames } from './support/frames.ts';
+import { hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
 import { hasFocus, recordAnnouncements } from './support/keys.ts';
-import { goToPayment, openReadyOrder } from './support/readyOrder.ts';
+import { expectReadyOrder, goToPayment, openReadyOrder } from './support/readyOrder.ts';
 import { openPage, refusedCall } from './support/session.ts';
 
 describe('a screen reader announces once', () => {
@@ -188,6 +190,31 @@ describe('a screen reader announces once', () => {
     const rush =
       'status: Rush is for small jobs (up to 8 pages). For larger rush orders, contact us.';
     await expectShown(announcements, [upload, checkout, checkout, rush]);
+  });
+
+  test('what the order waits for when Enter follows a letter at once', async () => {
+    const { page } = await openReadyOrder();
+    await expectReadyOrder(page);
+    await settled(page);
+    const announcements = await recordAnnouncements(page);
+    await control(page, 'phone').focus();
+    await holdFrames(page);
+    await page.keyboard.press('End');
+    const last = CONTACT.phone.slice(-4);
+    for (const _ of last) await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await releaseFrames(page);
+    const missing = 'status: Checkout opens after: completing your phone number';
+    await expectShown(announcements, [missing]);
+
+    await page.route('**/sandbox/pay/*', (route) => route.fulfill({ status: 204 }));
+    await holdFrames(page);
+    await page.keyboard.type(last);
+    await page.keyboard.press('Enter');
+    await expectRegion(page, 'checkout', 'redirecting');
+    await releaseFrames(page);
+    await settled(page);
+    expect(await announcements()).toEqual([missing]);
   });
 
   test('nothing else while the visitor fills in fields, each of which describes its own error', async () => {
