@@ -106,14 +106,20 @@ export function startOrder(input: OrderInput): OrderContext {
 }
 
 /**
- * Returns the order that follows a paid one. An order with the paid files keeps only its contact details; an
- * order that was begun since then stays as it is.
+ * Returns the order that follows a paid one. An order with the paid files keeps its contact details, and its answers
+ * if it has other files too; an order that was begun since then stays as it is.
  */
 export function followingOrder(context: OrderContext, report: OrderReport): OrderContext {
-  if (!context.uploaded.some(({ key }) => isFileOf(report, key))) return context;
-  const { name, email, phone } = context.draft;
-  return { ...NEW_ORDER, draft: { ...EMPTY_DRAFT, name, email, phone }, placed: context.placed };
+  const { draft, placed } = context;
+  const uploaded = context.uploaded.filter(({ key }) => !isFileOf(report, key));
+  if (uploaded.length === context.uploaded.length) return context;
+  const { name, email, phone } = draft;
+  const kept = uploaded.length > 0 ? { ...draft, ...NO_EXTRAS } : { name, email, phone };
+  return { ...NEW_ORDER, draft: { ...EMPTY_DRAFT, ...kept }, uploaded, placed };
 }
+
+/** What the visitor chose for the paid order would be paid again. */
+const NO_EXTRAS = { rush: false, mailHardCopy: false };
 
 /** Returns the touched fields together with those at fault now, so that all their errors show. */
 export function touchedAndMissing({ touched, draft }: OrderContext): CheckedFormField[] {

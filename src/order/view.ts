@@ -59,6 +59,8 @@ export interface PlacedView extends PlacedOrder {
   readonly state: 'confirming' | 'pending' | 'paid';
   /** Whether this tab knows the contact details, which a new order keeps. */
   readonly isContactKnown: boolean;
+  /** How many files of this tab are not in a paid order: the next one begins with them. */
+  readonly otherFiles: number;
 }
 
 /** Everything the page shows of an order, derived from the machine's snapshot alone. */
@@ -143,11 +145,11 @@ export function toOrderView({
 
 function placedView(
   state: OrderSnapshot['value']['checkout'],
-  { placed, draft }: OrderContext,
+  { placed, draft, uploaded }: OrderContext,
 ): PlacedView | null {
   const isShown = state === 'confirming' || state === 'pending' || state === 'paid';
   return isShown && placed !== null
-    ? { ...placed, state, isContactKnown: draft.email !== '' }
+    ? { ...placed, state, isContactKnown: draft.email !== '', otherFiles: uploaded.length }
     : null;
 }
 

@@ -203,3 +203,7 @@ export const PaidWithEveryExtraAsATestInAnotherTab = meta.story({
   tags: ['product-owner'],
 });
 export const PaidAndRefunded = meta.story({ name: 'Paid and refunded' });
+export const PaidButForAFileThatCameLater = meta.story({
+  name: 'Paid, but for a file that came later',
+  tags: ['banner'],
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { webp } from '../fixtures/files.ts';
 import {
   answers,
   CONTACT,
@@ -10,6 +11,8 @@ import {
   orderForm,
   output,
   quote,
+  uploadedNames,
+  uploadFiles,
 } from './support/form.ts';
 import { holdScripts, hydrate } from './support/hydration.ts';
 import {
@@ -53,6 +56,36 @@ describe('a visitor on the payment page', () => {
     await page.waitForURL(payment);
     await page.getByRole('link', { name: 'Go back to your order' }).click();
     await expectRegion(page, 'checkout', 'paid');
+  });
+
+  test('goes back, adds a file and then pays the order without it: the receipt says so, and the next order has that file', async () => {
+    const { page } = await openReadyOrder();
+    const payment = await goToPayment(page);
+    await page.goBack();
+    await expectReadyOrder(page);
+    await uploadFiles(page, [webp()]);
+    await expectShown(() => uploadedNames(page), [...FILES, 'photo.webp']);
+    await page.goForward();
+    await page.waitForURL(payment);
+    await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
+    await page.waitForURL('/en/#upload');
+    await expectReceipt(page);
+    expect(await formText(page)).toContain(
+      '1 file is not in this order It was not paid for, and it is not lost: your next order begins with it.',
+    );
+    await page.reload();
+    await expectReceipt(page);
+    await page.getByRole('button', { name: 'Order another' }).click();
+    await expectRegion(page, 'gate', 'checkoutOpen');
+    await expectShown(() => uploadedNames(page), ['photo.webp']);
+    expect(await answers(page)).toEqual({
+      ...CONTACT,
+      filingWhere: 'us',
+      direction: 'PT_EN',
+      pages: '1',
+    });
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Pay $15.00 (test)' }).waitFor();
   });
 });
 

@@ -56,6 +56,11 @@ export function Receipt({ placed, onNewOrder }: ReceiptProps) {
             {t('receipt.testText')}
           </Banner>
         )}
+        {state === 'paid' && placed.otherFiles > 0 && (
+          <Banner kind="warning" title={t('receipt.otherFiles', { count: placed.otherFiles })}>
+            {t('receipt.otherFilesText', { count: placed.otherFiles })}
+          </Banner>
+        )}
         {reference !== null && (
           <dl className="rows">
             <div className={styles.row}>

@@ -47,7 +47,7 @@ describe('a visitor whose return URL claims a payment', () => {
       draft: CONTACT_DRAFT,
       pagesText: '1',
       uploaded: [],
-      placed: { state: 'paid', reference, queryCount: 1, receipt: PAID_RECEIPT },
+      placed: { state: 'paid', reference, queryCount: 1, receipt: PAID_RECEIPT, otherFiles: 0 },
     });
     expect(order.payments).toHaveLength(1);
   });
@@ -155,6 +155,32 @@ describe('a visitor whose return URL claims a payment', () => {
     order.send({ type: 'order.renewed' });
     expect(order.states).toMatchObject({ checkout: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({ draft: begun, uploaded, placed: null });
+  });
+
+  test('of some of the files sees the receipt, and finds the others after it, with the answers but no extra', async () => {
+    const other = { ...UNCOUNTED, key: 'key-9', pages: 4 };
+    const order = startOrder({
+      draft: { ...READY_DRAFT, pages: 7, rush: true, mailHardCopy: true },
+      pagesText: '7',
+      fewestWhenGiven: 7,
+      uploaded: [TWO_UPLOADED[0], other, TWO_UPLOADED[1]],
+      placed: placedOrder(reference),
+    });
+    await order.payment(0).answer(reported('paid'));
+    expect(order.view.placed).toMatchObject({ receipt: PAID_RECEIPT, otherFiles: 1 });
+    order.send({ type: 'order.renewed' });
+    expect(order.states).toMatchObject({
+      count: 'followed',
+      rush: 'off',
+      gate: 'checkoutOpen',
+      checkout: 'idle',
+    });
+    expect(order.view).toMatchObject({
+      draft: { ...READY_DRAFT, pages: 4 },
+      pagesText: '4',
+      uploaded: [other],
+      placed: null,
+    });
   });
 
   test('with files picked before the page was ready has none of them sent with the paid order', async () => {
