@@ -56,6 +56,11 @@ export function isServerUnavailable(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
+/** Whether an answer is that of a proxy that cannot reach the server. The server's own always have a code. */
+export function isOfProxy(status: number, body: unknown): boolean {
+  return status > 501 && refusalSchema.safeParse(body).data?.code === undefined;
+}
+
 /** Returns the code for the first invalid field in the order of {@link CHECKED_FIELDS}. */
 export function refusalCodeOf(error: z.core.$ZodError): RefusalCode {
   const failed = new Set(error.issues.map((issue) => issue.path[0]));

@@ -1,4 +1,5 @@
 import type { NetworkResult } from '../../machines/uploadBatch/actors.ts';
+import { isOfProxy } from '../contract/refusal.ts';
 import { fetchWithin } from './fetchWithin.ts';
 
 /** The server answers a probe with a few bytes, and logs nothing. */
@@ -55,14 +56,16 @@ export async function awaitNetwork({ signal }: { signal: AbortSignal }): Promise
   return { kind: 'reached' };
 }
 
-/** Sends one request. Any answer shows that the server can be reached. */
+/** Sends one request. Any answer of the server shows that it can be reached. */
 async function probe(
   signal: AbortSignal,
   milliseconds: number,
 ): Promise<'reached' | 'refused' | 'silent'> {
   const request = [PROBE_PATH, { cache: 'no-store' }] as const;
   try {
-    return await fetchWithin({ milliseconds, signal }, request, () => Promise.resolve('reached'));
+    return await fetchWithin({ milliseconds, signal }, request, ({ status }) =>
+      Promise.resolve(isOfProxy(status, null) ? 'refused' : 'reached'),
+    );
   } catch (error) {
     return error instanceof Error && error.name === 'AbortError' ? 'silent' : 'refused';
   }

@@ -1,5 +1,5 @@
 import type { SendFileResult } from '../../machines/uploadBatch/actors.ts';
-import { isServerUnavailable } from '../contract/refusal.ts';
+import { isOfProxy, isServerUnavailable } from '../contract/refusal.ts';
 import {
   FILE_PART,
   UPLOAD_PATH,
@@ -131,6 +131,7 @@ function uploadOutcome(status: number, text: string, digest: string | null): Sen
   if (status === 200 && answer.success) {
     return { kind: 'confirmed', records: answer.data.files, digest };
   }
+  if (isOfProxy(status, body)) return { kind: 'unanswered', isInterrupted: false };
   const refusal = refusedWith(body);
   return isServerUnavailable(status) ? { ...refusal, kind: 'unavailable' } : refusal;
 }

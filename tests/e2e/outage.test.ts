@@ -1,6 +1,6 @@
 /** A killed server and a slow network: nothing that was confirmed before is lost. */
 
-import type { JSHandle, Page } from 'playwright';
+import type { JSHandle, Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { startProduct, type Product } from '../support/product.ts';
 import { grownTo, jpeg, pdf, png, webp } from '../fixtures/files.ts';
@@ -21,7 +21,7 @@ import {
 } from './support/form.ts';
 import { loadOtherLanguage } from './support/hydration.ts';
 import { limitUpload } from './support/network.ts';
-import { brokenCall, openPage, type Visit } from './support/session.ts';
+import { brokenCall, openPage, refusedCall, type Visit } from './support/session.ts';
 
 let product: Product;
 
@@ -94,6 +94,27 @@ test('a server that is killed in the middle of a batch and stays down fails the 
   await page.getByRole('button', { name: 'Pay $60.00 (test)' }).click();
   await expectRegion(page, 'checkout', 'paid');
 });
+
+test('a server that is restarted behind a proxy keeps a batch waiting, which then goes on at its file', async () => {
+  const { page, allowMessages } = await openWithOneFile();
+  allowMessages(refusedCall('/api/upload', 502), refusedCall('/healthz', 502));
+  await product.kill();
+  await page.route(/\/(api\/upload|healthz)$/, answerAsProxy);
+  await chooseFiles(page, [pdf(), png()]);
+  await expectRegion(page, 'upload', 'uploading.waiting');
+  await product.start();
+  await expectShown(
+    () => uploadedNames(page),
+    ['photo.webp', 'birth certificate.pdf', 'diploma.png'],
+  );
+  expect(await alertsByPlace(page)).toEqual(NONE);
+});
+
+/** Answers a request with what the server answers, or as a proxy does that cannot reach it. */
+async function answerAsProxy(route: Route): Promise<void> {
+  const response = await route.fetch().catch(() => null);
+  await route.fulfill(response === null ? { status: 502 } : { response });
+}
 
 test('a checkout fails while the server is down, succeeds when it is up again, and is paid after the server was killed once more', async () => {
   const { page, expectMessages } = await openWithOneFile();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { awaitNetwork, probeNetwork } from '../../src/order/network.ts';
 
-/** How the server answers a probe: it does, the connection is refused, or nothing comes back. */
-let server: 'there' | 'refusing' | 'silent' = 'there';
+/** How a probe is answered: by the server, by a refused connection, by a proxy that cannot reach it, or not. */
+let server: 'there' | 'refusing' | 'behind a proxy' | 'silent' = 'there';
 const browser = { onLine: true };
 let probes: number[] = [];
 const page = new EventTarget();
@@ -21,6 +21,7 @@ beforeEach(() => {
     probes.push(Date.now());
     if (server === 'there') return Promise.resolve(new Response());
     if (server === 'refusing') return Promise.reject(new TypeError('Failed to fetch'));
+    if (server === 'behind a proxy') return Promise.resolve(new Response('', { status: 502 }));
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
@@ -57,6 +58,10 @@ describe('a probe', () => {
     const refused = watch(probeNetwork);
     await pass(0);
     expect(refused.seen.ended).toBe('unreached');
+    server = 'behind a proxy';
+    const unreached = watch(probeNetwork);
+    await pass(0);
+    expect(unreached.seen.ended).toBe('unreached');
     server = 'silent';
     const silent = watch(probeNetwork);
     await pass(3);

@@ -105,6 +105,21 @@ describe('a file is', () => {
     },
   );
 
+  test.each([502, 503, 504, 521])(
+    'unanswered when a proxy answers %i because it cannot reach the server',
+    async (status) => {
+      const { request, result } = send();
+      request.answer(status, '<h1>Bad gateway</h1>');
+      expect(await result).toEqual({ kind: 'unanswered', isInterrupted: false });
+    },
+  );
+
+  test('not refused by the server itself with a status that a proxy gives too', async () => {
+    const { request, result } = send();
+    request.answer(503, { ok: false, error: 'Busy.', code: 'database_unavailable' });
+    expect(await result).toEqual({ kind: 'unavailable', text: 'Busy.' });
+  });
+
   test('unanswered when its connection breaks', async () => {
     const { request, result } = send();
     request.dispatchEvent(new Event('error'));
