@@ -27,6 +27,9 @@ import { openPage, PHONE } from './support/session.ts';
 import { withoutTimers } from './support/timers.ts';
 import { typeSteadily } from './support/typeSteadily.ts';
 
+/** A window with a price bar. */
+const NARROW = { width: 800, height: 900 };
+
 /** Between two letters, in ms: less than it takes to render the page in another language. */
 const FAST_MS = 10;
 
@@ -102,6 +105,17 @@ test('a visitor presses the next field before a letter is painted, and the price
   await page.keyboard.type('a');
   await settled(page);
   expect(await shown.jsonValue()).toEqual([]);
+});
+
+test('a visitor without a touch screen makes the window lower while a field has the focus, and the price bar stays', async () => {
+  const { page } = await openPage({ path: '/en/', viewport: NARROW });
+  await hydrate(page);
+  const bar = page.locator('#upload > .wrap > [data-state]');
+  await control(page, 'name').focus();
+  await expectShown(() => bar.getAttribute('data-state'), 'shown');
+  await page.setViewportSize({ ...NARROW, height: NARROW.height - 200 });
+  await framesShown(page);
+  expect(await bar.getAttribute('data-state')).toBe('shown');
 });
 
 test('a program fills in several fields at once, and the order has them all', async () => {

@@ -38,11 +38,15 @@ export function useTyping(formRef: RefObject<HTMLFormElement | null>): boolean {
       whenOver(() => setTyping(true));
       if (!touchScreen.matches) timer = window.setTimeout(rest, PAUSE_MS);
     }
-    /** Notices that the keyboard was opened, or was closed while the field kept the focus. */
+    /**
+     * Notices that the keyboard was opened, or was closed while the field kept the focus. Without an on-screen
+     * keyboard it is the window that was resized, or the page that was zoomed.
+     */
     function resized(): void {
       const before = height;
       height = heightOf(viewport);
-      if (height !== before) whenOver(() => setTyping(height < before && isTextFocused()));
+      if (touchScreen.matches && height !== before)
+        whenOver(() => setTyping(height < before && isTextFocused()));
     }
 
     // A field may have been entered before the page was hydrated.
