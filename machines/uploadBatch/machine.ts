@@ -92,7 +92,11 @@ export const uploadBatchMachine = setup({
         ),
       };
     }),
-    forgetMinutesLeft: assign({ minutesLeft: null }),
+    // A file that was sent to its last byte, but not confirmed, is not there.
+    expectResend: assign(({ context }) => ({
+      minutesLeft: null,
+      sentBytes: Math.max(0, Math.min(context.sentBytes, currentEntry(context).size - 1)),
+    })),
     reportProgress: sendParent(
       ({
         context: { index, sentBytes, minutesLeft: minutes },
@@ -183,7 +187,7 @@ export const uploadBatchMachine = setup({
     },
     // Confirmed files stay confirmed, and the current one is sent again.
     waiting: {
-      entry: ['forgetMinutesLeft', 'reportLostNetwork'],
+      entry: ['expectResend', 'reportLostNetwork'],
       invoke: {
         id: 'awaitNetwork',
         src: 'awaitNetwork',

@@ -137,7 +137,7 @@ export const UPLOAD_BATCH_TEXTS: MachineTexts<typeof uploadBatchMachine> = {
       pt: 'registrar que não chegou resposta',
     },
     recordSentBytes: { en: 'record the bytes sent', pt: 'registrar os bytes enviados' },
-    forgetMinutesLeft: { en: 'forget the minutes left', pt: 'esquecer os minutos restantes' },
+    expectResend: { en: 'expect to send the file again', pt: 'esperar enviar o arquivo de novo' },
     reportProgress: { en: 'report the progress', pt: 'informar o progresso' },
     reportStall: { en: 'report that nothing moves', pt: 'informar que nada avança' },
     reportLostNetwork: { en: 'report that the network is gone', pt: 'informar que a rede caiu' },

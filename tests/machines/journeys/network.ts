@@ -60,6 +60,20 @@ describe('a batch that loses the network', () => {
     expect(order.view.batch?.fileProgress).toBe(0.8);
   });
 
+  test('after the last byte of a file does not say that the file is being checked while it is sent again', async () => {
+    const order = await startSecondFile();
+    send(order, second.size);
+    expect(order.view.batch?.fileProgress).toBe(1);
+    await order.file(1).answer(unanswered(true));
+    await order.wait(0).answer({ kind: 'reached' });
+    send(order, 240_000);
+    const { fileProgress = 1 } = order.view.batch ?? {};
+    expect(fileProgress).toBeGreaterThan(0.999);
+    expect(fileProgress).toBeLessThan(1);
+    send(order, second.size);
+    expect(order.view.batch?.fileProgress).toBe(1);
+  });
+
   test('waits when the network is found to be gone after a request that died', async () => {
     const order = await startSecondFile();
     await order.file(1).answer(unanswered(false));
