@@ -108,7 +108,8 @@ export function reportTyping(): void {
   typedIn.clear();
   isReporting = true;
   for (const { field, isBlurred, text } of fields) {
-    // What React renders for one field may undo another. It would not notice its own setter restore that.
+    // What React renders for one field may undo another. The field's own setter is React's, from which it would
+    // hide the restored text.
     if (field.value !== text) Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     // React ignores the second event, unless an extension of the browser stopped the first.
     for (const type of ['input', 'change', ...(isBlurred ? ['focusout'] : [])]) {
