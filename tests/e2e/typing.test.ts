@@ -17,6 +17,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
+import { openHydrated, defineEnter } from './support/enter.ts';
 import { framesShown, holdFrames, releaseFrames } from './support/frames.ts';
 import { holdScripts, hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';
@@ -32,11 +33,6 @@ const NARROW = { width: 800, height: 900 };
 
 /** Between two letters, in ms: less than it takes to render the page in another language. */
 const FAST_MS = 10;
-
-declare global {
-  /** Enters a text in a field as a key does, and returns before the browser paints it. */
-  var enter: (name: string, text: string) => void;
-}
 
 test('a visitor types a page number, which is painted before the order changes', async () => {
   const { page } = await openHydrated();
@@ -116,29 +112,6 @@ test('a visitor without a touch screen makes the window lower while a field has 
   await page.setViewportSize({ ...NARROW, height: NARROW.height - 200 });
   await framesShown(page);
   expect(await bar.getAttribute('data-state')).toBe('shown');
-});
-
-test('a program fills in several fields at once, and the order has them all', async () => {
-  const { page } = await openHydrated();
-  await page.evaluate((contact) => {
-    for (const [name, text] of Object.entries(contact)) enter(name, text);
-  }, CONTACT);
-  await expectRegion(page, 'contact', 'complete');
-  expect(await answers(page)).toEqual({ ...CONTACT, pages: '1' });
-});
-
-test('a program fills in several fields at once after a question about a typo, and the order has them all', async () => {
-  const { page } = await openHydrated();
-  await control(page, 'name').fill('Bia');
-  await control(page, 'email').fill('bia@gmial.com');
-  await page.keyboard.press('Tab');
-  await page.getByText('Did you mean bia@gmail.com?').waitFor();
-  await settled(page);
-  await page.evaluate((contact) => {
-    for (const [name, text] of Object.entries(contact)) enter(name, text);
-  }, CONTACT);
-  await expectRegion(page, 'contact', 'complete');
-  expect(await answers(page)).toEqual({ ...CONTACT, pages: '1' });
 });
 
 test('a visitor presses Enter right after the last letter, and the order that is paid has it', async () => {
@@ -281,25 +254,4 @@ async function openNotingRenders(
   const { page } = await openPage({ path: '/en/', ...options, prepare: noteRendersOfTyping });
   await hydrate(page);
   return page;
-}
-
-async function openHydrated(): Promise<{ page: Page }> {
-  const { page } = await openPage({ path: '/en/' });
-  await hydrate(page);
-  await page.waitForFunction(() => window.isAdopted === true);
-  await defineEnter(page);
-  return { page };
-}
-
-/** Defines {@link enter} in the page. */
-async function defineEnter(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    globalThis.enter = (name, text) => {
-      const field = document.querySelector<HTMLInputElement>(`#order [name=${name}]`);
-      // Like the browser, this uses the setter of the prototype, because the field's own setter is
-      // React's.
-      Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-      field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    };
-  });
 }
