@@ -17,7 +17,7 @@ import {
   uploadedNames,
   uploadFiles,
 } from './support/form.ts';
-import { openHydrated, defineEnter } from './support/enter.ts';
+import { defineEnter, openHydrated } from './support/enter.ts';
 import { framesShown, holdFrames, releaseFrames } from './support/frames.ts';
 import { holdScripts, hydrate, settled } from './support/hydration.ts';
 import { holdCalls } from './support/network.ts';

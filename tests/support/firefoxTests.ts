@@ -13,6 +13,7 @@ export const FIREFOX_TESTS = [
         'doubleClicks',
         'earlyAnswers',
         'emailTypo',
+        'filledIn',
         'hydration',
         'keptPlace',
         'keyboard',
