@@ -64,7 +64,7 @@ interface UnavailableServer extends Omit<Refusal, 'kind'> {
 }
 
 interface UnansweredFile extends NoAnswer {
-  /** Whether the network was lost or the computer slept meanwhile, which is no fault of the call. */
+  /** Whether the network or the server was lost or the computer slept meanwhile, which is no fault of the call. */
   readonly isInterrupted: boolean;
 }
 

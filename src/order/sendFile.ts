@@ -36,6 +36,9 @@ const SUSPENDED_MS = 5000;
 /** How long after that such a connection may take to break, unless it sends something before. */
 const BREAKING_MS = 60_000;
 
+/** Files whose request a proxy once answered. A proxy that always answers so must not have them sent for ever. */
+const answeredByProxy = new WeakSet<File>();
+
 /**
  * Sends one file. Uses XMLHttpRequest, because fetch does not report the progress of an upload.
  *
@@ -107,7 +110,7 @@ export function sendFile(
     });
     call.addEventListener('load', () => {
       end();
-      void digest.then((known) => resolve(uploadOutcome(call.status, call.responseText, known)));
+      void digest.then((known) => resolve(uploadOutcome(call, file, known)));
     });
     call.addEventListener('error', () => {
       const isInterrupted =
@@ -125,13 +128,22 @@ export function sendFile(
   });
 }
 
-function uploadOutcome(status: number, text: string, digest: string | null): SendFileResult {
-  const body = parseJson(text);
+function uploadOutcome(
+  { status, responseText }: XMLHttpRequest,
+  file: File,
+  digest: string | null,
+): SendFileResult {
+  const body = parseJson(responseText);
   const answer = uploadAnswerSchema.safeParse(body);
   if (status === 200 && answer.success) {
     return { kind: 'confirmed', records: answer.data.files, digest };
   }
-  if (isOfProxy(status, body)) return { kind: 'unanswered', isInterrupted: false };
+  if (isOfProxy(status, body)) {
+    // The server may be back before a probe asks for it, which would blame the file.
+    const isInterrupted = !answeredByProxy.has(file);
+    answeredByProxy.add(file);
+    return { kind: 'unanswered', isInterrupted };
+  }
   const refusal = refusedWith(body);
   return isServerUnavailable(status) ? { ...refusal, kind: 'unavailable' } : refusal;
 }
