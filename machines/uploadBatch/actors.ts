@@ -54,8 +54,6 @@ export type SendFileResult =
 interface ConfirmedFile {
   readonly kind: 'confirmed';
   readonly records: readonly UploadedRecord[];
-  /** A digest of the file's content, made by `contentDigest`; `null` where it is not known. */
-  readonly digest: string | null;
 }
 
 /** The server takes no file now, whichever it is: it was asked too often, or it fails. */

@@ -59,9 +59,15 @@ export const uploadBatchMachine = setup({
     recordConfirmedFile: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.sendFile');
       const { name, size, type } = currentEntry(context);
-      const { records, digest } = ofKind(event.output, 'confirmed');
-      const data = { name, size, type, ...(digest && { digest }) };
-      const files = records.map(({ key, pages = null }) => Object.assign({ key, pages }, data));
+      const { records } = ofKind(event.output, 'confirmed');
+      const files = records.map(({ key, pages = null, sha256 }) => ({
+        key,
+        name,
+        size,
+        type,
+        pages,
+        sha256,
+      }));
       return {
         confirmed: [...context.confirmed, ...files],
         index: context.index + 1,

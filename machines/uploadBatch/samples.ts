@@ -31,11 +31,10 @@ export const UPLOAD_BATCH_SAMPLES = {
       doneOf('sendFile', {
         kind: 'confirmed',
         records: [{ key: 'key-1', pages: 2 }],
-        digest: null,
       }),
       doneOf('sendFile', { kind: 'refused', text: 'This file is damaged.' }),
       doneOf('sendFile', { kind: 'unavailable', text: 'We cannot store files right now.' }),
-      doneOf('sendFile', { kind: 'confirmed', records: [], digest: null }),
+      doneOf('sendFile', { kind: 'confirmed', records: [] }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: false }),
       doneOf('sendFile', { kind: 'unanswered', isInterrupted: true }),
       doneOf('sendFile', { kind: 'unreadable' }),

@@ -23,12 +23,13 @@ export const uploadFieldsSchema = z.object({ ...sharedFields, pages: pagesText }
 export type UploadFields = z.input<typeof uploadFieldsSchema>;
 
 /**
- * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it is unknown,
- * and absent in answers of servers that did not count.
+ * The server's record of an uploaded file. `pages` is the number of its pages, `null` if it is unknown.
+ * `sha256` is a digest of its content in hexadecimal digits. Both are absent in answers of older servers.
  */
 const uploadedRecordSchema = z.object({
   key: z.string().check(z.minLength(1)),
   pages: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  sha256: z.optional(z.string()),
 });
 export type UploadedRecord = z.infer<typeof uploadedRecordSchema>;
 

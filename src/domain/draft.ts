@@ -56,6 +56,6 @@ export interface UploadedFile {
   readonly type: string;
   /** The number of its pages as the server counted them, or `null` if it could not. */
   readonly pages: number | null;
-  /** A digest of its content, made by `contentDigest`, where the page knows it. */
-  readonly digest?: string;
+  /** The SHA-256 of its content in hexadecimal digits; absent if the server did not state it. */
+  readonly sha256?: string | undefined;
 }

@@ -3,8 +3,8 @@ import type { UploadedFile } from '../domain/draft.ts';
 import { fileKindOf, MAX_READ_PDF_BYTES } from '../domain/fileKind.ts';
 import type { FileFault } from '../domain/files.ts';
 import { isPdfLocked } from '../domain/pdf/lock.ts';
-import { contentDigest } from './contentDigest.ts';
 import { readHead } from './readHead.ts';
+import { sha256Of } from './sha256Of.ts';
 
 export interface CheckRequest {
   /** The chosen files, in order. */
@@ -29,7 +29,7 @@ export async function checkFiles(
   maxBytes: number,
 ): Promise<CheckFilesResult> {
   const sizes = [...uploaded, ...files].map(({ size }) => size);
-  const seen = new Set<string | null | undefined>(uploaded.map(({ digest }) => digest));
+  const seen = new Set<string | null | undefined>(uploaded.map(({ sha256 }) => sha256));
   const faults: EntryFault[] = [];
   const checked = files.map((file) => ({ file, head: readHead(file) }));
   for (const [index, { file, head }] of checked.entries()) {
@@ -37,9 +37,9 @@ export async function checkFiles(
     let fault = faultOfSize(file, maxBytes) ?? (await faultOfContent(file, await head));
     // A copy has the same size, and digests take time.
     if (fault === null && sizes.indexOf(file.size) !== sizes.lastIndexOf(file.size)) {
-      const digest = await contentDigest(file, signal);
-      if (digest !== null && seen.has(digest)) fault = 'duplicate';
-      seen.add(digest);
+      const sha256 = await sha256Of(file);
+      if (sha256 !== null && seen.has(sha256)) fault = 'duplicate';
+      seen.add(sha256);
     }
     if (fault !== null) faults.push({ index, fault });
   }

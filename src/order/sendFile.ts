@@ -6,7 +6,6 @@ import {
   uploadAnswerSchema,
   type UploadFields,
 } from '../contract/upload.ts';
-import { contentDigest } from './contentDigest.ts';
 import { parseJson } from './parseJson.ts';
 import { readHead } from './readHead.ts';
 import { refusedWith } from './refusedWith.ts';
@@ -109,8 +108,7 @@ export function sendFile(
       }, REPORT_MS);
     });
     call.addEventListener('load', () => {
-      end();
-      void digest.then((known) => resolve(uploadOutcome(call, file, known)));
+      end(uploadOutcome(call, file));
     });
     call.addEventListener('error', () => {
       const isInterrupted =
@@ -123,20 +121,14 @@ export function sendFile(
     window.addEventListener('offline', lose);
     signal.addEventListener('abort', abort);
     call.send(body);
-    // While the file is sent: before, it would wait for the digests of the whole batch.
-    const digest = contentDigest(file, signal);
   });
 }
 
-function uploadOutcome(
-  { status, responseText }: XMLHttpRequest,
-  file: File,
-  digest: string | null,
-): SendFileResult {
+function uploadOutcome({ status, responseText }: XMLHttpRequest, file: File): SendFileResult {
   const body = parseJson(responseText);
   const answer = uploadAnswerSchema.safeParse(body);
   if (status === 200 && answer.success) {
-    return { kind: 'confirmed', records: answer.data.files, digest };
+    return { kind: 'confirmed', records: answer.data.files };
   }
   if (isOfProxy(status, body)) {
     // The server may be back before a probe asks for it, which would blame the file.

@@ -59,7 +59,7 @@ const FILE_CHECKS: Record<keyof UploadedFile, Check> = {
   type: isText,
   // Absent in orders stored before pages were counted.
   pages: (value) => value === undefined || value === null || isCount(value),
-  digest: (value) => value === undefined || isText(value),
+  sha256: (value) => value === undefined || isText(value),
 };
 
 /** A placed order as it is stored, where the number of its queries has an earlier name. */

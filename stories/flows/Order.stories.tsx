@@ -8,7 +8,7 @@ import { visitorOf } from './visitor.ts';
 const EMPTY_FILE = { kind: 'refused', code: 'file_empty' } as const;
 const LOST = { kind: 'unanswered', isInterrupted: true } as const;
 const NO_ANSWER = { kind: 'unanswered', isInterrupted: false } as const;
-const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }], digest: null } as const;
+const CONFIRMED = { kind: 'confirmed', records: [{ key: 'key-of-first' }] } as const;
 
 const meta = preview
   .type<{ args: Omit<ComponentProps<typeof ScriptedFlow>, 'network' | 'locale'> }>()

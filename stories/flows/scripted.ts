@@ -73,7 +73,6 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
       const answer: FileAnswer = files[index] ?? {
         kind: 'confirmed',
         records: [{ key: `key-${index + 1}` }],
-        digest: null,
       };
       return answer.kind === 'refused' ? toRefusal(answer, locale) : answer;
     },

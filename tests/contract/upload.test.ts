@@ -68,6 +68,8 @@ describe('an answer to an upload', () => {
     [{ ok: true, files: [{ key: 'a', pages: null }] }, true],
     [{ ok: true, files: [{ key: 'a', pages: 0 }] }, false],
     [{ ok: true, files: [{ key: 'a', pages: '3' }] }, false],
+    [{ ok: true, files: [{ key: 'a', sha256: 'aa' }] }, true],
+    [{ ok: true, files: [{ key: 'a', sha256: null }] }, false],
     [{ ok: true, files: [{ key: 'a', size: 3 }] }, true],
     [{ ok: true, files: [] }, false],
     [{ ok: true }, false],

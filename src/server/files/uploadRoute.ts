@@ -109,7 +109,7 @@ export async function uploadRoute(
       const verdict = await quarantine.admit(file);
       if (verdict.kind === 'infected') throw new Refusal('file_infected');
       if (verdict.kind === 'none') request.log.debug({ reason: verdict.reason }, 'no verdict');
-      return { ok: true, files: [{ key, pages: findings.pages }] };
+      return { ok: true, files: [{ key, pages: findings.pages, sha256: stored.sha256 }] };
     } catch (error) {
       await quarantine.discard(key);
       throw error;

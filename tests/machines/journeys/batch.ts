@@ -14,7 +14,7 @@ describe('a batch', () => {
     expect(sentNames(order)).toEqual([first.name, second.name]);
     await order.file(1).answer(confirmed('key-2'));
     expect(order.view.uploaded).toEqual([]);
-    await order.file(2).answer({ kind: 'confirmed', records: [{ key: 'key-3' }], digest: 'aa' });
+    await order.file(2).answer({ kind: 'confirmed', records: [{ key: 'key-3', sha256: 'aa' }] });
     expect(order.states).toMatchObject({ upload: 'idle', gate: 'checkoutOpen' });
     expect(order.view).toMatchObject({
       batch: null,
@@ -30,7 +30,7 @@ describe('a batch', () => {
         size: third.size,
         type: third.type,
         pages: null,
-        digest: 'aa',
+        sha256: 'aa',
       },
     ]);
   });

@@ -170,12 +170,12 @@ export type TestOrder = ReturnType<typeof startOrder>;
 
 /** Returns the server's answer to a file it took, whose pages it could not count. */
 export function confirmed(...keys: string[]): SendFileResult {
-  return { kind: 'confirmed', records: keys.map((key) => ({ key, pages: null })), digest: null };
+  return { kind: 'confirmed', records: keys.map((key) => ({ key, pages: null })) };
 }
 
 /** Returns the server's answer to a file it took and whose pages it counted. */
 export function counted(key: string, pages: number): SendFileResult {
-  return { kind: 'confirmed', records: [{ key, pages }], digest: null };
+  return { kind: 'confirmed', records: [{ key, pages }] };
 }
 
 /** Returns the server's answer to a call it refused. */

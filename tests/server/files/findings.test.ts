@@ -144,5 +144,5 @@ test('files are inspected even where a sandbox lets no process change its priori
 
 /** Returns the answer for a file with that number of pages. */
 function accepted(pages: number | null) {
-  return { ok: true, files: [{ key: expect.any(String), pages }] };
+  return { ok: true, files: [{ key: expect.any(String), pages, sha256: expect.any(String) }] };
 }

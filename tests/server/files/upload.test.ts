@@ -29,7 +29,13 @@ describe('accepted uploads', () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         ok: true,
-        files: [{ key: expect.stringMatching(/^[\w-]{32}$/), pages: 1 }],
+        files: [
+          {
+            key: expect.stringMatching(/^[\w-]{32}$/),
+            pages: 1,
+            sha256: digestOf(file.bytes),
+          },
+        ],
       });
       expect(await keptDigests(server.dataDir)).toEqual([digestOf(file.bytes)]);
     },

@@ -104,7 +104,7 @@ describe('the log', () => {
         actorId: 'checkFiles',
         output: { faults: [] },
       },
-      fileEnded({ kind: 'confirmed', records: [{ key: 'key-1' }], digest: null }),
+      fileEnded({ kind: 'confirmed', records: [{ key: 'key-1' }] }),
       fileEnded({ kind: 'refused', text: 'This file is empty.' }),
     ]);
     expect(sentences(machine, 'uploadBatch').slice(-2)).toEqual([
