@@ -6,6 +6,7 @@ import { CountNote } from './form/CountNote.tsx';
 import { FailedBatch } from './form/FailedBatch.tsx';
 import { BatchStatus, CountedStatus, RemovedStatus } from './form/FilesStatus.tsx';
 import type { FileRows } from './form/fileRowsContext.ts';
+import { UnsentNote } from './form/UnsentNote.tsx';
 import { UploadedRows } from './form/UploadedRows.tsx';
 
 addMessages(fileMessages);
@@ -19,5 +20,6 @@ export const FILE_ROWS: FileRows = {
   BatchList,
   CountNote,
   FailedBatch,
+  UnsentNote,
   UploadedRows,
 };

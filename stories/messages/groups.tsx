@@ -24,6 +24,7 @@ import {
   BANNERS,
   CLOSED_HINTS,
   FIELD_ERRORS,
+  FILE_FAULTS,
   MISSING_THINGS,
   TOO_LONG_ERROR,
   type Remedy,
@@ -69,8 +70,8 @@ function spaced(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
-/** What the banners' sentences are given: a file would be left to send. */
-const VALUES = { rest: 1 };
+/** What the banners' messages are given: two files are concerned, and one would be left to send. */
+const VALUES = { count: 2, rest: 1 };
 
 /** The groups of the matrix. */
 export const GROUPS: readonly Group[] = [
@@ -85,7 +86,7 @@ export const GROUPS: readonly Group[] = [
       show: (context) => (
         <Banner
           kind={kind}
-          {...(title && { title: context.text(title) })}
+          {...(title && { title: context.text(title, VALUES) })}
           {...(remedy && { actions: actionsOf(remedy, context) })}
         >
           {context.text(sentence, VALUES)}
@@ -116,6 +117,17 @@ export const GROUPS: readonly Group[] = [
         ),
       })),
     ],
+  },
+  {
+    id: 'file-faults',
+    title: 'In the row of a file',
+    rows: FILE_FAULTS.map(({ text: fault, story }) => ({
+      name: `In the row of a file: ${en[fault]}`,
+      code: fault,
+      searchTexts: searchTextsOf(fault),
+      story,
+      show: ({ text }) => text(fault),
+    })),
   },
   {
     id: 'closed',

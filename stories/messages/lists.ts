@@ -1,5 +1,8 @@
 import type { MessageId } from '../../src/i18n/messages.ts';
-import { FAILED_BATCH_BANNERS } from '../../src/page/form/failedBatchMessages.ts';
+import {
+  FAILED_BATCH_BANNERS,
+  FILE_FAULT_MESSAGES,
+} from '../../src/page/form/failedBatchMessages.ts';
 import {
   FIELD_ERROR_MESSAGES,
   FAILURE_BANNERS,
@@ -59,6 +62,13 @@ export const BANNERS: readonly ListedBanner[] = [
     unavailable: 'Upload failed, the server was unavailable',
     unanswered: 'Upload failed, without an answer',
   }),
+  {
+    name: 'Checkout: files that are not in the order',
+    kind: 'warning',
+    title: 'batch.unsent',
+    sentence: 'batch.unsentSentence',
+    story: 'Upload of more files failed: checkout open without them',
+  },
   ...listBanners('Back from payment', RETURN_BANNERS, {
     cancelled: 'Back from the payment page without paying',
     failed: 'The payment failed',
@@ -118,12 +128,29 @@ export const MISSING_THINGS = Object.entries(REQUIREMENT_LABELS).map(([requireme
   story: MISSING_STORIES.get(requirement),
 }));
 
+/** The fixtures whose stories show a file with a fault, by the fault. */
+const FILE_FAULT_STORIES: Readonly<Record<keyof typeof FILE_FAULT_MESSAGES, string>> = {
+  kind: 'Upload stopped before it began: every file faulty',
+  empty: 'Upload stopped before it began: one faulty file',
+  tooLarge: 'Upload stopped before it began: every file faulty',
+  locked: 'Upload stopped before it began: two faulty files',
+  unreadable: 'Upload stopped before it began: every file faulty',
+  duplicate: 'Upload stopped before it began: two faulty files',
+};
+
+/** What the row of a file says that cannot be sent, with the fixture whose story shows it. */
+export const FILE_FAULTS = Object.entries(FILE_FAULT_MESSAGES).map(([fault, text]) => ({
+  text,
+  story: new Map(Object.entries(FILE_FAULT_STORIES)).get(fault),
+}));
+
 /** Every message of the page that the matrix shows, each once. */
 export const SHOWN_MESSAGES: readonly MessageId[] = [
   ...new Set<MessageId>([
     ...BANNERS.flatMap(({ title, sentence }) => (title ? [title, sentence] : [sentence])),
     ...FIELD_ERRORS.map(({ error }) => error),
     TOO_LONG_ERROR,
+    ...FILE_FAULTS.map(({ text }) => text),
     ...CLOSED_HINTS.map(({ hint }) => hint),
     ...MISSING_THINGS.map(({ label }) => label),
   ]),

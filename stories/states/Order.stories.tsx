@@ -132,6 +132,10 @@ export const UploadFailedWithoutAnAnswer = meta.story({
   name: 'Upload failed, without an answer',
   tags: ['error', 'banner', 'product-owner'],
 });
+export const UploadFailedAFileCannotBeReadAnyMore = meta.story({
+  name: 'Upload failed, a file cannot be read any more',
+  tags: ['error', 'banner'],
+});
 export const UploadFailedTheServerWasUnavailable = meta.story({
   name: 'Upload failed, the server was unavailable',
   tags: ['error', 'banner', 'product-owner'],
@@ -155,6 +159,10 @@ export const TwoFilesUploadedCheckoutOpen = meta.story({
 });
 export const UploadingMoreCheckoutClosedMeanwhile = meta.story({
   name: 'Uploading more: checkout closed meanwhile',
+});
+export const UploadOfMoreFilesFailedCheckoutOpenWithoutThem = meta.story({
+  name: 'Upload of more files failed: checkout open without them',
+  tags: ['banner', 'product-owner'],
 });
 export const FileRemoved = meta.story({ name: 'A file was removed: it can be brought back' });
 export const TwentyFilesUploaded = meta.story({ name: 'Twenty files uploaded' });

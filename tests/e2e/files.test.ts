@@ -105,9 +105,13 @@ describe('when chosen files are checked before anything is sent,', () => {
     expect(await fileRow(page, 'again.pdf').innerText()).toContain('Same as another file');
     expect(await fileRow(page, 'letter.pdf').innerText()).toContain('Not a PDF or a photo');
     expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
+    await expectRegion(page, 'gate', 'checkoutOpen');
+    const unsent = page.getByText('4 chosen files are not in this order');
+    await unsent.waitFor();
 
     await page.getByRole('button', { name: 'Send without these 3 files' }).click();
     await expectShown(() => uploadedNames(page), ['contract.pdf', 'diploma.jpg']);
+    await unsent.waitFor({ state: 'detached' });
   });
 
   test('a batch whose every file would be refused has a message that mentions no other files', async () => {

@@ -68,7 +68,8 @@ function listFoldersWithStories(): string[] {
   return [...new Set(shown)].toSorted();
 }
 
-const FAULT_MESSAGE = /^missing\.(?!before)|Error$|Sentence$|largeJob$|rushUnavailable$/;
+const FAULT_MESSAGE =
+  /^missing\.(?!before)|Error$|^batch\.fault[A-Z]|Sentence$|largeJob$|rushUnavailable$/;
 
 /**
  * Lists the messages of the catalogue that are banners, errors or names of what is missing, by their

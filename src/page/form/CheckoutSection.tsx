@@ -7,6 +7,7 @@ import { QuoteTable } from '../../components/QuoteTable/QuoteTable.tsx';
 import { AfterPaymentContext } from './afterPaymentContext.ts';
 import { CONTROLS, NOTES, SECTIONS } from './anchors.ts';
 import styles from './CheckoutSection.module.css';
+import { FileRowsContext } from './fileRowsContext.ts';
 import { memoPart } from './memoPart.ts';
 import { isWaitingForBatchOnly } from './missing.ts';
 import type { PartView } from './partViews.ts';
@@ -37,6 +38,7 @@ export const CheckoutSection = memoPart(function CheckoutSection({
   const isRedirecting = view.checkout === 'redirecting';
   const isClosed = !isRedirecting && !view.isCheckoutOpen;
   const afterPayment = use(AfterPaymentContext);
+  const rows = use(FileRowsContext);
   return (
     <FormSection id={SECTIONS.checkout} numeral={5} title={t('quote.title')}>
       {afterPayment !== null && isReturn(view.checkout) && (
@@ -58,6 +60,7 @@ export const CheckoutSection = memoPart(function CheckoutSection({
       </div>
       <div className={styles.checkout}>
         {requestUrl !== null && <QuoteRequest fullWidth href={requestUrl} />}
+        {rows && view.unsentCount > 0 && <rows.UnsentNote count={view.unsentCount} />}
         <div ref={buttonRef}>
           <Button
             fullWidth

@@ -3,6 +3,7 @@ import type { BatchListProps } from './BatchList.tsx';
 import type { CountNoteProps } from './CountNote.tsx';
 import type { FailedBatchProps } from './FailedBatch.tsx';
 import type { BatchStatusProps, CountedStatusProps, RemovedStatusProps } from './FilesStatus.tsx';
+import type { UnsentNoteProps } from './UnsentNote.tsx';
 import type { UploadedRowsProps } from './UploadedRows.tsx';
 
 /**
@@ -16,6 +17,7 @@ export interface FileRows {
   readonly BatchList: ComponentType<BatchListProps>;
   readonly FailedBatch: ComponentType<FailedBatchProps>;
   readonly CountNote: ComponentType<CountNoteProps>;
+  readonly UnsentNote: ComponentType<UnsentNoteProps>;
   readonly UploadedRows: ComponentType<UploadedRowsProps>;
 }
 

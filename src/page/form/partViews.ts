@@ -68,6 +68,7 @@ export function partViews(view: OrderView) {
       checkoutFailure: view.checkoutFailure,
       isCheckoutOpen: view.isCheckoutOpen,
       missingForCheckout,
+      unsentCount: view.isCheckoutOpen && batch ? batch.entries.length : 0,
     },
     summary: {
       ...quote,
