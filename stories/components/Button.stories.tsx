@@ -71,6 +71,7 @@ export const Closed = meta.story({
 
 export const Link = meta.story({
   name: 'Link that looks like a button',
+  parameters: { controls: { disable: true } },
   render: () => (
     <ButtonLink variant="primary" href="#upload">
       <Message id="hero.start" />

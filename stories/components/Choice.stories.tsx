@@ -35,7 +35,7 @@ const meta = preview.meta({
     onChange: fn(),
   } as const,
   argTypes: { hint: { control: 'text' } },
-  render: (args) => <Remembering {...args} />,
+  render: (args) => <Remembering key={String(args.checked)} {...args} />,
 });
 
 export const Checkbox = meta.story({

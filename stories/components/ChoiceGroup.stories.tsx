@@ -62,7 +62,7 @@ const meta = preview.type<{ args: Props }>().meta({
     onChange: fn(),
     onBlur: fn(),
   },
-  render: (args) => <Remembering {...args} />,
+  render: (args) => <Remembering key={args.value} {...args} />,
 });
 
 export const Unanswered = meta.story({

@@ -34,6 +34,7 @@ export const OneThing = meta.story({ name: 'One thing missing', args: { missing:
 
 export const Waiting = meta.story({
   name: 'Nothing to do but wait',
+  parameters: { controls: { disable: true } },
   render: () => (
     <ClosedLine id="line">
       <Message id="checkout.afterBatch" />

@@ -35,7 +35,7 @@ const meta = preview.meta({
     onChange: fn(),
     onBlur: fn(),
   },
-  render: (args) => <Remembering {...args} />,
+  render: (args) => <Remembering key={args.value} {...args} />,
 });
 
 export const Empty = meta.story({

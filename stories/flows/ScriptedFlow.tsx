@@ -16,16 +16,24 @@ interface ScriptedFlowProps extends FlowOptions {
 /** The live order form, with services that answer by a script. */
 export function ScriptedFlow({ kept, ...options }: ScriptedFlowProps) {
   const [order] = useState(() => startScriptedOrder(options, { ...NEW_ORDER_INPUT, ...kept }));
-  useEffect(() => offerOrder(order.actor), [order]);
+  const { actor, files, chooseNetwork } = order;
+  // The toolbar's choice reaches a flow that runs.
+  useEffect(() => chooseNetwork(options.network), [chooseNetwork, options.network]);
+  useEffect(() => offerOrder(actor), [actor]);
   useEffect(
     () => () => {
-      order.actor.stop();
+      actor.stop();
     },
-    [order],
+    [actor],
   );
   return (
     <ExampleProvider>
-      <LiveOrder {...order} isNew={kept === undefined} storedEntries={NOTHING_TYPED} />
+      <LiveOrder
+        actor={actor}
+        files={files}
+        isNew={kept === undefined}
+        storedEntries={NOTHING_TYPED}
+      />
     </ExampleProvider>
   );
 }

@@ -52,8 +52,11 @@ const LOSS_MS = 400;
 
 const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } as const;
 
-/** Services that answer by a script and touch no network. */
-function scriptedServices({ script, network, locale, onLeave }: FlowOptions): OrderServices {
+/** Services that answer by a script and touch no network. Each of their steps takes as long as `network` says then. */
+function scriptedServices(
+  { script, locale, onLeave }: FlowOptions,
+  network: () => Network,
+): OrderServices {
   const { checks = [], files = [], checkouts = [], payments = [] } = script;
   let checksMade = 0;
   let sentFiles = 0;
@@ -67,7 +70,7 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
       const index = sentFiles;
       sentFiles += 1;
       for (let step = 1; step <= STEPS; step += 1) {
-        await pause(STEP_MS[network], signal);
+        await pause(STEP_MS[network()], signal);
         onProgress(Math.round((step / STEPS) * file.size), null);
       }
       const answer: FileAnswer = files[index] ?? {
@@ -78,18 +81,18 @@ function scriptedServices({ script, network, locale, onLeave }: FlowOptions): Or
     },
     probeNetwork: async () => ({ kind: 'reached' }),
     async awaitNetwork({ signal }) {
-      await pause(STEP_MS[network] + LOSS_MS, signal);
+      await pause(STEP_MS[network()] + LOSS_MS, signal);
       return { kind: 'reached' };
     },
     async createCheckout({ signal }) {
       const index = checkoutCalls;
       checkoutCalls += 1;
-      await pause(STEP_MS[network] * STEPS, signal);
+      await pause(STEP_MS[network()] * STEPS, signal);
       const checkout: CheckoutAnswer = checkouts[index] ?? PAYMENT_PAGE;
       return checkout.kind === 'refused' ? toRefusal(checkout, locale) : checkout;
     },
     async queryPayment({ input, signal }) {
-      await pause(STEP_MS[network] * STEPS, signal);
+      await pause(STEP_MS[network()] * STEPS, signal);
       return payments[input.queryCount] ?? payments.at(-1) ?? { kind: 'unknown' };
     },
     leave: onLeave,
@@ -113,11 +116,23 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 export interface ScriptedOrder {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
+  /** Changes the network, from the next step of the services on. */
+  readonly chooseNetwork: (network: Network) => void;
 }
 
 /** Starts an order whose server answers by a script. */
 export function startScriptedOrder(options: FlowOptions, input: OrderInput): ScriptedOrder {
   const files = createFileRegistry();
-  const machine = provideOrder(scriptedServices(options), files);
-  return { actor: createActor(machine, { input }).start(), files };
+  let { network } = options;
+  const machine = provideOrder(
+    scriptedServices(options, () => network),
+    files,
+  );
+  return {
+    actor: createActor(machine, { input }).start(),
+    files,
+    chooseNetwork: (chosen) => {
+      network = chosen;
+    },
+  };
 }
