@@ -162,7 +162,7 @@ export const UploadingMoreCheckoutClosedMeanwhile = meta.story({
 });
 export const UploadOfMoreFilesFailedCheckoutOpenWithoutThem = meta.story({
   name: 'Upload of more files failed: checkout open without them',
-  tags: ['banner', 'product-owner'],
+  tags: ['error', 'banner', 'product-owner'],
 });
 export const FileRemoved = meta.story({ name: 'A file was removed: it can be brought back' });
 export const TwentyFilesUploaded = meta.story({ name: 'Twenty files uploaded' });
