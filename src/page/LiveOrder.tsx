@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderEvent } from '../../machines/order/events.ts';
 import { eventsOfEntries } from '../order/adoption.ts';
 import type { FileRegistry } from '../order/fileRegistry.ts';
@@ -11,6 +11,7 @@ import { PressContext } from './pressContext.ts';
 import type { Replacement } from './form/props.ts';
 import { keepPlace } from './keepPlace.ts';
 import { reportTyping } from './typing.ts';
+import { useLeavingQuestion } from './useLeavingQuestion.ts';
 
 interface LiveOrderProps {
   readonly actor: OrderActor;
@@ -83,17 +84,7 @@ export function LiveOrder({
   }, [actor, storedEntries, onAdopted, isNew, adopt, press, prerendered, focused]);
 
   // Files are not stored: those that are being sent, or are held until the upload opens, would be lost.
-  const hasUnsentFiles = isRunning(view.batch) || view.held.length > 0;
-  useEffect(() => {
-    if (!hasUnsentFiles) return undefined;
-    const confirmLeaving = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      // What Chrome asked by before version 119.
-      event.returnValue = true;
-    };
-    window.addEventListener('beforeunload', confirmLeaving);
-    return () => window.removeEventListener('beforeunload', confirmLeaving);
-  }, [hasUnsentFiles]);
+  useLeavingQuestion(isRunning(view.batch) || view.held.length > 0);
 
   const send = useCallback(
     (event: OrderEvent) => {
