@@ -9,8 +9,10 @@ import {
   expectRegion,
   expectShown,
   openUpload,
+  quote,
   uploadFiles,
 } from './support/form.ts';
+import { framesShown } from './support/frames.ts';
 import { hydrate, loadOtherLanguage, requestedPaths, settled } from './support/hydration.ts';
 import { hasFocus, tabTo } from './support/keys.ts';
 import { holdCalls } from './support/network.ts';
@@ -112,6 +114,27 @@ describe('a closed control says why it is closed, and stays closed when it is pr
     expect(await remove.isVisible()).toBe(true);
     await checkouts.requested(1);
     await checkouts.release();
+    await page.waitForURL('/sandbox/pay/*');
+  });
+
+  test('Secure Checkout, when the upload that it waits for ends between the press and its release, which may change the price', async () => {
+    const { page } = await openPage({ path: '/en/' });
+    await openUpload(page);
+    const calls = await holdCalls(page, '/api/upload');
+    await chooseFiles(page, [pdf({ name: 'twelve pages.pdf', pages: 12 })]);
+    await calls.requested(1);
+    const requests = requestedPaths(page);
+    await checkoutButton(page).hover();
+    await page.mouse.down();
+    const answered = page.waitForResponse('**/api/upload');
+    await calls.release();
+    await (await answered).finished();
+    await framesShown(page);
+    await page.mouse.up();
+    await expectShown(async () => (await quote(page))['total'], '$180.00');
+    await expectRegion(page, 'checkout', 'idle');
+    expect(requests).not.toContain('/api/checkout');
+    await checkoutButton(page).click();
     await page.waitForURL('/sandbox/pay/*');
   });
 });

@@ -12,6 +12,7 @@ import { FilesSection } from './FilesSection.tsx';
 import styles from './OrderForm.module.css';
 import type { PrecheckResult } from '../../domain/precheck.ts';
 import type { OrderStates, OrderView, PlacedView } from '../../order/view.ts';
+import { isWaitingForBatchOnly } from './missing.ts';
 import { partViews } from './partViews.ts';
 import { PagesSection } from './PagesSection.tsx';
 import type { Replacement } from './props.ts';
@@ -62,7 +63,8 @@ export function OrderForm({
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    send({ type: 'order.submitted' });
+    // A batch can end during the press of a button that shows as closed, and change the price.
+    if (!isWaitingForBatchOnly(view)) send({ type: 'order.submitted' });
   }
 
   return (
