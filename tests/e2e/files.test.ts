@@ -147,6 +147,13 @@ describe('a folder that is dropped on the page', () => {
     await answerPrecheck(page);
     await expectShown(() => uploadedNames(page), ['deed.png', 'page 2.pdf', 'page 10.pdf']);
     expect(await control(page, 'file').inputValue()).toBe('');
+
+    await control(page, 'phone').fill('');
+    await chooseFiles(page, [pdf({ name: 'later.pdf' })]);
+    await expectShown(
+      () => status(page),
+      '1 chosen file is waiting: it is sent when the upload opens.',
+    );
   });
 
   test('is refused as empty when it holds no visible file, and a press sends the other file without it', async () => {
