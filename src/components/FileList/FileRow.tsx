@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FileRow.module.css?late';
 import { FileThumb } from './FileThumb.tsx';
+import { splitFileName } from './splitFileName.ts';
 
 export interface FileRowProps {
   readonly name: string;
@@ -59,27 +60,17 @@ export function FileRow({
   );
 }
 
-/** A longer name is split in two parts, the first of which can be truncated. */
-const MAX_WHOLE_LENGTH = 32;
-
-/** How many characters before the extension are never truncated. */
-const KEPT_CHARACTERS = 6;
-
 function FileName({ name }: { readonly name: string }) {
-  if (name.length <= MAX_WHOLE_LENGTH) return <p className={styles.name}>{name}</p>;
-  const cut = extensionStart(name) - KEPT_CHARACTERS;
+  const parts = splitFileName(name);
+  if (parts === null) return <p className={styles.name}>{name}</p>;
+  const [start, end] = parts;
   return (
     <p className={styles.name} title={name}>
       <span className="unseen">{name}</span>
       <span className={styles.parts} aria-hidden="true">
-        <span className={styles.start}>{name.slice(0, cut)}</span>
-        <span className={styles.end}>{name.slice(cut)}</span>
+        <span className={styles.start}>{start}</span>
+        <span className={styles.end}>{end}</span>
       </span>
     </p>
   );
-}
-
-function extensionStart(name: string): number {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 && name.length - dot <= 6 ? dot : name.length;
 }
