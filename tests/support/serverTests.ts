@@ -61,6 +61,7 @@ const OF_ROWS = [
   'payments/failedRefunds',
   'payments/lostEvents',
   'payments/report',
+  'payments/simultaneousPages',
   'payments/stripeWebhook',
   'retention/clock',
   'retention/forgottenMails',

@@ -27,6 +27,15 @@ export interface PaymentSession {
   readonly url: string | null;
 }
 
+/** A payment page that the payment provider created. */
+interface OpenedPage {
+  readonly sessionId: string;
+  readonly url: string;
+}
+
+/** Why a page that the payment provider created is not given out. */
+type Unopened = 'settled' | 'closed' | 'purged' | 'superseded';
+
 /** The requested payment pages. A page is recorded before it is requested, to prevent duplicates. */
 export class PaymentSessions {
   readonly #database: Database;
@@ -101,16 +110,18 @@ export class PaymentSessions {
   }
 
   /**
-   * Records the page that the payment provider created, unless the order does not await payment any more.
+   * Records the page that the payment provider created, unless the order does not await payment any more or
+   * another page was recorded first. A request in another language creates a page of its own.
    *
-   * @returns what the order has become: `open` if the page was recorded
+   * @returns what the order has become: `open` with the page that is recorded, `superseded` if a later page
+   *   was requested and has got no response yet
    * @throws {DatabaseError}
    */
   async recordOpened(
     orderId: string,
-    attempt: number,
-    { sessionId, url }: { sessionId: string; url: string },
-  ): Promise<'open' | 'settled' | 'closed' | 'purged'> {
+    { attempt, expiresAt }: Pick<PaymentSession, 'attempt' | 'expiresAt'>,
+    page: OpenedPage,
+  ): Promise<({ outcome: 'open' } & OpenedPage) | { outcome: Unopened }> {
     return this.#database.transaction().execute(async (transaction) => {
       const { status, purged_at: purgedAt } = await transaction
         .selectFrom('orders')
@@ -118,19 +129,33 @@ export class PaymentSessions {
         .where('id', '=', orderId)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      if (purgedAt !== null) return 'purged';
-      if (status !== 'awaitingPayment') return CLOSED.has(status) ? 'closed' : 'settled';
-      await changePage(transaction, { orderId, attempt }, { session_id: sessionId, url });
-      return 'open';
+      if (purgedAt !== null) return { outcome: 'purged' };
+      if (status !== 'awaitingPayment')
+        return { outcome: CLOSED.has(status) ? 'closed' : 'settled' };
+      const last = await findLastSession(transaction, orderId);
+      if (last !== null && last.sessionId !== null && last.url !== null) {
+        return { outcome: 'open', sessionId: last.sessionId, url: last.url };
+      }
+      if (last?.attempt !== attempt) return { outcome: 'superseded' };
+      const { sessionId, url } = page;
+      // A refused request in another language may have ended the attempt meanwhile.
+      const change = { session_id: sessionId, url, expires_at: expiresAt };
+      await changeRequested(transaction, { orderId, attempt }, change);
+      return { outcome: 'open', ...page };
     });
   }
 
-  /** Records that the payment provider will never create this page. @throws {DatabaseError} */
+  /**
+   * Records that the payment provider will never create this page. A page that was recorded, which a request
+   * in another language created, remains.
+   *
+   * @throws {DatabaseError}
+   */
   async recordRefused(orderId: string, attempt: number): Promise<void> {
     const change = { expires_at: this.#now() };
     await this.#database
       .transaction()
-      .execute((transaction) => changePage(transaction, { orderId, attempt }, change));
+      .execute((transaction) => changeRequested(transaction, { orderId, attempt }, change));
   }
 
   #isUsable({ sessionId, expiresAt }: PaymentSession): boolean {
@@ -141,16 +166,18 @@ export class PaymentSessions {
   }
 }
 
-async function changePage(
+/** Changes a page that was requested and not yet opened. */
+async function changeRequested(
   transaction: Transaction<Schema>,
   { orderId, attempt }: { orderId: string; attempt: number },
-  change: { session_id: string; url: string } | { expires_at: number },
+  change: { expires_at: number; session_id?: string; url?: string },
 ): Promise<void> {
   await transaction
     .updateTable('payment_sessions')
     .set(change)
     .where('order_id', '=', orderId)
     .where('attempt', '=', attempt)
+    .where('session_id', 'is', null)
     .execute();
 }
 

@@ -125,18 +125,28 @@ export class StripePayments implements PaymentProvider {
     return listEvents(this.#stripe, since, () => this.#within(signal));
   }
 
-  /** Opens a page, and returns its URL. Nobody gets the URL if the order was closed meanwhile. */
+  /**
+   * Opens a page, and returns its URL. If another page was recorded first, the visitor is led to that one.
+   * Nobody gets a URL if the order was closed meanwhile.
+   */
   async #open(order: Order, session: PaymentSession, signal: AbortSignal): Promise<string> {
     const { id: sessionId, url } = await this.#create(order, session, signal);
-    const page = { sessionId, url };
-    const outcome = await this.#sessions.recordOpened(order.id, session.attempt, page);
-    if (outcome === 'open') return url;
+    const opened = await this.#sessions.recordOpened(order.id, session, { sessionId, url });
+    if (opened.outcome === 'open') {
+      if (opened.sessionId !== sessionId) await this.#endSurplus(order.id, sessionId, signal);
+      return opened.url;
+    }
     await endPage(this.#stripe, sessionId, signal);
     // The files of the order are gone too.
-    if (outcome === 'purged') throw new Refusal('file_unknown');
-    // The next attempt places the order anew.
-    if (outcome === 'closed') throw new Refusal('payment_provider_unavailable');
-    return `${session.origin}${returnPath(order, 'paid')}`;
+    if (opened.outcome === 'purged') throw new Refusal('file_unknown');
+    if (opened.outcome === 'settled') return `${session.origin}${returnPath(order, 'paid')}`;
+    // The next attempt places the order anew, or gets the page that was requested later.
+    throw new Refusal('payment_provider_unavailable');
+  }
+
+  /** Ends a page whose URL nobody got. If that fails, nobody can pay on it all the same. */
+  async #endSurplus(orderId: string, sessionId: string, signal: AbortSignal): Promise<void> {
+    await this.#noted(orderId, () => endPage(this.#stripe, sessionId, signal)).catch(() => {});
   }
 
   async #create(order: Order, session: PaymentSession, signal: AbortSignal): Promise<OpenPage> {
