@@ -38,7 +38,8 @@ import { Digests } from './security/digests.ts';
 import { mailFolder, smtpTransport, type Mail, type MailTransport } from './mail/transport.ts';
 import { Metrics } from './observability/metrics.ts';
 import type { Warnings } from './observability/warnings.ts';
-import { sandboxPayments, type PaymentProvider } from './payments/paymentProvider.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
+import { sandboxPayments } from './payments/sandboxPayments.ts';
 import { stripeClient } from './payments/stripeClient.ts';
 import { StripePayments } from './payments/stripePayments.ts';
 import { downloadLinks, type DownloadLinks } from './files/downloadLinks.ts';
@@ -144,7 +145,7 @@ export async function openServices(
   const sessions = new PaymentSessions(database, now, isTest);
   const payments =
     stripe === null
-      ? sandboxPayments
+      ? sandboxPayments(database, now)
       : new StripePayments(
           stripeClient(stripe),
           { orders, sessions, now },

@@ -43,6 +43,7 @@ const BYTES_IN_LONG_FORM = [
 const OF_ROWS = [
   'cli/doctor',
   'cli/giveUp',
+  'cli/missingVariables',
   'cli/olderDatabase',
   'cli/orders',
   'cli/stuckOrders',

@@ -2,6 +2,7 @@ import { BootError, readConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { openData } from '../openData.ts';
+import { MissingKeyError } from '../payments/paymentCallFailure.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { openServices } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
@@ -76,7 +77,9 @@ function expectedReasonOf(error: unknown): string | null {
   if (error instanceof BootError) return error.message;
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
   if (error instanceof Refusal && error.code === 'payment_provider_unavailable') {
-    return 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
+    return error.cause instanceof MissingKeyError
+      ? `${error.cause.message}, and the order may still be paid on its page at Stripe. Nothing was deleted; set the variables that the server has, and try again.`
+      : 'The payment provider cannot be reached, and the order may still be paid. Nothing was deleted; please try again.';
   }
   if (error instanceof DatabaseError) return `The database failed: ${error.message}`;
   if (error instanceof StorageError) return `The storage failed: ${error.message}`;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusals/refusal.ts';
 import type { ListedEvent } from './paymentEvent.ts';
-import { NO_UPDATE, type PaymentUpdate } from './paymentUpdate.ts';
+import type { PaymentUpdate } from './paymentUpdate.ts';
 
 /** What the payment provider says about the pages of an order. */
 export interface PagesReport {
@@ -72,14 +72,3 @@ export interface PaymentProvider {
 
 /** The path of the embedded payment page, on which paying moves no money. */
 export const SANDBOX_PATH = '/sandbox/pay';
-
-/** The embedded payment page. It checks the order's status itself, so that closing does nothing. */
-export const sandboxPayments: PaymentProvider = {
-  deadline: () => new AbortController().signal,
-  paymentUrl: async ({ orderId, origin }) => `${origin}${SANDBOX_PATH}/${orderId}`,
-  close: async () => null,
-  look: async () => ({ updates: [], unknownPage: null }),
-  lookAt: async () => NO_UPDATE,
-  pageOf: async () => null,
-  eventsSince: async () => [],
-};

@@ -24,7 +24,7 @@ export async function sandboxRoutes(
   app: FastifyInstance,
   { config, ...closing }: Parts,
 ): Promise<void> {
-  const { orders } = closing;
+  const { orders, payments } = closing;
   const path = `${SANDBOX_PATH}/:id`;
 
   // The two forms have no fields, so their bodies are ignored.
@@ -64,6 +64,7 @@ export async function sandboxRoutes(
     const { id } = order;
     // The order may have been placed while live keys were set.
     if (outcome === 'paid') await orders.markAsTest(id);
+    else await payments.close(id);
     // No money was moved, so a settled order need not react to a late payment.
     const status = await orders.record(id, `payment.${FACTS[outcome]}`, 'awaitingPayment');
     if (status === 'paid') void app.jobs.run(SEND_MAILS);

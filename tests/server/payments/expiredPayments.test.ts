@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/limits.ts';
+import { RECONCILE_PAYMENTS } from '../../../src/server/payments/reconcilePayments.ts';
 import { otherConnection, type OtherConnection } from '../support/backends.ts';
 import { placeOrder } from '../support/orderAtStripe.ts';
 import { startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
+import { startServer } from '../support/testServer.ts';
 
 describe('expired orders', () => {
   test('an order that is not paid in time expires, its page at Stripe too, and its files can be ordered again', async () => {
@@ -152,4 +154,38 @@ describe('payment pages that Stripe does not know', () => {
     const running = await orderUnknownToStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
     expect(await afterExpiry(running)).toEqual({ status: 'expired', files: 0 });
   });
+});
+
+test('a server without Stripe’s key keeps an order open whose page may have been paid, with one line of the log for each run, and gives it up a week later', async () => {
+  const { clock, ...running } = await startWithStripe();
+  const { session } = await placeOrder({ clock, ...running });
+  const replaced = { now: () => clock.now };
+  const server = await startServer({ DATA_DIR: running.server.dataDir }, { replaced });
+  // This waits for the runs of the server's start.
+  for (const job of [RECONCILE_PAYMENTS, 'expire-payments']) await server.app.jobs.run(job);
+  clock.now += HOUR_MS + 1000;
+  const from = server.log.length;
+  expect(await afterExpiry({ server })).toEqual({ status: 'awaitingPayment', files: 1 });
+  await server.app.jobs.run(RECONCILE_PAYMENTS);
+  // Not due again: the intervals are those of a query that was answered.
+  await server.app.jobs.run(RECONCILE_PAYMENTS);
+  const failures = server.log
+    .slice(from)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'failed');
+  const cause = {
+    type: 'Refusal',
+    cause: expect.objectContaining({ message: 'STRIPE_SECRET_KEY is not set' }),
+  };
+  expect(failures).toEqual(
+    ['expire-payments', RECONCILE_PAYMENTS].map((job) =>
+      expect.objectContaining({
+        job,
+        order: session.client_reference_id,
+        err: expect.objectContaining({ cause: expect.objectContaining(cause) }),
+      }),
+    ),
+  );
+  clock.now += 7 * DAY_MS;
+  expect(await afterExpiry({ server })).toEqual({ status: 'expired', files: 0 });
 });

@@ -122,6 +122,18 @@ describe('orders that count as paid without any money', () => {
     expect(await marksOf(second)).toEqual(MARKED);
   });
 
+  test('an order whose live page is open cannot be cancelled on the sandbox page, because the live page may be paid', async () => {
+    const { server: first, stripe } = await startWithStripe();
+    const { visitor, order } = await visitorWithOrder(first);
+    await visitor.paymentUrl(order);
+    const second = await startServer({ DATA_DIR: first.dataDir });
+    const again = new Visitor(second, { cookie: visitor.cookie });
+    const cancelled = await again.post(`${await again.paymentUrl(order)}/cancel`);
+    expect(cancelled.status).toBe(502);
+    expect(await statusesOf({ server: second })).toEqual(['awaitingPayment']);
+    expect(stripe.last.status).toBe('open');
+  });
+
   test('a visitor who submits an order with an open test page again after the change to live keys gets a live page, and the order is no test', async () => {
     const running = await startWithStripe({ STRIPE_SECRET_KEY: 'sk_test_fake' });
     const { visitor, order, session: page } = await placeOrder(running);

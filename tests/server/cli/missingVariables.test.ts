@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { failed, runOrders, startWithOrders, succeeded } from '../support/commandLine.ts';
+import { storedFiles } from '../support/storedFiles.ts';
+import { deliver } from '../support/stripe.ts';
+
+/** Starts a server by the clock of the command line, whose commands can lack the server's variables. */
+async function startWithout(env: Record<string, string> = {}) {
+  const running = await startWithOrders(env);
+  const { server, clock, other } = running;
+  clock.now = Date.now();
+  return {
+    ...running,
+    /** Runs a command that knows only where the data is. */
+    bare: (...args: readonly string[]) => runOrders({ DATA_DIR: server.dataDir }, ...args),
+    rows: async () => other.query('select status, purged_at from orders'),
+  };
+}
+
+const OPEN = [{ status: 'awaitingPayment', purged_at: null }];
+const NO_KEY =
+  'STRIPE_SECRET_KEY is not set, and the order may still be paid on its page at Stripe. Nothing was deleted; set the variables that the server has, and try again.\n';
+
+describe('a command without the key of Stripe', () => {
+  test.each([
+    ['purge', (reference: string) => ['purge', reference]],
+    ['erase', () => ['erase', 'ana@example.com', '--yes']],
+  ])('%s deletes nothing of an order whose page may be paid', async (_name, args) => {
+    const { server, stripe, orders, bare, place, rows } = await startWithout();
+    const command = args(await place());
+    expect(await bare(...command)).toEqual(failed(NO_KEY));
+    expect(await rows()).toEqual(OPEN);
+    expect(await storedFiles(server.dataDir)).toHaveLength(1);
+    expect(stripe.last.status).toBe('open');
+    expect((await orders(...command)).code).toBe(0);
+    expect(stripe.last.status).toBe('expired');
+  });
+
+  test('purge deletes a test order, which moves no money', async () => {
+    const { bare, place } = await startWithout({ STRIPE_SECRET_KEY: 'sk_test_fake' });
+    const reference = await place();
+    expect(await bare('purge', reference)).toEqual(
+      succeeded(`Order ${reference}: 1 file and all personal data deleted.\n`),
+    );
+  });
+
+  test('reconcile says that nobody was asked, about one order and about all', async () => {
+    const { bare, place, rows } = await startWithout();
+    const reference = await place();
+    expect(await bare('reconcile', reference)).toEqual({
+      code: 1,
+      output: `Order ${reference} was awaitingPayment, and is now: Stripe was no help: STRIPE_SECRET_KEY is not set\n`,
+      errors: '',
+    });
+    expect(await bare('reconcile')).toEqual({
+      code: 1,
+      output: `order     before           now
+${reference}  awaitingPayment  Stripe was no help: STRIPE_SECRET_KEY is not set
+`,
+      errors: '',
+    });
+    expect(await rows()).toEqual(OPEN);
+  });
+
+  test('reconcile --accept accepts no payment that nobody was asked about', async () => {
+    const running = await startWithout();
+    const { stripe, bare, place, rows } = running;
+    const reference = await place();
+    stripe.complete(stripe.last);
+    stripe.last.amount_total = 100;
+    await deliver(running, stripe.event('checkout.session.completed', stripe.last));
+    expect(await bare('reconcile', reference, '--accept')).toEqual(
+      failed('Stripe was no help: STRIPE_SECRET_KEY is not set. Nothing was changed.\n'),
+    );
+    expect(await rows()).toEqual([{ status: 'mismatched', purged_at: null }]);
+  });
+});
