@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.ts';
+import { Outbox } from '../mail/outbox.ts';
 import { requeueMails } from '../mail/requeueMails.ts';
 import { sendMails } from '../mail/sendMails.ts';
 import type { OrderDetails } from '../orders/orderDetails.ts';
@@ -15,19 +17,24 @@ export const resendCommand: Command = {
   run: async (context, reference) => {
     const services = await context.services();
     const order = await findOrder(services, reference);
-    return resend(services, order, context.config().mail.provider.address);
+    return resend(services, order, context.config().mail);
   },
 };
 
 async function resend(
   services: Services,
-  { id, reference, purgedAt, request }: OrderDetails,
-  provider: string,
+  { id, reference, purgedAt, request, isTest }: OrderDetails,
+  { smtpUrl, provider }: Config['mail'],
 ): Promise<string> {
   const { database, now } = services;
   if (purgedAt !== null) {
     throw new CommandError(
       `Order ${reference} was purged: its mails cannot be written any more. Nothing was sent.`,
+    );
+  }
+  if (smtpUrl === null && !isTest) {
+    throw new CommandError(
+      `SMTP_URL is not set: the mails of order ${reference} would only be written to a folder. Nothing was sent; set the variables that the server has, and try again.`,
     );
   }
   const recipients = await requeueMails(database, id, now());
@@ -37,10 +44,10 @@ async function resend(
     );
   }
   // A mail that cannot be sent now stays queued, and its state is printed.
-  await sendMails(services)
+  await sendMails({ ...services, outbox: new Outbox(database, now, id) })
     .run(new AbortController().signal, () => {})
     .catch(() => {});
-  const addresses = { customer: request.email, provider };
+  const addresses = { customer: request.email, provider: provider.address };
   const mails = await mailsOf(database, id);
   return table(
     mails.map((mail) => [

@@ -84,19 +84,25 @@ export async function queueMails(
 export class Outbox {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #orderId: string | null;
 
-  /** @param now milliseconds since 1970 */
-  constructor(database: Database, now: () => number) {
+  /**
+   * @param now milliseconds since 1970
+   * @param orderId the order whose mails are claimed, or `null` for those of all orders
+   */
+  constructor(database: Database, now: () => number, orderId: string | null = null) {
     this.#database = database;
     this.#now = now;
+    this.#orderId = orderId;
   }
 
   /** Claims the mail that has been due the longest, or returns `null`. @throws {DatabaseError} */
   async claim(): Promise<QueuedMail | null> {
     return this.#database.transaction().execute(async (transaction) => {
       const now = this.#now();
+      const due = { now, orderId: this.#orderId };
       const mail =
-        (await findDue(transaction, 'outbox', now)) ?? (await findDue(transaction, 'notices', now));
+        (await findDue(transaction, 'outbox', due)) ?? (await findDue(transaction, 'notices', due));
       if (mail === null) return null;
       await transaction
         .updateTable(mail.table)
@@ -187,11 +193,11 @@ async function changeMail(
   return numUpdatedRows > 0n;
 }
 
-/** Finds and locks the mail of a table that has been due the longest. */
+/** Finds and locks the mail of a table, or of one of its orders, that has been due the longest. */
 async function findDue(
   transaction: Transaction<Schema>,
   table: MailTable,
-  now: number,
+  { now, orderId }: { readonly now: number; readonly orderId: string | null },
 ): Promise<QueuedMail | null> {
   const row = await transaction
     .selectFrom(table)
@@ -199,6 +205,7 @@ async function findDue(
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where(isDue('due_at', now, LONGEST_RETRY_MS))
+    .$if(orderId !== null, (query) => query.where('order_id', '=', orderId))
     .orderBy('due_at')
     .limit(1)
     .forUpdate()

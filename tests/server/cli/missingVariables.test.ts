@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failed, runOrders, startWithOrders, succeeded } from '../support/commandLine.ts';
+import { startMailServer } from '../support/mailServer.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
 
@@ -72,5 +75,52 @@ ${reference}  awaitingPayment  Stripe was no help: STRIPE_SECRET_KEY is not set
       failed('Stripe was no help: STRIPE_SECRET_KEY is not set. Nothing was changed.\n'),
     );
     expect(await rows()).toEqual([{ status: 'mismatched', purged_at: null }]);
+  });
+});
+
+/** Returns when the mails of all orders were sent, and the mails in the folder. */
+async function mailsOf({ server, other }: Awaited<ReturnType<typeof startWithout>>) {
+  const rows = await other.query('select order_id, sent_at from outbox order by order_id');
+  const names = await readdir(join(server.dataDir, 'outbox')).catch(() => []);
+  return { rows, files: names.map((name) => name.slice(0, 8)) };
+}
+
+describe('a resend without the mail server', () => {
+  test('sends no mail of an order that moved money, and records nothing', async () => {
+    const receiver = await startMailServer();
+    const running = await startWithout(receiver.env);
+    const { orders, bare, place, pay } = running;
+    const reference = await place();
+    await pay();
+    const before = await mailsOf(running);
+    expect(await bare('resend', reference)).toEqual(
+      failed(
+        `SMTP_URL is not set: the mails of order ${reference} would only be written to a folder. Nothing was sent; set the variables that the server has, and try again.\n`,
+      ),
+    );
+    expect(await mailsOf(running)).toEqual(before);
+    expect(receiver.received).toHaveLength(2);
+    expect((await orders('resend', reference)).code).toBe(0);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('writes the mails of a test order to the folder, and leaves those of other orders due', async () => {
+    const receiver = await startMailServer();
+    receiver.reply = (step) => (step === 'recipient' ? 450 : 'take');
+    const running = await startWithout(receiver.env);
+    const { bare, other, place, pay } = running;
+    const live = await place();
+    await pay();
+    const reference = await place();
+    await pay();
+    await other.query(`update orders set is_test = 1 where reference = '${reference}'`);
+    await other.query('update outbox set due_at = 0');
+    expect((await bare('resend', reference)).code).toBe(0);
+    const { files } = await mailsOf(running);
+    expect(files).toEqual([reference, reference]);
+    const unsent = await other.query(
+      `select reference from outbox join orders on orders.id = order_id where sent_at is null`,
+    );
+    expect(unsent).toEqual([{ reference: live }, { reference: live }]);
   });
 });
