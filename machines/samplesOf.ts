@@ -10,6 +10,8 @@ export interface SamplesOf<Input, Event extends { readonly type: string }> {
       ...Extract<Event, { readonly type: Type }>[],
     ];
   };
+  /** The events that only actors of the machine send: a running machine never gets them by hand. */
+  readonly sentByActors: readonly Exclude<Event['type'], `xstate.${string}`>[];
 }
 
 /** Returns what XState sends to a machine when its actor of that id is done. */

@@ -133,4 +133,5 @@ export const ORDER_SAMPLES = {
       doneOf('queryPayment', { kind: 'unreachable' }),
     ],
   },
+  sentByActors: ['upload.progressed', 'upload.stalled', 'network.lost', 'check.resumed'],
 } as const satisfies SamplesOf<OrderInput, OrderEvent | ActorDoneEvent>;

@@ -22,4 +22,5 @@ export const ORDER_LIFE_SAMPLES = {
     'payment.inquired': [{ type: 'payment.inquired' }],
     'payment.disputed': [{ type: 'payment.disputed' }],
   },
+  sentByActors: [],
 } as const satisfies SamplesOf<undefined, OrderLifeEvent>;

@@ -48,4 +48,5 @@ export const UPLOAD_BATCH_SAMPLES = {
       doneOf('awaitNetwork', { kind: 'unreached' }),
     ],
   },
+  sentByActors: ['bytes.sent'],
 } as const satisfies SamplesOf<UploadBatchInput, UploadBatchEvent>;

@@ -3,9 +3,17 @@ import { ORDER_REASONS } from '../../machines/order/reasons.ts';
 import type { Reasons } from '../statechart/live/conditions.ts';
 import type { Samples } from '../statechart/live/samples.ts';
 
-/** The sample events of each machine, by its id. */
+/** The sample events of each machine, by its id, for simulations. */
 export const SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples }) => [machine.id, samples.events] as const),
+);
+
+/** The same for machines that run, which get no event in the name of their actors. */
+export const RUNNING_SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
+  MACHINES.map(({ machine, samples: { events, sentByActors } }) => {
+    const withheld = Object.fromEntries(sentByActors.map((type) => [type, []] as const));
+    return [machine.id, { ...events, ...withheld }] as const;
+  }),
 );
 
 /** Why the guards of each machine are false, by its id. */

@@ -1,5 +1,5 @@
 import { CHARTS } from '../../src/charts/index.ts';
-import { REASONS, SAMPLES } from '../../src/charts/samples.ts';
+import { REASONS, RUNNING_SAMPLES } from '../../src/charts/samples.ts';
 import type { OrderActor } from '../../src/order/orderActor.ts';
 import { offerActor } from '../../src/statechart/storybook/stories.ts';
 
@@ -8,7 +8,7 @@ export function offerOrder(actor: OrderActor): () => void {
   return offerActor(actor, {
     charts: CHARTS,
     running: ['order', 'uploadBatch'],
-    samples: SAMPLES,
+    samples: RUNNING_SAMPLES,
     reasons: REASONS,
   });
 }

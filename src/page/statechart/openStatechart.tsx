@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { OrderActor } from '../../order/orderActor.ts';
 import { keeperOf } from '../../charts/keep.ts';
-import { REASONS, SAMPLES } from '../../charts/samples.ts';
+import { REASONS, RUNNING_SAMPLES } from '../../charts/samples.ts';
 import { openFeed } from '../../statechart/live/feed.ts';
 import type { Frame, LiveMachine } from '../../statechart/live/frame.ts';
 import { liveMachine } from '../../statechart/live/liveMachine.ts';
@@ -18,7 +18,7 @@ const MOST_KEPT = 100;
  */
 export function openStatechart(actor: OrderActor): void {
   const feed = openFeed(actor, {
-    samples: SAMPLES,
+    samples: RUNNING_SAMPLES,
     reasons: REASONS,
     earlier: KEEPER.take() ?? [],
   });

@@ -71,9 +71,12 @@ export interface LiveMachine {
   readonly subscribe: (listener: () => void) => () => void;
   /** Sends the event that takes an arrow; nothing if the arrow is closed. */
   take(arrow: string, options?: TakeOptions): void;
-  /** Sends any event. */
+  /** Sends any event; a machine that runs gets none in the name of its actors or timers. */
   send(event: EventJson): void;
-  /** Returns the sample events of a type; at least one, with only the type. */
+  /**
+   * Returns the sample events of a type, or one with only the type; none for an event that only the actors
+   * of a running machine send.
+   */
   readonly samplesOf: (eventType: string) => readonly EventJson[];
   /** Shows an earlier frame, from which a simulation continues. */
   readonly travelTo: (position: number) => void;

@@ -2,12 +2,12 @@ import { transitionOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
 import type { Feed } from './feed.ts';
 import type { Frame, LiveMachine, LiveState } from './frame.ts';
-import { findFittingSample, samplesOf } from './samples.ts';
+import { findFittingSample, isSentByHand, samplesOf } from './samples.ts';
 import { createLiveStore } from './store.ts';
 
 /**
  * Creates the live machine of a chart's actors in a feed. Events go to the running actor that was
- * started last.
+ * started last, except those that only its own actors and timers send.
  */
 export function liveMachine(feed: Feed, chart: string): LiveMachine {
   const store = createLiveStore();
@@ -30,6 +30,7 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
   }
 
   function send(event: EventJson): void {
+    if (!isSentByHand(feed.samplesFor(chart), event.type)) return;
     // Returns to the latest frame, because the sender of an event wants to see its result.
     store.set(current().frames);
     feed.actorOf(chart)?.ref.send(event);
@@ -56,7 +57,10 @@ export function liveMachine(feed: Feed, chart: string): LiveMachine {
       if (chosen !== undefined) send(chosen);
     },
     send,
-    samplesOf: (eventType) => samplesOf(feed.samplesFor(chart), eventType),
+    samplesOf(eventType) {
+      const samples = feed.samplesFor(chart);
+      return samples[eventType]?.length === 0 ? [] : samplesOf(samples, eventType);
+    },
     travelTo: (position) => store.set(current().frames, position),
     goTo() {
       // Only simulations can go anywhere.

@@ -2,7 +2,10 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 import type { EventJson } from '../chart.ts';
 
-/** Sample events by type; several of a type where guards distinguish between them. */
+/**
+ * Sample events by type; several of a type where guards distinguish between them, and an empty list for an
+ * event that only actors of the machine send.
+ */
 export type Samples = Readonly<Record<string, readonly EventJson[]>>;
 
 /** Returns the sample events of a type, or else a minimal event of that type. */
@@ -30,6 +33,11 @@ function originOf(eventType: string): Origin {
   return eventType.startsWith('xstate.') ? 'actor or clock' : 'sender';
 }
 
+/** Whether anybody may send an event to a machine that runs: it does not come from an actor or a timer. */
+export function isSentByHand(samples: Samples, eventType: string): boolean {
+  return originOf(eventType) === 'sender' && samples[eventType]?.length !== 0;
+}
+
 /** Returns the first sample event that would take an arrow now. */
 export function findFittingSample(
   snapshot: AnyMachineSnapshot,
@@ -49,7 +57,7 @@ export interface ArrowAvailability {
 
 /**
  * Finds the open and blocked arrows of the active states by trying sample events. Arrows that the
- * machine takes by itself are in neither list.
+ * machine takes by itself are in neither list, and without a simulation nor are those of actors and timers.
  *
  * @param simulatesActors whether events of actors and timers can be sent by hand, as in a simulation
  */
@@ -61,10 +69,9 @@ export function arrowAvailability(
   if (snapshot.status !== 'active') return { open: [], blocked: [] };
   const transitions = activeNodes(snapshot)
     .flatMap((node) => [...node.transitions.values()].flat())
-    .filter(({ eventType }) => {
-      const origin = originOf(eventType);
-      return origin === 'sender' || (origin === 'actor or clock' && simulatesActors);
-    });
+    .filter(({ eventType }) =>
+      simulatesActors ? originOf(eventType) !== 'machine' : isSentByHand(samples, eventType),
+    );
   const eventTypes = new Set(transitions.map(({ eventType }) => eventType));
   const reachable = new Set(
     [...eventTypes].flatMap((type) =>

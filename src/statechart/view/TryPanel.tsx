@@ -44,7 +44,7 @@ export function TryPanel({
   const first = state.frames.find(({ actor }) => actor === live.actor) ?? live;
 
   const events = sendableEvents(chart, live, textOptions);
-  const ignored = ignoredEvents(chart, live, events, textOptions);
+  const ignored = ignoredEvents(chart, live, events, machine, textOptions);
   const isChosenLast = chosen !== null && chosen.whileSelected === selected;
   const requested = isChosenLast ? chosen.type : (selectedArrow?.eventType ?? chosen?.type);
   const type =
@@ -119,12 +119,14 @@ function ignoredEvents(
   chart: Chart,
   { status }: Frame,
   events: readonly { readonly type: string }[],
+  machine: LiveMachine,
   textOptions: TextOptions,
 ): { type: string; name: string }[] {
   if (status !== 'active') return [];
   const known = new Set(events.map(({ type }) => type));
   const others = chart.arrows.filter(
-    ({ trigger, eventType }) => trigger.kind === 'event' && !known.has(eventType),
+    ({ trigger, eventType }) =>
+      trigger.kind === 'event' && !known.has(eventType) && machine.samplesOf(eventType).length > 0,
   );
   return [
     ...new Map(others.map((arrow) => [arrow.eventType, nameOf(arrow.name, textOptions)])),

@@ -65,6 +65,22 @@ describe('machines offered to another window', () => {
     actor.stop();
   });
 
+  test('have no sample events of their actors for that window while they run', () => {
+    const actor = createActor(parcel).start();
+    const [story, viewer] = connectedEnds();
+    const samples = { ...PARCEL_SAMPLES, 'parcel.seen': [] };
+    offer(story, () => {
+      const feed = openFeed(actor, { samples: { parcel: samples } });
+      const machines = new Map([['parcel', liveMachine(feed, 'parcel')]]);
+      return { session: feed.session, charts: CHARTS, machines, close: () => feed.close() };
+    });
+    const machine = follow(viewer).getFollowed()?.machineOf('parcel');
+    expect(machine?.samplesOf('parcel.seen')).toEqual([]);
+    machine?.send({ type: 'parcel.seen', place: 'home' });
+    expect(machine?.getState().frames).toHaveLength(1);
+    actor.stop();
+  });
+
   test('are opened only when a viewer asks, whether viewer or offer comes first', () => {
     const [story, viewer] = connectedEnds();
     let opened = 0;

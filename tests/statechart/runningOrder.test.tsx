@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
+import { CHARTS } from '../../src/charts/index.ts';
+import { RUNNING_SAMPLES } from '../../src/charts/samples.ts';
+import { openFeed } from '../../src/statechart/live/feed.ts';
+import { liveMachine } from '../../src/statechart/live/liveMachine.ts';
+import { TryPanel } from '../../src/statechart/view/TryPanel.tsx';
+import { startUploading } from '../machines/support/batches.ts';
+
+const SENT_BY_BATCH = new Set([
+  'upload.progressed',
+  'upload.stalled',
+  'network.lost',
+  'check.resumed',
+]);
+const TEXT_OPTIONS = { language: 'en', showsCode: true };
+
+/** Starts an order that uploads files, with the chart beside it. */
+async function startCharted() {
+  const order = await startUploading();
+  const feed = openFeed(order.actor, { samples: RUNNING_SAMPLES });
+  return { order, feed, live: liveMachine(feed, 'order'), batch: liveMachine(feed, 'uploadBatch') };
+}
+
+/** Returns the events that the panel of a machine offers, sorted. */
+function offered(machine: ReturnType<typeof liveMachine>): string[] {
+  const state = machine.getState();
+  const live = state.frames.at(-1);
+  const chart = CHARTS.find(({ id }) => id === live?.chart);
+  if (live === undefined || chart === undefined) throw new Error('the machine does not run');
+  const shown = { chart, textOptions: TEXT_OPTIONS, machine, state, live };
+  const panel = renderToStaticMarkup(<TryPanel {...shown} selected={null} back={null} />);
+  // The first choice is that of the event.
+  const [choice = ''] = panel.split('</select>');
+  return [...choice.matchAll(/<option value="([^"]*)"/g)].map(([, type = '']) => type).toSorted();
+}
+
+test('a viewer of an order that uploads is offered no event that only the batch sends', async () => {
+  const { live, batch } = await startCharted();
+  const frame = live.getState().frames.at(-1);
+  expect(frame?.open.filter((arrow) => arrow.startsWith('order.upload'))).toEqual([
+    'order.upload|file.removed|0',
+    'order.upload|photo.kept|0',
+    'order.upload.uploading|upload.cancelled|0',
+  ]);
+  expect(frame?.blocked.filter((arrow) => arrow.startsWith('order.upload'))).toEqual([
+    'order.upload|file.restored|0',
+  ]);
+  expect(offered(live)).toEqual(
+    Object.keys(ORDER_SAMPLES.events)
+      .filter((type) => !type.startsWith('xstate.') && !SENT_BY_BATCH.has(type))
+      .toSorted(),
+  );
+  expect(offered(batch)).toEqual(['upload.cancelled']);
+});
+
+test('an order and its batch get no event in the name of their actors from a viewer', async () => {
+  const { order, feed, live, batch } = await startCharted();
+  const before = feed.getFrames();
+  live.take('order.upload.uploading|network.lost|0');
+  live.send({ type: 'upload.stalled' });
+  live.send({ type: 'xstate.done.actor.uploadBatch', actorId: 'uploadBatch', output: null });
+  batch.send({ type: 'bytes.sent', sentBytes: 1, bytesPerSecond: null });
+  expect(feed.getFrames()).toEqual(before);
+  expect(order.states.upload).toBe('uploading.sending');
+});
