@@ -86,7 +86,7 @@ export const ORDER_SAMPLES = {
       {
         type: 'file.replaced',
         index: 0,
-        entry: { id: 'file-3', name: 'Certidão, segunda via.pdf', size: 512_000, type },
+        entry: { id: 'sample-3', name: 'Certidão, segunda via.pdf', size: 512_000, type },
       },
     ],
     'upload.cancelled': [{ type: 'upload.cancelled' }],
@@ -94,7 +94,11 @@ export const ORDER_SAMPLES = {
     'file.removed': [{ type: 'file.removed', key: UPLOADED.key }],
     'file.restored': [{ type: 'file.restored' }],
     'file.exchanged': [
-      { type: 'file.exchanged', key: UPLOADED.key, entry: { ...SAMPLE_ENTRIES[1], id: 'file-4' } },
+      {
+        type: 'file.exchanged',
+        key: UPLOADED.key,
+        entry: { ...SAMPLE_ENTRIES[1], id: 'sample-4' },
+      },
     ],
     'photo.kept': [{ type: 'photo.kept', key: UPLOADED.key }],
     'order.submitted': [{ type: 'order.submitted' }],

@@ -1,10 +1,10 @@
 import { doneOf, type SamplesOf } from '../samplesOf.ts';
 import type { UploadBatchEvent, UploadBatchInput } from './types.ts';
 
-/** Two chosen files. */
+/** Two chosen files. Their ids are none of a page's own files. */
 export const SAMPLE_ENTRIES = [
-  { id: 'file-1', name: 'Certidão de nascimento.pdf', size: 482_113, type: 'application/pdf' },
-  { id: 'file-2', name: 'Diploma.jpg', size: 2_400_000, type: 'image/jpeg' },
+  { id: 'sample-1', name: 'Certidão de nascimento.pdf', size: 482_113, type: 'application/pdf' },
+  { id: 'sample-2', name: 'Diploma.jpg', size: 2_400_000, type: 'image/jpeg' },
 ] as const;
 
 export const UPLOAD_BATCH_SAMPLES = {

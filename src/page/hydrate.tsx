@@ -197,7 +197,7 @@ function takeOver(): void {
   if (entries.length > 0) actor.send({ type: 'files.chosen', entries });
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });
   // The chart opens only now: its events could change the order, which hydration has to match to the HTML.
-  void statechart?.then(({ openStatechart }) => openStatechart(actor));
+  void statechart?.then(({ openStatechart }) => openStatechart(actor, files));
 }
 
 await idle(IDLE_MS);

@@ -19,7 +19,7 @@ export function ScriptedFlow({ kept, ...options }: ScriptedFlowProps) {
   const { actor, files, chooseNetwork } = order;
   // The toolbar's choice reaches a flow that runs.
   useEffect(() => chooseNetwork(options.network), [chooseNetwork, options.network]);
-  useEffect(() => offerOrder(actor), [actor]);
+  useEffect(() => offerOrder(order), [order]);
   useEffect(
     () => () => {
       actor.stop();

@@ -2,11 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { CHARTS } from '../../src/charts/index.ts';
-import { RUNNING_SAMPLES } from '../../src/charts/samples.ts';
+import { samplesOfRunningOrder } from '../../src/charts/runningOrder.ts';
+import { RUNNING_SAMPLES, SAMPLES } from '../../src/charts/samples.ts';
+import { checkFiles } from '../../src/order/checkFiles.ts';
+import { createFileRegistry } from '../../src/order/fileRegistry.ts';
 import { openFeed } from '../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../src/statechart/live/liveMachine.ts';
 import { TryPanel } from '../../src/statechart/view/TryPanel.tsx';
+import { READY_DRAFT, TWO_UPLOADED } from '../../stories/fixtures/samples.ts';
 import { startUploading } from '../machines/support/batches.ts';
+import { startOrder } from '../machines/support/order.ts';
 
 const SENT_BY_BATCH = new Set([
   'upload.progressed',
@@ -64,4 +69,46 @@ test('an order and its batch get no event in the name of their actors from a vie
   batch.send({ type: 'bytes.sent', sentBytes: 1, bytesPerSecond: null });
   expect(feed.getFrames()).toEqual(before);
   expect(order.states.upload).toBe('uploading.sending');
+});
+
+test('a viewer who presses “Files chosen” sends the order two files of its registry that pass the check', async () => {
+  const files = createFileRegistry();
+  const own = files.add([new File(['a'], 'own.pdf'), new File(['b'], 'own.jpg')]);
+  const order = startOrder({ draft: READY_DRAFT }, { holdChecks: true });
+  const feed = openFeed(order.actor, { samples: samplesOfRunningOrder({ ...order, files }) });
+  liveMachine(feed, 'order').take('order.upload.idle|files.chosen|0');
+  const { entries } = order.check(0).input;
+  const chosen = entries.map(({ id }) => files.get(id));
+  expect(chosen.map(({ name }) => name)).toEqual(['Certidão de nascimento.pdf', 'Diploma.pdf']);
+  const { signal } = new AbortController();
+  expect(await checkFiles({ files: chosen, uploaded: [], signal }, 1000)).toEqual({ faults: [] });
+  const named = JSON.stringify(SAMPLES);
+  expect([...own, ...entries].filter(({ id }) => named.includes(`"${id}"`))).toEqual([]);
+});
+
+test('a viewer sends events about a file for the first file of the order, and none without a file', () => {
+  const files = createFileRegistry();
+  const order = startOrder({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
+  const feed = openFeed(order.actor, { samples: samplesOfRunningOrder({ ...order, files }) });
+  const live = liveMachine(feed, 'order');
+  const left = () => order.actor.getSnapshot().context.uploaded.map(({ key }) => key);
+  const open = () =>
+    live
+      .getState()
+      .frames.at(-1)
+      ?.open.filter((arrow) => /file\.removed|file\.exchanged|photo\.kept/.test(arrow));
+  const about = [
+    'order.upload|file.removed|0',
+    'order.upload|photo.kept|0',
+    'order.upload.idle|file.exchanged|0',
+  ];
+  expect(open()).toEqual(about);
+  live.take('order.upload|photo.kept|0');
+  expect(order.actor.getSnapshot().context.keptDespite).toEqual(['key-1']);
+  live.take('order.upload|file.removed|0');
+  expect(left()).toEqual(['key-2']);
+  expect(open()).toEqual(about);
+  live.take('order.upload|file.removed|0');
+  expect(left()).toEqual([]);
+  expect(open()).toEqual([]);
 });

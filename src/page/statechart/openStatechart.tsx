@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
+import type { FileRegistry } from '../../order/fileRegistry.ts';
 import type { OrderActor } from '../../order/orderActor.ts';
 import { keeperOf } from '../../charts/keep.ts';
-import { REASONS, RUNNING_SAMPLES } from '../../charts/samples.ts';
+import { samplesOfRunningOrder } from '../../charts/runningOrder.ts';
+import { REASONS } from '../../charts/samples.ts';
 import { openFeed } from '../../statechart/live/feed.ts';
 import type { Frame, LiveMachine } from '../../statechart/live/frame.ts';
 import { liveMachine } from '../../statechart/live/liveMachine.ts';
@@ -14,11 +16,11 @@ const MOST_KEPT = 100;
 
 /**
  * Opens the chart of the page's order beside the page without moving the focus. Events sent from the
- * chart reach the order.
+ * chart reach the order. `files` gets the sample files that they name.
  */
-export function openStatechart(actor: OrderActor): void {
+export function openStatechart(actor: OrderActor, files: FileRegistry): void {
   const feed = openFeed(actor, {
-    samples: RUNNING_SAMPLES,
+    samples: samplesOfRunningOrder({ actor, files }),
     reasons: REASONS,
     earlier: KEEPER.take() ?? [],
   });

@@ -75,14 +75,15 @@ function followedOf(
 function remoteMachine(
   channel: Channel,
   session: string,
-  { chart, kind, starts, samples }: MachineDescription,
+  { chart, kind, starts, samples: offered }: MachineDescription,
 ): {
   readonly machine: LiveMachine;
   readonly set: (
-    step: Pick<Extract<HostMessage, { type: 'stepped' }>, 'start' | 'frames' | 'shown'>,
+    step: Pick<Extract<HostMessage, { type: 'stepped' }>, 'start' | 'frames' | 'shown' | 'samples'>,
   ) => void;
 } {
   const store = createLiveStore();
+  let samples = offered;
   const send = (command: Command): void =>
     channel.send({
       from: 'viewer',
@@ -92,7 +93,8 @@ function remoteMachine(
       ...command,
     } satisfies ViewerMessage);
   return {
-    set({ start, frames, shown }) {
+    set({ start, frames, shown, samples: changed = samples }) {
+      samples = changed;
       const { frames: known }: LiveState = store.getState();
       store.set([...known.slice(0, start), ...frames], shown);
     },

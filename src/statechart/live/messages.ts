@@ -36,6 +36,8 @@ export type HostMessage =
       readonly start: number;
       readonly frames: readonly Frame[];
       readonly shown: number;
+      /** The machine's sample events, if the step changed them. */
+      readonly samples?: MachineDescription['samples'];
     };
 
 /** A call of a method of `LiveMachine`. */

@@ -58,14 +58,21 @@ function publish(channel: Channel, { session, charts, machines }: Offer): () => 
     machines: charts.flatMap((chart) => describe(chart, machines.get(chart.id))),
   } satisfies HostMessage);
 
-  const subscriptions = [...machines].map(([chart, machine]) => {
+  const subscriptions = charts.flatMap((each) => {
+    const chart = each.id;
+    const machine = machines.get(chart);
+    if (machine === undefined) return [];
     let sent: readonly Frame[] = [];
+    let sentSamples = JSON.stringify(samplesOf(each, machine));
     const sendSteps = (): void => {
       const { frames, shown } = machine.getState();
       const start = commonLength(sent, frames);
       sent = frames;
       const step = { session, chart, start, frames: frames.slice(start), shown };
-      channel.send({ from: 'host', type: 'stepped', ...step } satisfies HostMessage);
+      const samples = samplesOf(each, machine);
+      const changed = JSON.stringify(samples) === sentSamples ? {} : { samples };
+      sentSamples = JSON.stringify(samples);
+      channel.send({ from: 'host', type: 'stepped', ...step, ...changed } satisfies HostMessage);
     };
     sendSteps();
     return machine.subscribe(sendSteps);
@@ -78,11 +85,14 @@ function publish(channel: Channel, { session, charts, machines }: Offer): () => 
 function describe(chart: Chart, machine: LiveMachine | undefined): MachineDescription[] {
   if (machine === undefined) return [];
   const { kind, starts } = machine;
-  const types = new Set(chart.arrows.map(({ eventType }) => eventType));
-  const samples = [...types].map((type) => [type, machine.samplesOf(type)] as const);
   // A start also has a state to begin in, which viewers do not need.
   const named = starts.map(({ id, name, about }) => ({ id, name, about }));
-  return [{ chart: chart.id, kind, starts: named, samples: Object.fromEntries(samples) }];
+  return [{ chart: chart.id, kind, starts: named, samples: samplesOf(chart, machine) }];
+}
+
+function samplesOf(chart: Chart, machine: LiveMachine): MachineDescription['samples'] {
+  const types = new Set(chart.arrows.map(({ eventType }) => eventType));
+  return Object.fromEntries([...types].map((type) => [type, machine.samplesOf(type)]));
 }
 
 function execute(machine: LiveMachine, command: Command): void {

@@ -31,13 +31,15 @@ export function EventForm({
   on,
 }: EventFormProps): React.ReactElement {
   const [sample] = samples;
-  const [text, setText] = React.useState(sample === undefined ? '' : eventText(sample));
+  // Until it is edited, it follows the first sample, which a step of the machine can change.
+  const [edited, setEdited] = React.useState<string | null>(null);
+  const text = edited ?? (sample === undefined ? '' : eventText(sample));
   const [error, setError] = React.useState<string | null>(null);
   const errorId = React.useId();
   const parsed = parseEvent(text, language);
 
   function write(next: string): void {
-    setText(next);
+    setEdited(next);
     setError(null);
   }
   function submit(event: React.FormEvent): void {

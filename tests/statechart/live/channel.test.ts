@@ -81,6 +81,27 @@ describe('machines offered to another window', () => {
     actor.stop();
   });
 
+  test('have the sample events there that they have after a step', () => {
+    const actor = createActor(parcel).start();
+    const [story, viewer] = connectedEnds();
+    const samples = {
+      get parcel() {
+        const { weight } = actor.getSnapshot().context;
+        return { weighed: [{ type: 'weighed', weight: weight + 1 }] };
+      },
+    };
+    offer(story, () => {
+      const feed = openFeed(actor, { samples });
+      const machines = new Map([['parcel', liveMachine(feed, 'parcel')]]);
+      return { session: feed.session, charts: CHARTS, machines, close: () => feed.close() };
+    });
+    const machine = follow(viewer).getFollowed()?.machineOf('parcel');
+    expect(machine?.samplesOf('weighed')).toEqual([{ type: 'weighed', weight: 51 }]);
+    machine?.take('parcel.packed|weighed|0');
+    expect(machine?.samplesOf('weighed')).toEqual([{ type: 'weighed', weight: 52 }]);
+    actor.stop();
+  });
+
   test('are opened only when a viewer asks, whether viewer or offer comes first', () => {
     const [story, viewer] = connectedEnds();
     let opened = 0;

@@ -1,0 +1,64 @@
+import type { OrderEvent } from '../../machines/order/events.ts';
+import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
+import type { EventJson } from '../statechart/chart.ts';
+import type { Samples } from '../statechart/live/samples.ts';
+import { samplePdf } from './samplePdf.ts';
+import { RUNNING_SAMPLES } from './samples.ts';
+
+/** An order that runs, with the registry of its chosen files. */
+export interface RunningOrder {
+  readonly actor: {
+    getSnapshot(): { readonly context: { readonly uploaded: readonly { readonly key: string }[] } };
+  };
+  readonly files: { add(files: readonly File[]): readonly FileEntry[] };
+}
+
+/** An event of the order, as JSON. */
+type SampleOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }> &
+  EventJson;
+
+/**
+ * Returns the samples for an order that runs and for its batch. What they choose are small files that can be
+ * sent, which the registry gets when the samples of the order are first read. Those that name an uploaded file
+ * name the first of the order, and without one nobody can send them.
+ */
+export function samplesOfRunningOrder({
+  actor,
+  files,
+}: RunningOrder): Readonly<Record<string, Samples>> {
+  let entries: readonly FileEntry[] | null = null;
+  return {
+    ...RUNNING_SAMPLES,
+    get order() {
+      entries ??= files.add(sampleFiles());
+      const key = actor.getSnapshot().context.uploaded[0]?.key;
+      return { ...RUNNING_SAMPLES['order'], ...samplesWithFiles(entries, key) };
+    },
+  };
+}
+
+/** Two files to choose, and one to choose in the place of another. */
+function sampleFiles(): File[] {
+  return [
+    samplePdf('Certidão de nascimento.pdf', 'A sample birth certificate'),
+    samplePdf('Diploma.pdf', 'A sample diploma'),
+    samplePdf('Certidão, segunda via.pdf', 'A second copy of the sample birth certificate'),
+  ];
+}
+
+/** @param key of the uploaded file that events name */
+function samplesWithFiles(entries: readonly FileEntry[], key: string | undefined) {
+  const json = entries.map(({ id, name, size, type }) => ({ id, name, size, type }));
+  const chosen = json.slice(0, 2);
+  const others = json.slice(2);
+  const keys = key === undefined ? [] : [key];
+  return {
+    'files.chosen': [{ type: 'files.chosen', entries: chosen }],
+    'file.replaced': others.map((entry) => ({ type: 'file.replaced', index: 0, entry })),
+    'file.removed': keys.map((each) => ({ type: 'file.removed', key: each })),
+    'file.exchanged': keys.flatMap((each) =>
+      others.map((entry) => ({ type: 'file.exchanged', key: each, entry })),
+    ),
+    'photo.kept': keys.map((each) => ({ type: 'photo.kept', key: each })),
+  } satisfies { readonly [Type in OrderEvent['type']]?: readonly SampleOf<Type>[] };
+}
