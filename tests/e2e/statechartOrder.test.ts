@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { encodeRun } from '../../src/statechart/run/run.ts';
 import { CHART, waitForChart } from './support/chart.ts';
-import { expectShown, openUpload, uploadedNames } from './support/form.ts';
+import { expectRegion, expectShown, openUpload, uploadedNames } from './support/form.ts';
 import { holdCalls } from './support/network.ts';
 import { openPage } from './support/session.ts';
 
@@ -25,4 +26,28 @@ test('“Files chosen” in the chart uploads two files, “A file removed” re
   await expectShown(() => uploadedNames(page), [first, second]);
   await arrow(page, 'order.upload|file.removed|0').press('Enter');
   await expectShown(() => uploadedNames(page), [second]);
+});
+
+test('while a saved run of another machine is open, the chart of the order shows none of the visitor’s own, which comes back with Back', async () => {
+  const run = await encodeRun({
+    format: 'statechart-run',
+    version: 1,
+    machine: 'orderLife',
+    start: null,
+    from: null,
+    steps: [{ event: { type: 'payment.succeeded' }, forced: null }],
+  });
+  const { page } = await openPage({ path: `/en/?statechart&machine=order&run=${run}` });
+  const back = page.getByRole('button', { name: 'Back to your order' });
+  await back.waitFor();
+  await waitForChart(page);
+  const rush = arrow(page, 'order.rush|rush.toggled|0');
+  const mark = () => rush.getAttribute('data-mark');
+  expect(await mark()).not.toBe('open');
+  await rush.press('Enter');
+  await back.press('Enter');
+  await expectShown(mark, 'open');
+  await expectRegion(page, 'rush', 'off');
+  await rush.press('Enter');
+  await expectRegion(page, 'rush', 'on');
 });

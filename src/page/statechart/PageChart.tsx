@@ -2,7 +2,7 @@ import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHARTS } from '../../charts/index.ts';
 import { languageOfTag, type Language } from '../../domain/language.ts';
-import { useOpenedRun } from './useOpenedRun.ts';
+import { useOpenedRun, type OpenedRun } from './useOpenedRun.ts';
 import { mermaidOf } from '../../statechart/export/mermaid.ts';
 import { layOutInWorker } from '../../statechart/layout/layOutInWorker.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
@@ -69,11 +69,16 @@ export function PageChart({ machineOf, onClose }: PageChartProps) {
         }}
         layOut={layOut}
         toMermaid={mermaidOf}
-        machineOf={(chart) => (chart === opened?.machine ? opened.simulation : machineOf(chart))}
+        machineOf={(chart) => (opened === null ? machineOf(chart) : machineOfRun(opened, chart))}
         runs={host}
       />
     </div>
   );
+}
+
+/** Returns the simulation of a run's chart. The other charts have none, and must not move the visitor's order. */
+function machineOfRun({ machine, simulation }: OpenedRun, chart: string): LiveMachine | null {
+  return chart === machine ? simulation : null;
 }
 
 /** Writes a query to the page's URL once the query changes. */
