@@ -20,8 +20,11 @@ export class RunError extends Error {
  * @throws Error without frames
  */
 export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Run {
-  const actor = frames.at(-1)?.actor;
-  const [first, ...rest] = frames.filter((frame) => frame.actor === actor);
+  const last = frames.at(-1);
+  // The frames before a reload are of another session, whose actors have the same ids.
+  const [first, ...rest] = frames.filter(
+    ({ session, actor }) => session === last?.session && actor === last.actor,
+  );
   if (first === undefined) throw new Error('nothing has run yet');
   const beginsByItself = kind === 'simulation' && first.parent === null;
   return {
@@ -30,10 +33,7 @@ export function runOf(frames: readonly Frame[], kind: 'live' | 'simulation'): Ru
     machine: first.chart,
     start: startOf(first),
     from: beginsByItself ? null : { active: first.active, context: first.context },
-    steps: rest
-      // After a reload, the machine starts where the page was left.
-      .filter(({ event }) => event.type !== 'xstate.init')
-      .map(({ event, forced }) => ({ event, forced })),
+    steps: rest.map(({ event, forced }) => ({ event, forced })),
   };
 }
 

@@ -122,6 +122,32 @@ describe('a run that is kept', () => {
     actor.stop();
   });
 
+  test('of a page that was reloaded is what happened since, where the reload changed the machine’s state', () => {
+    const before = createActor(parcel).start();
+    const earlier = openFeed(before);
+    before.send({ type: 'weighed', weight: 20 });
+    before.send({ type: 'parcel.sent' });
+    const actor = createActor(parcel).start();
+    const feed = openFeed(actor, { earlier: earlier.getFrames() });
+    actor.send({ type: 'weighed', weight: 9 });
+    // The first actor of every page has the same id.
+    const frames = feed
+      .getFrames()
+      .flatMap((frame) =>
+        frame.chart === 'parcel' ? Object.assign({}, frame, { actor: 'x:0' }) : [],
+      );
+    const run = runOf(frames, 'live');
+    expect(run).toMatchObject({
+      from: { active: ['parcel', 'parcel.packed'], context: { weight: 50, places: [] } },
+      steps: [{ event: { type: 'weighed', weight: 9 }, forced: null }],
+    });
+    const again = simulate(parcel, { samples: PARCEL_SAMPLES });
+    again.replay(run);
+    expect(again.getSnapshot()).toMatchObject({ value: 'packed', context: { weight: 9 } });
+    before.stop();
+    actor.stop();
+  });
+
   test('is replayed with its forced branches, from the start that it had', () => {
     const machine = simulateMachine('orderLife');
     machine.restart('paid');
