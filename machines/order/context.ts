@@ -37,9 +37,9 @@ export interface Batch {
   readonly minutesLeft: number | null;
 }
 
-/** The outcome of the last batch, unless it failed. */
+/** The outcome of the last batch, unless it failed, or the return of the file that was removed last. */
 export interface LastBatch {
-  readonly outcome: 'added' | 'exchanged' | 'cancelled';
+  readonly outcome: 'added' | 'exchanged' | 'cancelled' | 'restored';
   /** The number of its files. */
   readonly count: number;
   /** The pages of the uploaded files before it changed them. */

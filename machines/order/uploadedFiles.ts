@@ -18,12 +18,13 @@ export function withoutUploaded(
 }
 
 /** Returns the order with the file that was removed last in its place. */
-export function withRestored({ uploaded, removed }: OrderContext): Partial<OrderContext> {
+export function withRestored({ uploaded, removed, count }: OrderContext): Partial<OrderContext> {
   if (removed === null) return {};
   const { file, index } = removed;
   return {
     uploaded: [...uploaded.slice(0, index), file, ...uploaded.slice(index)],
     removed: null,
+    lastBatch: { outcome: 'restored', count: 1, pagesBefore: count.counted },
   };
 }
 

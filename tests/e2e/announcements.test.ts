@@ -80,7 +80,10 @@ describe('a screen reader announces once', () => {
     ]);
     await page.getByRole('button', { name: 'Undo: bring back a.pdf' }).press('Enter');
     await expectShown(() => uploadedNames(page), ['a.pdf', 'b.pdf']);
-    await expectShown(() => status(page), '');
+    await expectShown(
+      () => status(page),
+      'Your file is back in the order. Your files have 3 pages.',
+    );
   });
 
   test('that an order is paid, and not again in the other language', async () => {

@@ -9,13 +9,21 @@ export interface BatchStatusProps {
   readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
 }
 
+/** What the rows say of a batch that is done; another script says that one was cancelled. */
+const DONE = {
+  added: 'batch.done',
+  exchanged: 'batch.exchanged',
+  restored: 'files.restored',
+  cancelled: 'upload.cancelled',
+} as const;
+
 /** A sentence about a batch being sent or done. The check before it is too short to announce. */
 export function BatchStatus({ view: { batch, lastBatch } }: BatchStatusProps) {
   const { t } = useFormMessages();
   if (batch === null) {
     if (lastBatch === null) return null;
     const { outcome, count } = lastBatch;
-    return t(outcome === 'exchanged' ? 'batch.exchanged' : 'batch.done', { count });
+    return t(DONE[outcome], { count });
   }
   if (isStalled(batch)) return t('batch.stalled');
   return (batch.state === 'sending' || batch.state === 'stalled') && t('batch.sending');

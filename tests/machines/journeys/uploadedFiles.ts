@@ -24,7 +24,11 @@ describe('an uploaded file', () => {
       lastBatch: { outcome: 'added', count: 3, isPast: true },
     });
     order.send({ type: 'file.restored' });
-    expect(order.view).toMatchObject({ uploaded, removed: null });
+    expect(order.view).toMatchObject({
+      uploaded,
+      removed: null,
+      lastBatch: { outcome: 'restored', count: 1 },
+    });
     order.send({ type: 'file.restored' });
     expect(order.view.uploaded).toEqual(uploaded);
     order.send({ type: 'file.removed', key: 'key-1' }, { type: 'file.restored' });
