@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { ipAddressOf, networkOf } from './network.ts';
+import { RequestCounts } from './requestCounts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,6 +19,7 @@ export async function registerRateLimits(
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: RequestCounts,
     keyGenerator: (request) => networkOf(ipAddressOf(request)),
     errorResponseBuilder: tooManyRequests,
     addHeaders: HIDDEN_HEADERS,
