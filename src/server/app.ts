@@ -136,6 +136,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await services.database.destroy();
   });
 
+  // Each route adds what it accepts. A body of another type would be read into memory before it is refused.
+  app.removeAllContentTypeParsers();
   await app.register(cookie);
   await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {

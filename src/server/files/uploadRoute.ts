@@ -54,8 +54,6 @@ export async function uploadRoute(
   app.addHook('onClose', async () => void (await Promise.allSettled(unanswered)));
   const countUpload = metrics.count('uploads_total', 'Files that were accepted.');
 
-  // A body of another type would be read into memory, up to the size of a file, before it is refused.
-  app.removeAllContentTypeParsers();
   await app.register(multipart, {
     // The limit is one byte higher than allowed, so that only a file that is too large reaches it.
     limits: {

@@ -10,6 +10,7 @@ import { preferredLanguage } from '../http/accept.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Sessions } from '../http/session.ts';
+import { acceptJson } from '../http/wholeBody.ts';
 import { failuresIn, OrderFailure } from '../observability/failures.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
@@ -30,6 +31,7 @@ export async function checkoutRoute(
   { config, sessions, ...closing }: Parts,
 ): Promise<void> {
   const { orders, payments } = closing;
+  acceptJson(app);
   app.route({
     method: 'POST',
     url: CHECKOUT_PATH,

@@ -4,12 +4,16 @@ import type { Order } from '../orders/orders.ts';
 import { returnPath } from './returnPath.ts';
 import { paymentPage } from './sandboxPage.ts';
 import { visitorOrigin } from '../http/origin.ts';
+import { acceptWholeBodies } from '../http/wholeBody.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { expireOverdue, type ClosingParts } from './closePayment.ts';
 import { SANDBOX_PATH } from './paymentProvider.ts';
 import { logOrder } from '../observability/logging.ts';
 import { Refusal } from '../refusals/refusal.ts';
+
+/** More than a form without fields has. */
+const FORM_BYTES = 1024;
 
 const FACTS = { paid: 'succeeded', cancelled: 'cancelled' } as const;
 
@@ -28,11 +32,7 @@ export async function sandboxRoutes(
   const path = `${SANDBOX_PATH}/:id`;
 
   // The two forms have no fields, so their bodies are ignored.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
-    (_request, _body, done) => done(null),
-  );
+  acceptWholeBodies(app, 'application/x-www-form-urlencoded', () => undefined);
 
   app.get(path, async (request: OrderRequest, reply) => {
     const order = await findOrder(request);
@@ -44,8 +44,11 @@ export async function sandboxRoutes(
         .send(paymentPage(order))
     );
   });
-  app.post(`${path}/pay`, (request: OrderRequest, reply) => settle(request, reply, 'paid'));
-  app.post(`${path}/cancel`, (request: OrderRequest, reply) => settle(request, reply, 'cancelled'));
+  const form = { bodyLimit: FORM_BYTES };
+  app.post(`${path}/pay`, form, (request: OrderRequest, reply) => settle(request, reply, 'paid'));
+  app.post(`${path}/cancel`, form, (request: OrderRequest, reply) =>
+    settle(request, reply, 'cancelled'),
+  );
 
   async function findOrder(request: OrderRequest): Promise<Order> {
     const { id } = request.params;

@@ -5,6 +5,7 @@ import { returnPath, type Outcome } from './returnPath.ts';
 import { arrivalLimit } from '../http/connection.ts';
 import { visitorOrigin } from '../http/origin.ts';
 import { minuteLimit } from '../http/rateLimit.ts';
+import { acceptWholeBodies } from '../http/wholeBody.ts';
 import { isToken } from '../ids/token.ts';
 import { SEND_MAILS } from '../mail/sendMails.ts';
 import { logFailure, logOrder } from '../observability/logging.ts';
@@ -54,8 +55,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
   const { config, orders, paymentEvents } = parts;
 
   // The signature covers the bytes of the body, so the body must not be parsed before the check.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  acceptWholeBodies(app, '*', (bytes) => bytes);
 
   const isAdmitted = arrivalLimit(MAX_ARRIVING);
   app.route({
