@@ -52,8 +52,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether cross-site requests are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
-    /** Whether the body has a file, which may take as long to arrive as the server allows any request. */
-    isFile?: boolean;
   }
 }
 
@@ -153,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
       throw new Refusal('cross_site');
     }
-    const { bodyLimit, config: route } = request.routeOptions;
-    if (route.isFile !== true && isBodyPending(request)) {
+    if (isBodyPending(request)) {
+      const { bodyLimit } = request.routeOptions;
       const announced = Number(request.headers['content-length'] ?? bodyLimit);
       limitArrival(request, longestArrivalMs(Math.min(announced, bodyLimit), stallMs));
     }

@@ -72,7 +72,7 @@ export async function uploadRoute(
     method: 'POST',
     url: UPLOAD_PATH,
     bodyLimit: maxBodyBytes,
-    config: { ...perMinute(config.uploadsPerMinute), isFile: true },
+    config: perMinute(config.uploadsPerMinute),
     onRequest: async (request) => refuseTooLarge(request, maxBodyBytes),
     onResponse: async (_request, { statusCode }) => {
       if (statusCode === 200) countUpload();

@@ -8,7 +8,7 @@ export const STALL_MS = 60_000;
  */
 export const ANSWER_MS = 3 * 60_000;
 
-/** The rate at which the longest body that is accepted has to arrive. */
+/** The rate at which a body has to arrive, beyond the time that it may stall. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
 /** Within this time after its last byte a file is inspected, stored and admitted. */

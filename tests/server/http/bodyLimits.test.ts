@@ -128,19 +128,36 @@ describe('events', () => {
 
 describe('bodies that are too slow', () => {
   test.each([
+    ['a file', '/api/upload', {}],
     ['an order', '/api/checkout', {}],
     ['an event', '/api/webhooks/stripe', STRIPE],
     ['a press on the payment page', '/sandbox/pay/x/pay', {}],
   ])('%s that arrives byte by byte is cut off without a response', async (_what, path, env) => {
     const { port } = await startServer(env, { stallMs: 1000 });
-    const type = path.startsWith('/api/')
-      ? 'application/json'
-      : 'application/x-www-form-urlencoded';
     const connection = await RawConnection.open(port);
-    const lines = [`content-type: ${type}`, SIGNATURE, 'content-length: 1000'];
+    const lines = [`content-type: ${typeOf(path)}`, SIGNATURE, 'content-length: 1000'];
     connection.send(headOf('POST', path, ...lines));
     // One byte for each poll: without a limit, a response comes after the last one.
     await expect.poll(() => connection.send(' ') && connection.isOpen).toBe(false);
     expect(await connection.closed).toBe('');
   });
+
+  test('a large file that arrives byte by byte has longer than a small one', async () => {
+    const { port } = await startServer({}, { stallMs: 1000 });
+    const [large, small] = await Promise.all([RawConnection.open(port), RawConnection.open(port)]);
+    large.send(uploadHead(1_048_576));
+    small.send(uploadHead(1000));
+    const sendBoth = () => [large, small].every((connection) => connection.send(' '));
+    await expect.poll(() => sendBoth() && small.isOpen).toBe(false);
+    expect({ small: await small.closed, isLargeOpen: large.isOpen }).toEqual({
+      small: '',
+      isLargeOpen: true,
+    });
+  });
 });
+
+/** Returns the type of the bodies that are sent to a path. */
+function typeOf(path: string): string {
+  if (path === '/api/upload') return `multipart/form-data; boundary=${BOUNDARY}`;
+  return path.startsWith('/api/') ? 'application/json' : 'application/x-www-form-urlencoded';
+}
