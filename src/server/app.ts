@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isBodyPending(request)) {
       const { bodyLimit } = request.routeOptions;
       const announced = Number(request.headers['content-length'] ?? bodyLimit);
-      limitArrival(request, longestArrivalMs(Math.min(announced, bodyLimit), stallMs));
+      limitArrival(request, reply, longestArrivalMs(Math.min(announced, bodyLimit), stallMs));
     }
   });
   // Otherwise Node would read the rest of a body that nobody reads, however long it is.

@@ -38,24 +38,39 @@ export function limitBody({ raw }: FastifyRequest, maxBytes: number, tooLong: Er
   raw.pause();
 }
 
+/**
+ * Calls a function once a request no longer arrives: its body has been read, it was answered before that, or its
+ * connection was closed. A request that was answered before its end is never closed.
+ */
+function onceArrived(request: FastifyRequest, reply: FastifyReply, call: () => void): void {
+  const streams = [request.raw, reply.raw];
+  const end = () => {
+    for (const stream of streams) stream.off('close', end);
+    call();
+  };
+  for (const stream of streams) stream.once('close', end);
+}
+
 /** Closes the connection of a request unless its body has arrived within some milliseconds. */
-export function limitArrival({ raw }: FastifyRequest, ms: number): void {
-  const timer = setTimeout(() => raw.destroy(), ms);
-  raw.once('close', () => clearTimeout(timer));
+export function limitArrival(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+  const timer = setTimeout(() => request.raw.destroy(), ms);
+  onceArrived(request, reply, () => clearTimeout(timer));
 }
 
 /**
  * Returns a function that admits a request unless the bodies of so many others are still arriving. It bounds the
  * memory for bodies of which each is held until it is complete.
  */
-export function arrivalLimit(max: number): (request: FastifyRequest) => boolean {
+export function arrivalLimit(
+  max: number,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
   let arriving = 0;
-  return ({ raw }) => {
+  return (request, reply) => {
     // Its connection was closed, and the event of that is over.
-    if (raw.destroyed) return true;
+    if (request.raw.destroyed) return true;
     if (arriving >= max) return false;
     arriving += 1;
-    raw.once('close', () => {
+    onceArrived(request, reply, () => {
       arriving -= 1;
     });
     return true;

@@ -62,9 +62,9 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
     method: 'POST',
     url: WEBHOOK_PATH,
     bodyLimit: EVENT_BYTES,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       refuseUnsigned(request, parts);
-      if (isAdmitted(request)) return;
+      if (isAdmitted(request, reply)) return;
       // Stripe sends the event again.
       throw new Refusal('too_many_requests');
     },

@@ -110,6 +110,17 @@ describe('events', () => {
     await expect.poll(() => deliver(running, event)).toBe(200);
   });
 
+  test('an event is accepted after any number of others that were refused before their end', async () => {
+    const running = await startWithStripe();
+    const { server, stripe } = running;
+    const head = headOf('POST', '/api/webhooks/stripe', SIGNATURE, 'content-length: 2000000');
+    const responses = await Promise.all(
+      Array.from({ length: 32 }, () => exchange(server.port, `${head}{`)),
+    );
+    expect(responses.map((response) => response.split(' ')[1])).toEqual(Array(32).fill('400'));
+    await expect.poll(() => deliver(running, stripe.event('customer.created', {}))).toBe(200);
+  });
+
   test('an event is accepted after any number of others that were cut off or malformed', async () => {
     const running = await startWithStripe();
     const { server, stripe } = running;
