@@ -6,7 +6,7 @@ import type { Digests } from '../security/digests.ts';
 import type { Intake } from './intake.ts';
 import type { Inspector } from './inspection/inspector.ts';
 import type { Quarantine } from './quarantine.ts';
-import { closeSignal } from '../http/connection.ts';
+import { arrivalLimit, closeSignal } from '../http/connection.ts';
 import { ipAddressOf } from '../http/network.ts';
 import { perMinute } from '../http/rateLimit.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -28,6 +28,12 @@ const FIELD_BYTES = 4096;
  * occupies memory until it is written.
  */
 const MAX_CONCURRENT_CHUNKS = 8;
+
+/** Each takes a connection and up to 0.5 MB of memory, which a small server has for so many. */
+const MAX_ARRIVING = 1024;
+
+/** A page sends one file at a time, so that an office of so many people can send behind one address. */
+const MAX_ARRIVING_PER_NETWORK = 64;
 
 interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
@@ -68,12 +74,20 @@ export async function uploadRoute(
     throwFileSizeLimit: false,
   });
 
+  const isAdmitted = arrivalLimit({
+    inAll: MAX_ARRIVING,
+    // Who switches off the limit of uploads by address has visitors who share one.
+    perNetwork: config.uploadsPerMinute === 0 ? MAX_ARRIVING : MAX_ARRIVING_PER_NETWORK,
+  });
   app.route({
     method: 'POST',
     url: UPLOAD_PATH,
     bodyLimit: maxBodyBytes,
     config: perMinute(config.uploadsPerMinute),
-    onRequest: async (request) => refuseTooLarge(request, maxBodyBytes),
+    onRequest: async (request, reply) => {
+      refuseTooLarge(request, maxBodyBytes);
+      if (!isAdmitted(request, reply)) throw new Refusal('too_many_requests');
+    },
     onResponse: async (_request, { statusCode }) => {
       if (statusCode === 200) countUpload();
     },

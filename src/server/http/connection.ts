@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ipAddressOf, networkOf } from './network.ts';
 
 /** How long the sender of a refused body has to read the response before its connection is closed. */
 const LINGER_MS = 200;
@@ -57,21 +58,36 @@ export function limitArrival(request: FastifyRequest, reply: FastifyReply, ms: n
   onceArrived(request, reply, () => clearTimeout(timer));
 }
 
+/** How many requests may arrive at once. */
+export interface ArrivalLimits {
+  readonly inAll: number;
+  /** From one IPv4 address or one /64 of IPv6. */
+  readonly perNetwork?: number;
+}
+
 /**
- * Returns a function that admits a request unless the bodies of so many others are still arriving. It bounds the
- * memory for bodies of which each is held until it is complete.
+ * Returns a function that admits a request unless the bodies of so many others are still arriving. It bounds what
+ * the server holds for bodies of which it does not know yet whether they are worth it.
  */
-export function arrivalLimit(
-  max: number,
-): (request: FastifyRequest, reply: FastifyReply) => boolean {
+export function arrivalLimit({
+  inAll,
+  perNetwork = inAll,
+}: ArrivalLimits): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  const byNetwork = new Map<string, number>();
   let arriving = 0;
   return (request, reply) => {
     // Its connection was closed, and the event of that is over.
     if (request.raw.destroyed) return true;
-    if (arriving >= max) return false;
+    const network = networkOf(ipAddressOf(request));
+    const ofNetwork = byNetwork.get(network) ?? 0;
+    if (arriving >= inAll || ofNetwork >= perNetwork) return false;
     arriving += 1;
+    byNetwork.set(network, ofNetwork + 1);
     onceArrived(request, reply, () => {
       arriving -= 1;
+      const left = (byNetwork.get(network) ?? 0) - 1;
+      if (left > 0) byNetwork.set(network, left);
+      else byNetwork.delete(network);
     });
     return true;
   };

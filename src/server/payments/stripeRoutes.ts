@@ -57,7 +57,7 @@ export async function stripeRoutes(app: FastifyInstance, parts: Parts): Promise<
   // The signature covers the bytes of the body, so the body must not be parsed before the check.
   acceptWholeBodies(app, '*', (bytes) => bytes);
 
-  const isAdmitted = arrivalLimit(MAX_ARRIVING);
+  const isAdmitted = arrivalLimit({ inAll: MAX_ARRIVING });
   app.route({
     method: 'POST',
     url: WEBHOOK_PATH,
