@@ -12,6 +12,7 @@ import {
   uploadForm,
   Visitor,
   type RunningServer,
+  uploadedKeysOf,
 } from '../support/testServer.ts';
 
 const LINK_SECRET = 'the secret that signs links in this test';
@@ -42,12 +43,8 @@ async function start(CLAMD_URL: string | null = clamd.url, now?: () => number) {
 async function upload(server: RunningServer, file: SampleFile): Promise<string> {
   const { status, body } = await new Visitor(server).upload(uploadForm(file));
   expect(status).toBe(200);
-  const [key] = keysOf(body);
+  const [key] = uploadedKeysOf(body);
   return pathOf(String(key));
-}
-
-function keysOf(body: unknown): string[] {
-  return JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
 }
 
 function pathOf(key: string, expiresAt = Date.UTC(2100, 0)): string {
@@ -170,7 +167,7 @@ describe('infected files', () => {
     await scanner.kill();
     const visitor = new Visitor(server);
     const { body } = await visitor.upload(uploadForm(harmful()));
-    const uploadedKeys = keysOf(body);
+    const uploadedKeys = uploadedKeysOf(body);
     const payment = await visitor.paymentUrl({ ...ORDER, uploadedKeys });
 
     await scanner.start();

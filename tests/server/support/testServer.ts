@@ -131,7 +131,7 @@ export function uploadForm(file: SampleFile = pdf(), fields: object = FIELDS): F
 
 /** Returns the keys of the files in an upload's answer. */
 export function uploadedKeysOf(body: unknown): string[] {
-  return JSON.stringify(body).match(/[\w-]{32}/g) ?? [];
+  return uploadAnswerSchema.safeParse(body).data?.files.map(({ key }) => key) ?? [];
 }
 
 /** The parts of a response that tests look at. */
