@@ -34,7 +34,7 @@ import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
-import { longestArrivalMs, STALL_MS } from './files/uploadTimes.ts';
+import { longestArrivalMs, longestRequestMs, STALL_MS } from './files/uploadTimes.ts';
 import type { Inspector } from './files/inspection/inspector.ts';
 import { jobsOf, openServices, type Replaced, type Services } from './services.ts';
 
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       createHttpServer(handler, {
         ServerResponse: responseClassWith(headers),
         stallMs,
-        requestTimeout: longestArrivalMs(config.maxFileBytes, stallMs),
+        requestTimeout: longestRequestMs(config.maxFileBytes, stallMs),
       }),
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
