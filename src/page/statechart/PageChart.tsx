@@ -81,9 +81,12 @@ function machineOfRun({ machine, simulation }: OpenedRun, chart: string): LiveMa
   return chart === machine ? simulation : null;
 }
 
-/** Writes a query to the page's URL once the query changes. */
+/** Writes a query to the page's URL once the query changes, or at once if the URL does not show the chart. */
 function useSearch(search: string): void {
-  const written = useRef(search);
+  const [requested] = useState(() =>
+    new URLSearchParams(window.location.search).has('statechart') ? search : null,
+  );
+  const written = useRef(requested);
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
