@@ -93,7 +93,7 @@ export const Longest = meta.story({
           <Message id="upload.retry" />
         </Button>
         <a href="#help">
-          <Message id="upload.help" />
+          <Message id="batch.help" />
         </a>
       </>
     ),

@@ -53,7 +53,7 @@ function actionsOf(remedy: Remedy, { text }: RowContext): ReactNode {
           ? text('batch.retry', { count: 2, size: '4.2 MB' })
           : text('batch.sendWithout', { count: 2 })}
       </Button>
-      <a href="#help">{text('upload.help')}</a>
+      <a href="#help">{text('batch.help')}</a>
     </>
   );
 }

@@ -80,7 +80,7 @@ export function FailedBatch({
                   {t('batch.retry', { count: entries.length, size: fileSize(bytesOf(entries)) })}
                 </Button>
               )}
-              <a href={mailtoUrl(email)}>{t('upload.help')}</a>
+              <a href={mailtoUrl(email)}>{t('batch.help')}</a>
             </>
           }
         >

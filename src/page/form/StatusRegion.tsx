@@ -22,20 +22,20 @@ export const StatusRegion = memoPart(function StatusRegion({ view, spoken }: Sta
   const lastBatch = view.lastBatch?.isPast ? null : view.lastBatch;
   const isAdded = lastBatch !== null && lastBatch.outcome !== 'cancelled';
   const isCountNew = batch === null && (isAdded || removed !== null);
-  const text =
-    spoken.text === '' && heldCount > 0 ? t('upload.held', { count: heldCount }) : spoken.text;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the form's <output> elements are not announced
     <p role="status" className="unseen">
       <span key={spoken.count}>
-        {text === '' ? (
+        {spoken.text !== '' ? (
+          spoken.text
+        ) : heldCount > 0 ? (
+          t('upload.held', { count: heldCount })
+        ) : (
           <>
             {rows && removed && !lastBatch && <rows.RemovedStatus removed={removed} />}
             <BatchStatus view={{ batch, lastBatch }} />
             {rows && isCountNew && <rows.CountedStatus view={{ ...view, lastBatch }} />}
           </>
-        ) : (
-          text
         )}
       </span>
     </p>
