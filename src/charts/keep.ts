@@ -2,11 +2,8 @@
 export interface Keeper<Value> {
   /** Stores the value whenever the page is left. Returns a function that ends this. */
   readonly keepWhileReloading: (current: () => Value) => () => void;
-  /**
-   * Removes the stored value, and returns it after a reload, or where the page takes over from the one that
-   * stored it for another reason; otherwise returns `null`.
-   */
-  readonly take: (takesOver?: boolean) => Value | null;
+  /** Removes the stored value, and returns it after a reload; otherwise returns `null`. */
+  readonly take: () => Value | null;
 }
 
 /** Returns the place of that name. */
@@ -33,11 +30,10 @@ export function keeperOf<Value>(key: string): Keeper<Value> {
       window.addEventListener('pagehide', keep);
       return () => window.removeEventListener('pagehide', keep);
     },
-    take(takesOver = false) {
+    take() {
       const text = read();
-      if (text === null || !(takesOver || isReload())) return null;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above, in the same tab
-      return JSON.parse(text) as Value;
+      return text === null || !isReload() ? null : (JSON.parse(text) as Value);
     },
   };
 }

@@ -61,14 +61,10 @@ const facts = documentFacts();
 const storage = openStorage('sessionStorage');
 const paidStorage = openStorage('localStorage');
 const files = createFileRegistry();
+const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
 // The visitor may have left a page that returned from payment before its scripts loaded.
 const returned =
   paymentReturn(window.location) ?? paymentReturn({ search: readStoredReturn(storage) });
-const isStatechartRequested = new URLSearchParams(window.location.search).has('statechart');
-// A chart that was open when the visitor left to pay has stored its log. Its worker needs the policy of such a page.
-if (returned !== null && !isStatechartRequested && storage.getItem('statechart') !== null) {
-  window.location.search += '&statechart';
-}
 const stored = readStoredOrder(storage);
 const placed = placedAtStart();
 

@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { encodeRun } from '../../src/statechart/run/run.ts';
-import { pdf } from '../fixtures/files.ts';
 import { CHART, waitForChart } from './support/chart.ts';
-import {
-  expectRegion,
-  expectShown,
-  openUpload,
-  uploadedNames,
-  uploadFiles,
-} from './support/form.ts';
+import { expectRegion, expectShown, openUpload, uploadedNames } from './support/form.ts';
 import { holdCalls } from './support/network.ts';
-import { goToPayment } from './support/readyOrder.ts';
 import { openPage } from './support/session.ts';
 
 /** Returns an arrow of the chart beside the page. */
@@ -58,37 +50,4 @@ test('while a saved run of another machine is open, the chart of the order shows
   await expectRegion(page, 'rush', 'off');
   await rush.press('Enter');
   await expectRegion(page, 'rush', 'on');
-});
-
-/** Pays for an order on the sandbox page, and waits for the receipt. */
-async function pay(page: Page): Promise<void> {
-  await openUpload(page);
-  await uploadFiles(page, [pdf()]);
-  await goToPayment(page);
-  await page.locator('button').first().click();
-  await expectRegion(page, 'checkout', 'paid');
-}
-
-test('the chart that was open when the visitor left to pay goes on with its log when they are back, also after a reload', async () => {
-  const { page } = await openPage({ path: '/en/?statechart' });
-  await waitForChart(page);
-  await pay(page);
-  await waitForChart(page);
-  const paid = page.locator(`${CHART} [data-state-id="order.checkout.paid"]`);
-  await expectShown(() => paid.getAttribute('data-mark'), 'leaf');
-  const log = page.locator(`${CHART} .sc-log .sc-step b`);
-  expect(await log.allInnerTexts()).toContain('Files chosen');
-  expect(new URL(page.url()).search).toBe('?statechart&machine=order');
-  await page.reload();
-  await waitForChart(page);
-  await expectShown(() => paid.getAttribute('data-mark'), 'leaf');
-});
-
-test('a chart that the visitor closed before they paid stays closed when they are back', async () => {
-  const { page } = await openPage({ path: '/en/?statechart' });
-  await waitForChart(page);
-  await page.getByRole('button', { name: 'Close the chart' }).press('Enter');
-  await pay(page);
-  expect(await page.evaluate(() => sessionStorage.getItem('statechart'))).toBeNull();
-  expect(await page.locator(CHART).count()).toBe(0);
 });

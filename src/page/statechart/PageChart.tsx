@@ -81,12 +81,9 @@ function machineOfRun({ machine, simulation }: OpenedRun, chart: string): LiveMa
   return chart === machine ? simulation : null;
 }
 
-/** Writes a query to the page's URL once the query changes, or at once if the URL does not show the chart. */
+/** Writes a query to the page's URL once the query changes. */
 function useSearch(search: string): void {
-  const [requested] = useState(() =>
-    new URLSearchParams(window.location.search).has('statechart') ? search : null,
-  );
-  const written = useRef(requested);
+  const written = useRef(search);
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;

@@ -10,11 +10,8 @@ import { liveMachine } from '../../statechart/live/liveMachine.ts';
 import { PageChart } from './PageChart.tsx';
 import { splitLayout } from './style.ts';
 
-/**
- * Where the log is kept while the page is reloaded or the visitor pays, and how much of it. A page that returns from
- * payment opens the chart if it finds a log there.
- */
-const KEEPER = keeperOf<readonly Frame[]>('statechart');
+/** Where the log is kept while the page is reloaded, and how much of it. */
+const KEEPER = keeperOf<readonly Frame[]>('statechart-log');
 const MOST_KEPT = 100;
 
 /**
@@ -22,11 +19,10 @@ const MOST_KEPT = 100;
  * chart reach the order. `files` gets the sample files that they name.
  */
 export function openStatechart(actor: OrderActor, files: FileRegistry): void {
-  const isReturn = !new URLSearchParams(window.location.search).has('statechart');
   const feed = openFeed(actor, {
     samples: samplesOfRunningOrder({ actor, files }),
     reasons: REASONS,
-    earlier: KEEPER.take(isReturn) ?? [],
+    earlier: KEEPER.take() ?? [],
   });
   const forget = KEEPER.keepWhileReloading(() => feed.getFrames().slice(-MOST_KEPT));
   const machines = new Map<string, LiveMachine>(
