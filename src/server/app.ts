@@ -34,7 +34,7 @@ import { TEST_BANNER_HASH } from './pages/testBanner.ts';
 import { sandboxRoutes } from './payments/sandboxRoutes.ts';
 import { stripeRoutes } from './payments/stripeRoutes.ts';
 import { uploadRoute } from './files/uploadRoute.ts';
-import { longestArrivalMs, longestRequestMs, STALL_MS } from './files/uploadTimes.ts';
+import { longestArrivalMs, longestUploadMs, STALL_MS } from './files/uploadTimes.ts';
 import type { Inspector } from './files/inspection/inspector.ts';
 import { jobsOf, openServices, type Replaced, type Services } from './services.ts';
 
@@ -52,6 +52,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether cross-site requests are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
+    /** Whether the body has a file, which may arrive more slowly than others. */
+    isFile?: boolean;
   }
 }
 
@@ -103,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       createHttpServer(handler, {
         ServerResponse: responseClassWith(headers),
         stallMs,
-        requestTimeout: longestRequestMs(config.maxFileBytes, stallMs),
+        requestTimeout: longestArrivalMs(config.maxFileBytes, stallMs),
       }),
     // While the server is stopping, requests on open connections are still served.
     return503OnClosing: false,
@@ -152,9 +154,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Refusal('cross_site');
     }
     if (isBodyPending(request)) {
-      const { bodyLimit } = request.routeOptions;
+      const { bodyLimit, config: route } = request.routeOptions;
       const announced = Number(request.headers['content-length'] ?? bodyLimit);
-      limitArrival(request, reply, longestArrivalMs(Math.min(announced, bodyLimit), stallMs));
+      const bytes = Math.min(announced, bodyLimit);
+      const ms = route.isFile
+        ? longestUploadMs(bytes, { maxFileBytes: config.maxFileBytes, stallMs })
+        : longestArrivalMs(bytes, stallMs);
+      limitArrival(request, reply, ms);
     }
   });
   // Otherwise Node would read the rest of a body that nobody reads, however long it is.

@@ -83,7 +83,7 @@ export async function uploadRoute(
     method: 'POST',
     url: UPLOAD_PATH,
     bodyLimit: maxBodyBytes,
-    config: perMinute(config.uploadsPerMinute),
+    config: { ...perMinute(config.uploadsPerMinute), isFile: true },
     onRequest: async (request, reply) => {
       refuseTooLarge(request, maxBodyBytes);
       if (!isAdmitted(request, reply)) throw new Refusal('too_many_requests');

@@ -8,25 +8,32 @@ export const STALL_MS = 60_000;
  */
 export const ANSWER_MS = 3 * 60_000;
 
-/** The rate at which the largest body has to arrive, beyond the time that it may stall. */
+/** The rate at which a body has to arrive, beyond the time that it may stall. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
-/** The rate for a shorter one, of which a phone at the edge of its network still sends a photo. */
-const SLOWEST_SHORT_BYTES_PER_SECOND = 4 * 1024;
+/** The rate for a file, at which a phone at the edge of its network still sends a photo. */
+const SLOWEST_FILE_BYTES_PER_SECOND = 4 * 1024;
 
 /** Within this time after its last byte a file is inspected, stored and admitted. */
 const ADMITTED_MS = 15 * 60_000;
 
 const SHORTEST_LEFTOVER_MS = 60 * 60_000;
 
-/** Returns how long any request may take to arrive, in milliseconds. */
-export function longestRequestMs(maxFileBytes: number, stallMs: number = STALL_MS): number {
-  return stallMs + (maxFileBytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+/** Returns how long a request with so many bytes may take to arrive, in milliseconds. */
+export function longestArrivalMs(bytes: number, stallMs: number = STALL_MS): number {
+  return stallMs + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
 }
 
-/** Returns how long a body of so many bytes may take to arrive, in milliseconds. The limit of any request may be shorter. */
-export function longestArrivalMs(bytes: number, stallMs: number): number {
-  return stallMs + (bytes / SLOWEST_SHORT_BYTES_PER_SECOND) * 1000;
+/** Returns how long an upload of so many bytes may take to arrive, in milliseconds: no longer than the largest. */
+export function longestUploadMs(
+  bytes: number,
+  {
+    maxFileBytes,
+    stallMs = STALL_MS,
+  }: { readonly maxFileBytes: number; readonly stallMs?: number },
+): number {
+  const ms = stallMs + (bytes / SLOWEST_FILE_BYTES_PER_SECOND) * 1000;
+  return Math.min(ms, longestArrivalMs(maxFileBytes, stallMs));
 }
 
 /**
@@ -34,5 +41,5 @@ export function longestArrivalMs(bytes: number, stallMs: number): number {
  * can be receiving it any more.
  */
 export function leftoverMs(maxFileBytes: number): number {
-  return Math.max(SHORTEST_LEFTOVER_MS, longestRequestMs(maxFileBytes) + ADMITTED_MS);
+  return Math.max(SHORTEST_LEFTOVER_MS, longestArrivalMs(maxFileBytes) + ADMITTED_MS);
 }
