@@ -1,5 +1,6 @@
 import { MACHINES } from '../../machines/index.ts';
 import { ORDER_REASONS } from '../../machines/order/reasons.ts';
+import type { EventJson } from '../statechart/chart.ts';
 import type { Reasons } from '../statechart/live/conditions.ts';
 import type { Samples } from '../statechart/live/samples.ts';
 
@@ -7,6 +8,11 @@ import type { Samples } from '../statechart/live/samples.ts';
 export const SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples }) => [machine.id, samples.events] as const),
 );
+
+/** Returns the sample events of a machine, in which nothing is of a visitor's order. */
+export function knownEvents(machine: string): readonly EventJson[] {
+  return Object.values(SAMPLES[machine] ?? {}).flat();
+}
 
 /** The same for machines that run, which get no event in the name of their actors. */
 export const RUNNING_SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(

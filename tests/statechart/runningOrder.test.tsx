@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { ORDER_SAMPLES } from '../../machines/order/samples.ts';
 import { CHARTS } from '../../src/charts/index.ts';
 import { samplesOfRunningOrder } from '../../src/charts/runningOrder.ts';
-import { RUNNING_SAMPLES, SAMPLES } from '../../src/charts/samples.ts';
+import { knownEvents, RUNNING_SAMPLES, SAMPLES } from '../../src/charts/samples.ts';
 import { checkFiles } from '../../src/order/checkFiles.ts';
 import { createFileRegistry } from '../../src/order/fileRegistry.ts';
 import { openFeed } from '../../src/statechart/live/feed.ts';
 import { liveMachine } from '../../src/statechart/live/liveMachine.ts';
+import { maskRun } from '../../src/statechart/run/mask.ts';
+import { runOf } from '../../src/statechart/run/run.ts';
 import { TryPanel } from '../../src/statechart/view/TryPanel.tsx';
 import { READY_DRAFT, TWO_UPLOADED } from '../../stories/fixtures/samples.ts';
 import { startUploading } from '../machines/support/batches.ts';
@@ -111,4 +113,17 @@ test('a viewer sends events about a file for the first file of the order, and no
   live.take('order.upload|file.removed|0');
   expect(left()).toEqual([]);
   expect(open()).toEqual([]);
+});
+
+test('a kept run of a running order has no key of its files', () => {
+  const key = 'Kq3xV0aWm';
+  const order = startOrder({ draft: READY_DRAFT, uploaded: [{ ...TWO_UPLOADED[0], key }] });
+  const files = createFileRegistry();
+  const feed = openFeed(order.actor, { samples: samplesOfRunningOrder({ ...order, files }) });
+  liveMachine(feed, 'order').take('order.upload|file.removed|0');
+  const run = runOf(feed.getFrames(), 'live');
+  expect(JSON.stringify(run)).toContain(key);
+  const chart = CHARTS.find(({ id }) => id === 'order');
+  if (chart === undefined) throw new Error('there is no chart of the order');
+  expect(JSON.stringify(maskRun(run, chart, knownEvents('order')))).not.toContain(key);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { runIn, testOfRun } from '../../charts/runs.ts';
+import { knownEvents } from '../../charts/samples.ts';
 import type { LiveMachine } from '../../statechart/live/frame.ts';
 import type { Run } from '../../statechart/live/run.ts';
 import { encodeRun, RunError } from '../../statechart/run/run.ts';
@@ -59,6 +60,8 @@ export function useOpenedRun(): {
         .then((encoded) => simulationFor(run, encoded))
         .then(setOpened);
     },
+    // The samples of a running order name a file of the visitor's.
+    knownEvents,
     failure,
   };
   return { opened, encoded: opened?.encoded ?? linked, host, close: () => setOpened(null) };

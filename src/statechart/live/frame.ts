@@ -74,8 +74,8 @@ export interface LiveMachine {
   /** Sends any event; a machine that runs gets none in the name of its actors or timers. */
   send(event: EventJson): void;
   /**
-   * Returns the sample events of a type, or one with only the type; none for an event that only the actors
-   * of a running machine send.
+   * Returns the sample events of a type, or one with only the type; none for an event that nobody can send a
+   * running machine now.
    */
   readonly samplesOf: (eventType: string) => readonly EventJson[];
   /** Shows an earlier frame, from which a simulation continues. */

@@ -4,7 +4,7 @@ import type { EventJson } from '../chart.ts';
 
 /**
  * Sample events by type; several of a type where guards distinguish between them, and an empty list for an
- * event that only actors of the machine send.
+ * event that nobody can send now: only actors of the machine send it, or there is nothing for it to name.
  */
 export type Samples = Readonly<Record<string, readonly EventJson[]>>;
 

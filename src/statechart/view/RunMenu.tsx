@@ -1,4 +1,5 @@
 import * as React from 'react';
+import type { EventJson } from '../chart.ts';
 import type { Frame, LiveMachine } from '../live/frame.ts';
 import { createMask, maskEvent, maskRun } from '../run/mask.ts';
 import type { Run } from '../live/run.ts';
@@ -18,6 +19,11 @@ export interface RunHost {
   readonly testOf: (run: Run) => string | Promise<string>;
   /** Shows a run in a simulation. */
   readonly open: (run: Run) => void;
+  /**
+   * Returns sample events of a machine, whose texts are known not to be personal. Without it those are the samples
+   * that the machine has.
+   */
+  readonly knownEvents?: (machine: string) => readonly EventJson[];
   /** Why the run that the page's link holds cannot be opened; `null` if it can, or there is none. */
   readonly failure?: RunError['reason'] | null;
 }
@@ -50,7 +56,8 @@ export function RunMenu({
   /** A text that the browser did not allow to be copied. */
   const [shown, setShown] = React.useState<string | null>(null);
 
-  function samples() {
+  function samples(): readonly EventJson[] {
+    if (host.knownEvents) return host.knownEvents(chart.id);
     return [...new Set(chart.arrows.map(({ eventType }) => eventType))].flatMap(machine.samplesOf);
   }
   function masked(): Run {
