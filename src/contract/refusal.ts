@@ -56,9 +56,9 @@ export function isServerUnavailable(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Whether an answer is that of a proxy that cannot reach the server. The server's own always have a code. */
+/** Whether an answer is that of a proxy that cannot reach the server, whose own refusals are JSON objects. */
 export function isOfProxy(status: number, body: unknown): boolean {
-  return status > 501 && refusalSchema.safeParse(body).data?.code === undefined;
+  return status > 501 && !refusalSchema.safeParse(body).success;
 }
 
 /** Returns the code for the first invalid field in the order of {@link CHECKED_FIELDS}. */

@@ -1,5 +1,6 @@
 /** Section 7: the two calls and their responses as they travel between page and server. */
 
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { checkoutAnswerSchema, checkoutRequestSchema } from '../../src/contract/checkout.ts';
 import { uploadAnswerSchema, uploadFieldsSchema } from '../../src/contract/upload.ts';
@@ -50,7 +51,8 @@ test('the files are sent one after the other, each with the answers, and the che
     expect(fields).toEqual({ ...TRIMMED, ...ANSWERS, pages: '1' });
     expect(uploadFieldsSchema.parse(fields)).toEqual({ ...fields, pages: 1 });
     const { files } = uploadAnswerSchema.parse(responseOf(call));
-    expect(files).toEqual([{ key: expect.stringMatching(KEY), pages: 1 }]);
+    const sha256 = createHash('sha256').update(sample.bytes).digest('hex');
+    expect(files).toEqual([{ key: expect.stringMatching(KEY), pages: 1, sha256 }]);
     keys.push(...files.map(({ key }) => key));
   }
 

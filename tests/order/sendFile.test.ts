@@ -40,6 +40,7 @@ describe('a file is', () => {
   test.each([
     [429, { ok: false, error: 'Too many requests.' }, 'Too many requests.'],
     [500, { ok: false, files: [] }, null],
+    [503, {}, null],
     [507, { ok: false, error: 'No room.', code: 'storage_full' }, 'No room.'],
   ])(
     'not refused by status %i, which says that the server takes none',
