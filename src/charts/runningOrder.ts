@@ -1,8 +1,8 @@
 import type { OrderEvent } from '../../machines/order/events.ts';
 import type { FileEntry } from '../../machines/uploadBatch/fileEntry.ts';
+import { onePagePdf } from '../domain/pdf/onePagePdf.ts';
 import type { EventJson } from '../statechart/chart.ts';
 import type { Samples } from '../statechart/live/samples.ts';
-import { samplePdf } from './samplePdf.ts';
 import { RUNNING_SAMPLES } from './samples.ts';
 
 /** An order that runs, with the registry of its chosen files. */
@@ -40,10 +40,14 @@ export function samplesOfRunningOrder({
 /** Two files to choose, and one to choose in the place of another. */
 function sampleFiles(): File[] {
   return [
-    samplePdf('Certidão de nascimento.pdf', 'A sample birth certificate'),
-    samplePdf('Diploma.pdf', 'A sample diploma'),
-    samplePdf('Certidão, segunda via.pdf', 'A second copy of the sample birth certificate'),
+    sampleFile('Certidão de nascimento.pdf', 'A sample birth certificate'),
+    sampleFile('Diploma.pdf', 'A sample diploma'),
+    sampleFile('Certidão, segunda via.pdf', 'A second copy of the sample birth certificate'),
   ];
+}
+
+function sampleFile(name: string, line: string): File {
+  return new File([onePagePdf([line])], name, { type: 'application/pdf' });
 }
 
 /** @param key of the uploaded file that events name */

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { onePagePdf } from '../../domain/pdf/onePagePdf.ts';
 
 /** A file as uploaded by a visitor. */
 export interface SampleFile {
@@ -9,29 +10,10 @@ export interface SampleFile {
 /**
  * Returns a PDF of one A4 page with lines of text.
  *
- * @param lines Latin letters only, without parentheses or backslashes
+ * @param lines see {@link onePagePdf}
  */
 export function samplePdf(name: string, lines: readonly string[]): SampleFile {
-  const text = `BT /F1 16 Tf 24 TL 72 760 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
-  ];
-  let body = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
-  const offsets = objects.map((object, index) => {
-    const offset = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const entries = offsets
-    .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-    .join('');
-  const size = objects.length + 1;
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return { name, bytes: Buffer.from(body + end, 'latin1') };
+  return { name, bytes: Buffer.from(onePagePdf(lines)) };
 }
 
 const PNG_WIDTH = 210;
