@@ -32,8 +32,11 @@ const MAX_CONCURRENT_CHUNKS = 8;
 /** Each takes a connection and up to 0.5 MB of memory, which a small server has for so many. */
 const MAX_ARRIVING = 1024;
 
-/** A page sends one file at a time, so that an office of so many people can send behind one address. */
-const MAX_ARRIVING_PER_NETWORK = 64;
+/**
+ * A page sends one file at a time, so that so many phones can send behind one address of their carrier. The limit of
+ * uploads a minute lets hardly more begin, but each of those could take an hour.
+ */
+const MAX_ARRIVING_PER_NETWORK = 256;
 
 interface Parts {
   readonly config: Pick<Config, 'maxFileBytes' | 'uploadsPerMinute'>;
