@@ -70,8 +70,9 @@ function publish(channel: Channel, { session, charts, machines }: Offer): () => 
       sent = frames;
       const step = { session, chart, start, frames: frames.slice(start), shown };
       const samples = samplesOf(each, machine);
-      const changed = JSON.stringify(samples) === sentSamples ? {} : { samples };
-      sentSamples = JSON.stringify(samples);
+      const text = JSON.stringify(samples);
+      const changed = text === sentSamples ? {} : { samples };
+      sentSamples = text;
       channel.send({ from: 'host', type: 'stepped', ...step, ...changed } satisfies HostMessage);
     };
     sendSteps();
