@@ -27,6 +27,7 @@ export const FIREFOX_TESTS = [
         'receipt',
         'refusals',
         'rhythm',
+        'statechartOrder',
         'translated',
       ]
     : []),
