@@ -26,6 +26,7 @@ import {
 } from './order.ts';
 import { tabOfPage } from './playwrightTab.ts';
 import { centreOf, fill, type Tab } from './tab.ts';
+import { orderDespiteTroubles } from './troubles.ts';
 
 /** Each looks at the other language on the way. */
 const VISITORS = [
@@ -81,6 +82,12 @@ describe.each(VISITORS)('a visitor in $language at $width px', ({ language, ...v
     await uploadAfterRefusal(tab);
     await switchLanguage(tab, language);
     await payAndGoBack(tab, language);
+  });
+
+  test('orders in Chromium 92 despite a script that fails, a checkout pressed too early, a deleted file and a cancelled payment', async () => {
+    const tab = await openTab({ viewport });
+    await tab.goto(`/${language}/`);
+    await orderDespiteTroubles(tab, language);
   });
 });
 

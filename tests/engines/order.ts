@@ -183,6 +183,11 @@ export function pathOf(tab: Tab): Promise<string | null> {
   );
 }
 
+/** Returns whether the page's scripts have taken over the form. */
+export function isAdopted(tab: Tab): Promise<boolean> {
+  return tab.evaluate(() => window.isAdopted === true);
+}
+
 export function isChecked(tab: Tab, selector: string): Promise<boolean> {
   return tab.evaluate((found) => document.querySelector(`${found}:checked`) !== null, selector);
 }

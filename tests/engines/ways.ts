@@ -1,7 +1,7 @@
 /** What visitors do besides ordering, in any engine. */
 
 import { expect } from 'vitest';
-import { answers, count, expectShown, isChecked, pathOf } from './order.ts';
+import { answers, count, expectShown, isAdopted, isChecked, pathOf } from './order.ts';
 import { fill, press, type Tab } from './tab.ts';
 
 declare global {
@@ -73,10 +73,6 @@ export async function payByKeyboard(tab: Tab): Promise<void> {
   expect(await isAtButton()).toBe(true);
   await tab.key('Enter');
   await expectShown(() => pathOf(tab), '/sandbox/pay/');
-}
-
-function isAdopted(tab: Tab): Promise<boolean> {
-  return tab.evaluate(() => window.isAdopted === true);
 }
 
 function isShown(tab: Tab, selector: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   attribute,
   count,
   expectShown,
+  isAdopted,
   leaveAndGoBack,
   overflow,
   overflowingLabels,
@@ -42,7 +43,7 @@ test('a switch of the language keeps what is in the middle of the window there',
   await tab.goto('/en/');
   await press(tab, '#faq details:nth-child(6) summary');
   // Before, the button leads to the other document.
-  await expectShown(() => tab.evaluate(() => window.isAdopted === true), true);
+  await expectShown(() => isAdopted(tab), true);
   const before = await centreOf(tab, '#faq details:nth-child(6) summary');
   await tab.pressAt(await centreOf(tab, 'button[lang=pt]'));
   await expectShown(() => attribute(tab, 'html', 'lang'), 'pt-BR');
@@ -54,7 +55,7 @@ test('the text fields that Tab reaches are above the price bar of a phone', asyn
   const tab = await openWebKit(SIZES[1]);
   await tab.goto('/en/');
   await tab.evaluate(() => document.querySelector<HTMLElement>('#order-name')?.focus());
-  await expectShown(() => tab.evaluate(() => window.isAdopted === true), true);
+  await expectShown(() => isAdopted(tab), true);
   await tab.evaluate(() => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('#pricing article:last-of-type a')?.focus();
