@@ -74,6 +74,19 @@ export const ByKeyboard = meta.story({
     arrow.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(arrow).toHaveAttribute('data-taken', 'true'));
+
+    // A screen reader hears where the arrow led, and not what happens while the focus is elsewhere.
+    const announced = (): string | undefined =>
+      ui.getAllByRole('status').find((status) => status.matches('.sc-hidden'))?.textContent;
+    const step = new RegExp(String.raw`^${CONTACT_EDITED[locale]} \(.+\)`);
+    await waitFor(() => expect(announced()).toMatch(step));
+    focusedIn(canvasElement).blur();
+    shownMachine().send({ type: 'rush.toggled' });
+    const rush = ORDER_TEXTS.events['rush.toggled'][locale];
+    await openTab(canvasElement, locale, 'log');
+    await expect(await ui.findByText(rush, { selector: '.sc-log b' })).toBeVisible();
+    await expect(announced()).toMatch(step);
+    await expect(shownMachine().getState().frames).toHaveLength(3);
   },
 });
 

@@ -6,6 +6,7 @@ import { type ChangeMarks, NO_CHANGES } from './changeMark.ts';
 import { Room } from './Room.tsx';
 import type { RunHost } from './RunMenu.tsx';
 import { hasSide, Side } from './Side.tsx';
+import { StepStatus } from './StepStatus.tsx';
 import { adoptStyle } from './style/adopt.ts';
 import { Tabs } from './Tabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -59,6 +60,14 @@ export function Visualiser({
         >
           <Tools view={view} changes={changes} layOut={layOut} toMermaid={toMermaid} />
         </Toolbar>
+        {driven !== null && (
+          <StepStatus
+            chart={chart}
+            textOptions={textOptions}
+            frames={driven.state.frames}
+            live={driven.live}
+          />
+        )}
         {hasTabs && <Tabs language={language} tab={tab} choose={view.setTab} />}
         <div
           className="sc-main"

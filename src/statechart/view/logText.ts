@@ -50,6 +50,11 @@ export function stepText(
   };
 }
 
+/** Returns a step as one sentence. */
+export function stepSentence({ event, details, result }: StepText): string {
+  return `${event}${details === '' ? '' : ` (${details})`}${result === '' ? '' : `: ${result}`}`;
+}
+
 /** Returns the arrow that names a step: the one taken by its event, else one of the same event. */
 function arrowOf(chart: Chart, { event, taken }: Frame): ChartArrow | undefined {
   const index = indexOf(chart);
