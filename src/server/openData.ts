@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRestoreInterrupted } from './backup/swap.ts';
+import { isRestoreInterrupted, removeAbandoned } from './backup/swap.ts';
 import { BootError, type Config } from './config/config.ts';
 import {
   openPostgres,
@@ -62,12 +62,15 @@ export async function openData(config: DataConfig, options: Options): Promise<Op
   const databaseName = databaseNameOf(config);
   const misuse = misuseOf(dataDir);
   if (misuse !== null) throw new BootError(misuse);
+  const { tables, now } = options;
+  if (tables === 'migrated' && !isRestoreInterrupted(dataDir)) {
+    await withBootError(`DATA_DIR ${dataDir}`, () => removeAbandoned(dataDir));
+  }
   if (isRestoreInterrupted(dataDir)) {
     throw new BootError(
       `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it`,
     );
   }
-  const { tables, now } = options;
   const traces = await withBootError(`DATA_DIR ${dataDir}`, () => tracesIn(config));
   if (traces !== null) {
     const isMissing = await withBootError(variableOf(config), () => isDatabaseMissing(config));

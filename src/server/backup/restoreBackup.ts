@@ -114,6 +114,8 @@ export async function restoreBackup(parts: Parts, backup: string): Promise<Resto
     return { manifest, leftOut, ...erased, laterDatabases };
   } catch (error) {
     if (!isRestoreInterrupted(dataDir)) await discardPrepared(dataDir);
+    // A server that starts removes what is prepared, which fails in any way.
+    requireUnused(dataDir);
     throw error;
   }
 }

@@ -8,6 +8,8 @@ import { FOLDER_MODE, syncFolder, writeNewFile } from '../storage/durable.ts';
 
 /** The folder, in the data folder, in which a restore prepares everything. */
 const FOLDER = 'restoring';
+/** The folder of a restore that was ended before its swap, while it is removed. */
+const ABANDONED = 'restoring.abandoned';
 /** The restored data, before the swap. */
 const NEW = 'new';
 /** The data that it replaces. */
@@ -52,6 +54,20 @@ export async function prepareFolder(dataDir: string): Promise<string> {
 /** Removes the prepared data. The data folder's content is unchanged. */
 export async function discardPrepared(dataDir: string): Promise<void> {
   await rm(join(dataDir, FOLDER), { recursive: true, force: true });
+}
+
+/**
+ * Removes what a restore that was killed before its swap has prepared: a copy of personal data that nothing would
+ * erase. The folder is moved first, so that a restore that is still running fails instead of losing data in its
+ * swap. If that had begun already, {@link isRestoreInterrupted} is true afterwards.
+ */
+export async function removeAbandoned(dataDir: string): Promise<void> {
+  const [folder, abandoned] = [join(dataDir, FOLDER), join(dataDir, ABANDONED)];
+  await rm(abandoned, { recursive: true, force: true });
+  if (!existsSync(folder)) return;
+  await rename(folder, abandoned);
+  if (existsSync(join(abandoned, READY))) await rename(abandoned, folder);
+  else await rm(abandoned, { recursive: true });
 }
 
 /**

@@ -5,10 +5,11 @@ import {
   finishSwap,
   isRestoreInterrupted,
   prepareFolder,
+  removeAbandoned,
   swap,
 } from '../../../src/server/backup/swap.ts';
 import { runOrders } from '../support/commandLine.ts';
-import { temporaryFolder } from '../support/testServer.ts';
+import { startServer, temporaryFolder } from '../support/testServer.ts';
 
 const OLD = ['files/a', 'files/b', 'incoming/c', 'outbox/d', 'orders.sqlite', 'orders.sqlite-wal'];
 const NEW = ['files/b', 'files/e', 'link-secret', 'orders.sqlite'];
@@ -86,4 +87,28 @@ test('the server and its commands do not start on a swap that was interrupted', 
     code: 1,
     errors: `DATA_DIR ${dataDir} cannot be used: a restore was interrupted. Run the same "npm run orders -- restore" again to complete it\n`,
   });
+});
+
+test('a server that starts removes what a killed restore had prepared', async () => {
+  const dataDir = await temporaryFolder();
+  await write(await prepareFolder(dataDir), NEW, 'new');
+  await startServer({ DATA_DIR: dataDir });
+  const paths = Object.keys(await contentOf(dataDir));
+  expect(paths.filter((path) => path.startsWith('restoring'))).toEqual([]);
+});
+
+test('a restore beside which a server starts can no longer replace its data', async () => {
+  const dataDir = await startWithPrepared();
+  await removeAbandoned(dataDir);
+  await expect(swap(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await contentOf(dataDir)).toEqual(Object.fromEntries(OLD.map((path) => [path, 'old'])));
+});
+
+test('a swap that has begun is not removed, also after a start that was killed while removing it', async () => {
+  const dataDir = await startWithPrepared();
+  await writeFile(join(dataDir, 'restoring/ready'), JSON.stringify(['files']));
+  await write(join(dataDir, 'restoring.abandoned'), ['new/files/f'], 'new');
+  await removeAbandoned(dataDir);
+  expect(isRestoreInterrupted(dataDir)).toBe(true);
+  expect(await readdir(dataDir)).not.toContain('restoring.abandoned');
 });
