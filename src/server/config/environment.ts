@@ -42,7 +42,9 @@ export class EnvironmentReader {
     if (value === undefined) return fallback;
     const parsed = parse(value);
     if (parsed === null) {
-      this.report(variable, `${variable} must be ${expected}, not ${JSON.stringify(value)}`);
+      // After a quote that is not closed, the lines of other variables belong to the value.
+      const shown = value.includes('\n') ? 'several lines' : JSON.stringify(value);
+      this.report(variable, `${variable} must be ${expected}, not ${shown}`);
     }
     return parsed ?? fallback;
   }

@@ -9,10 +9,31 @@ const PATH = '.env';
  * Sets the variables of `.env` in the working folder, if it is there, that the environment does not set.
  * Node's own function starts without those that it cannot read.
  *
- * @throws {BootError} if the file cannot be read, or is no text
+ * @throws {BootError} if the file cannot be read, is no text, or has a line that is no variable
  */
 export function loadEnvironmentFile(): void {
-  for (const [name, value] of Object.entries(parseEnv(readText()))) process.env[name] ??= value;
+  const text = readText();
+  requireVariables(text);
+  for (const [name, value] of Object.entries(parseEnv(text))) {
+    // The value is not shown: it holds the lines after it, with their secrets.
+    if (value?.includes('\n')) {
+      throw new BootError(
+        `${PATH}: the quote that begins the value of ${name} is not closed in its line`,
+      );
+    }
+    process.env[name] ??= value;
+  }
+}
+
+/** Node reads a line without "=" and the line after it as one variable, so that both would be missing. */
+function requireVariables(text: string): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!/^\s*(?:#|$|(?:export\s+)?[A-Za-z_]\w*\s*=)/.test(line)) {
+      throw new BootError(
+        `${PATH}: line ${index + 1} is no variable. Write NAME=value, or # in front of a comment`,
+      );
+    }
+  }
 }
 
 /** Returns the file's text without a byte order mark, or an empty one if there is no such file. */

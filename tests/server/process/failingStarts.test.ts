@@ -26,6 +26,10 @@ test.each([
     { DATA_DIR: '/proc/orders/data' },
     expect.stringMatching(/^DATA_DIR \/proc\/orders\/data cannot be used: .+$/),
   ],
+  [
+    { PROVIDER_NAME: 'Ana\nLINK_SECRET=hidden' },
+    expect.stringMatching(/^PROVIDER_NAME must be one line .+, not several lines$/),
+  ],
   [{ DATA_DIR: '/dev/null' }, expect.stringMatching(/^DATA_DIR \/dev\/null cannot be used: .+$/)],
 ])('a server with %o writes one line and exits with 1', async (env, line) => {
   expect(await fail(env)).toEqual({ code: 1, output: '', errors: line });
@@ -64,6 +68,18 @@ test.each([
     'in UTF-16',
     (path: string) => writeFile(path, 'PORT=1\n', 'utf16le'),
     '.env is not a text in UTF-8: save it as one',
+  ],
+  [
+    'without "=" in a line',
+    (path: string) =>
+      writeFile(path, '# settings\nTRUST_PROXY: 127.0.0.1\nDATABASE_URL=postgres://a:pw@b/c\n'),
+    '.env: line 2 is no variable. Write NAME=value, or # in front of a comment',
+  ],
+  [
+    'without the end of a quote',
+    (path: string) =>
+      writeFile(path, 'PROVIDER_NAME="Ana\nLINK_SECRET=hidden\nPROVIDER_LINE_EN="Certified"\n'),
+    '.env: the quote that begins the value of PROVIDER_NAME is not closed in its line',
   ],
   [
     'in Latin-1',
