@@ -27,7 +27,7 @@ export interface OrderInput {
 }
 
 /** The batch being sent, or the one that failed and can be sent again. */
-export interface Batch {
+interface Batch {
   readonly entries: readonly FileEntry[];
   /** The file being sent, or the one that failed, counted from 0. */
   readonly index: number;

@@ -9,7 +9,7 @@ import {
 import type { OrderContext } from './context.ts';
 
 /** How the number of pages relates to the count of the uploaded files. */
-export type PageNumberState = 'followed' | 'incomplete' | 'contradicted' | 'overruled' | 'agreed';
+type PageNumberState = 'followed' | 'incomplete' | 'contradicted' | 'overruled' | 'agreed';
 
 /** Returns the state of the region `count`, which describes each. */
 export function pageNumberState({

@@ -1,5 +1,5 @@
 /** The parts of one language's document that fill the placeholders of `index.html`. */
-export interface DocumentParts {
+interface DocumentParts {
   /** A language tag with a region, such as `pt-BR`. */
   readonly lang: string;
   /** Markup of the head: title, description, links and structured data. */

@@ -17,7 +17,7 @@ import { earlierChart } from './against.ts';
 import { CHARTS } from './index.ts';
 
 /** The parsed command line of `npm run chart`. */
-export type Request = { readonly chart: Chart } & (
+type Request = { readonly chart: Chart } & (
   | ({ readonly against: null } & ChartOptions<(typeof CHART_FORMATS)[number]>)
   // A revision of git or a file with a chart, to compare with.
   | ({ readonly against: string } & ChartOptions<(typeof DIFF_FORMATS)[number]>)

@@ -8,7 +8,7 @@ import { diffSince } from './command.ts';
 const LOOK = { direction: 'down', scheme: 'auto', showsCode: false } as const;
 
 /** Which of the charts differ, and what was written of them. */
-export interface Comparison {
+interface Comparison {
   /** Markdown: a list of the changes of each chart that differs. */
   readonly summary: string;
   /** The files that were written, relative to the folder. */

@@ -1,5 +1,5 @@
 /** A place for a JSON value in the tab's storage. */
-export interface Keeper<Value> {
+interface Keeper<Value> {
   /** Stores the value whenever the page is left. Returns a function that ends this. */
   readonly keepWhileReloading: (current: () => Value) => () => void;
   /** Removes the stored value, and returns it after a reload; otherwise returns `null`. */

@@ -6,7 +6,7 @@ import type { Samples } from '../statechart/live/samples.ts';
 import { RUNNING_SAMPLES } from './samples.ts';
 
 /** An order that runs, with the registry of its chosen files. */
-export interface RunningOrder {
+interface RunningOrder {
   readonly actor: {
     getSnapshot(): { readonly context: { readonly uploaded: readonly { readonly key: string }[] } };
   };

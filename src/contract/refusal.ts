@@ -39,7 +39,7 @@ export const CHECKED_FIELDS = [
   'uploadedKeys',
 ] as const;
 
-export type CheckedField = (typeof CHECKED_FIELDS)[number];
+type CheckedField = (typeof CHECKED_FIELDS)[number];
 export type RefusalCode = (typeof REFUSAL_CODES)[number] | `invalid_${CheckedField}`;
 
 /**

@@ -7,7 +7,7 @@ import { ORDER_KEY } from './storageKeys.ts';
 const DELAY_MS = 200;
 
 /** The order that the tab has stored. */
-export interface KeptOrder {
+interface KeptOrder {
   /** Stores the order now, unless it is outdated. */
   store(this: void): void;
   /** Whether a later page of the tab has stored the order since this page did. */

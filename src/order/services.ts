@@ -16,7 +16,7 @@ import { createSpeedMeter } from './speedMeter.ts';
 import { fetchWithin } from './fetchWithin.ts';
 
 /** The checkout call as the machine invokes it. */
-export interface CheckoutCall {
+interface CheckoutCall {
   readonly input: CheckoutRequest;
   /** Aborts the request. */
   readonly signal: AbortSignal;

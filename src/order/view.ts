@@ -28,7 +28,7 @@ export type OrderStates = {
 };
 
 /** A failed call: the server's text, or `null` where the page shows its own. */
-export interface Failure {
+interface Failure {
   readonly text: string | null;
 }
 

@@ -10,7 +10,7 @@ import { StorageError, type Storage } from './storage/storage.ts';
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
 
 /** What a data folder holds that a new installation does not have. */
-export type Traces = 'files' | 'secret';
+type Traces = 'files' | 'secret';
 
 /** How many files are looked for in the storage. */
 const SAMPLE = 10;

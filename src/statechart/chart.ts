@@ -26,10 +26,10 @@ export interface Condition extends Named {
   readonly parts: readonly Condition[];
 }
 
-export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 /** An actor that is invoked while its state is active. */
-export interface ChartInvoke {
+interface ChartInvoke {
   readonly id: string;
   readonly actor: Named;
   /** The id of the actor's own chart, if it is a machine. */

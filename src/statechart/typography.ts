@@ -1,7 +1,7 @@
 import type { PlacedText } from './placed.ts';
 
 /** How a line of text is drawn; lengths in pixels. */
-export interface TextStyle {
+interface TextStyle {
   readonly size: number;
   readonly weight: 400 | 600;
   readonly isItalic: boolean;

@@ -23,7 +23,7 @@ type CheckoutAnswer = Exclude<CheckoutResult, Refusal> | ScriptedRefusal;
 type Faults = CheckFilesResult['faults'];
 
 /** The answers of a flow's server. */
-export interface Script {
+interface Script {
   /** What each check of chosen files finds in turn; every check after them finds nothing. */
   readonly checks?: readonly Faults[];
   /** The answer to each file in turn; every file after them is confirmed. */

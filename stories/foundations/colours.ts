@@ -40,7 +40,7 @@ const BACKGROUNDS: Readonly<
 };
 
 /** The contrast of a purpose on one of its backgrounds. */
-export interface ContrastCheck {
+interface ContrastCheck {
   readonly background: string;
   readonly contrast: number;
   /** What WCAG 2.2 AA requires. */

@@ -8,7 +8,7 @@ import journeys from './journeys.json' with { type: 'json' };
 import { SOURCES, type Source } from './sources.ts';
 
 /** A story that shows a state, or where an arrow leaves from or leads to. */
-export interface StoryLink {
+interface StoryLink {
   readonly id: string;
   readonly name: string;
 }
@@ -134,7 +134,7 @@ function isAtOrIn(state: string, container: string): boolean {
 }
 
 /** What a piece of evidence lacks. */
-export type Lack = 'story' | 'test' | 'source';
+type Lack = 'story' | 'test' | 'source';
 
 /** Returns what a state or an arrow lacks; nothing if all speaks for it. */
 export function lacksOf({ isSeen: seen, stories, tests, source }: Evidence): readonly Lack[] {

@@ -15,7 +15,7 @@ import { ORDER_STATES } from '../fixtures/orderStates.ts';
 import { RETURN_BANNERS } from '../../src/page/receipt/messageIds.ts';
 
 /** A banner of the form. */
-export interface ListedBanner extends Omit<BannerMessage, 'title'> {
+interface ListedBanner extends Omit<BannerMessage, 'title'> {
   /** The part of the form that shows the banner, and its subject, in a designer's words. */
   readonly name: string;
   /** `undefined` for the banner of a large job, which has only a sentence. */

@@ -3,7 +3,7 @@
 /** How long a person holds a press, in ms. */
 export const HOLD_MS = 80;
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

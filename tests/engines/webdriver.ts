@@ -7,7 +7,7 @@ import { answering, isListening } from '../support/started.ts';
 import { HOLD_MS, type Key, type Tab } from './tab.ts';
 
 /** How to start a browser by its driver. */
-export interface Driver {
+interface Driver {
   readonly program: string;
   /** The vendor's capability that holds the options of its browser. */
   readonly vendor: 'webkitgtk' | 'wpe';
@@ -34,7 +34,7 @@ const KEYS: Readonly<Record<Key, string>> = {
 };
 
 /** A browser with one tab. */
-export interface DrivenBrowser {
+interface DrivenBrowser {
   readonly tab: Tab;
   /** Resizes the window; browsers without windows refuse. */
   readonly resize: (size: { readonly width: number; readonly height: number }) => Promise<void>;

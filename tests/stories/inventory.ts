@@ -83,7 +83,7 @@ function listFaultMessages(): string[] {
 }
 
 /** What Storybook or its references should hold, and what they hold; both sorted. */
-export interface Comparison {
+interface Comparison {
   readonly title: string;
   readonly expected: readonly string[];
   readonly actual: readonly string[];

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** How a machine renders a page: its browser, and the hash of a sample. */
-export interface Drawing {
+interface Drawing {
   /** The browser's name and version, for people to read. */
   readonly browser: string;
   /** The SHA-256 of its screenshot of {@link SAMPLE}, in hexadecimal. */

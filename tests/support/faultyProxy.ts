@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 const LARGE_BYTES = 10_000;
 
 /** A TCP proxy between a client and a service, which fails as networks do. */
-export interface FaultyProxy {
+interface FaultyProxy {
   readonly port: number;
   /** Drops the response to the next request that contains this text, and the connection with it. */
   loseResponseTo(text: string): void;

@@ -55,7 +55,7 @@ const SWIFT_PROGRAMS = [
 ];
 
 /** A program that some tests need, and that not every machine has. */
-export interface Service {
+interface Service {
   readonly name: string;
   /** What the names of the projects of these tests begin with. */
   readonly project: 'server' | 'e2e';

@@ -9,7 +9,7 @@ import { variantsOf } from '../../src/server/pages/variants.ts';
 import { startProduct } from './product.ts';
 
 /** What a visitor's browser receives of the built page in one language, in bytes. */
-export interface PageWeight {
+interface PageWeight {
   readonly language: Language;
   /** The document in Brotli with the frames and headers of HTTP/2, for a new visitor. */
   readonly document: number;

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from
 import { join } from 'node:path';
 
 /** A mounted file system in memory, small enough to fill. */
-export interface SmallDisk {
+interface SmallDisk {
   /** Fills it but for the given number of bytes. */
   fill(leftBytes?: number): void;
   /** Frees the space that `fill` took. */

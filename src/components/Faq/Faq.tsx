@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './Faq.module.css';
 
-export interface FaqItem {
+interface FaqItem {
   readonly id: string;
   readonly question: ReactNode;
   readonly answer: ReactNode;

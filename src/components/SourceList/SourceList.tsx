@@ -3,7 +3,7 @@ import { ExternalLink } from '../ExternalLink/ExternalLink.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import styles from './SourceList.module.css';
 
-export interface Source {
+interface Source {
   readonly href: string;
   readonly title: ReactNode;
   readonly note: ReactNode;

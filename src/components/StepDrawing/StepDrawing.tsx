@@ -39,7 +39,7 @@ const DRAWINGS = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type StepName = keyof typeof DRAWINGS;
+type StepName = keyof typeof DRAWINGS;
 
 /** A decorative drawing for one step of an order. */
 export function StepDrawing({ step }: { readonly step: StepName }) {

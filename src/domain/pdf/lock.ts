@@ -16,7 +16,7 @@ const HEAD_BYTES = 32;
 const SEARCHABLE = new TextDecoder('windows-1252');
 
 /** The part of `Blob` that is needed to read a file. */
-export interface PdfBytes {
+interface PdfBytes {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }

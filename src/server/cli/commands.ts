@@ -29,7 +29,7 @@ const COMMANDS: readonly Command[] = [
   doctorCommand,
 ];
 
-export const USAGE = `Usage: npm run orders -- <command>
+const USAGE = `Usage: npm run orders -- <command>
 
 ${usageLines().join('\n')}
 

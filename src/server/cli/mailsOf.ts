@@ -3,7 +3,7 @@ import type { MailRecipient, NoticeKind } from '../database/tables/mail.ts';
 import { timeOf } from './table.ts';
 
 /** A mail about an order, as the command line shows it. */
-export interface ShownMail {
+interface ShownMail {
   /** "mail" for the mail about the paid order; otherwise the subject of the notice. */
   readonly about: string;
   readonly recipient: MailRecipient;

@@ -32,7 +32,7 @@ export interface Clock {
 }
 
 /** A sample order that was created. */
-export interface SeededOrder {
+interface SeededOrder {
   readonly reference: string;
   /** What the order demonstrates. */
   readonly about: string;

@@ -22,7 +22,7 @@ import {
 } from './values.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The validated configuration, with defaults for what the environment does not set. */
 export interface Config {

@@ -13,7 +13,7 @@ export interface Warning {
 }
 
 /** The variables that warnings can concern. */
-export type WarnedConfig = Pick<
+type WarnedConfig = Pick<
   Config,
   | 'clamd'
   | 'databaseUrl'

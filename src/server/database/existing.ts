@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectDatabase, hasTables, SQLITE_FILE, type Database } from './database.ts';
 
 /** Where a database is. */
-export interface DatabasePlace {
+interface DatabasePlace {
   readonly dataDir: string;
   /** `null` for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;

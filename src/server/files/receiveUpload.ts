@@ -32,7 +32,7 @@ interface Receiving {
 }
 
 /** A file that was stored, before its content is inspected. */
-export interface ReceivedUpload {
+interface ReceivedUpload {
   readonly stored: StoredFile;
   /** The visitor's name of the file, sealed. */
   readonly name: string | null;

@@ -59,7 +59,7 @@ export function limitArrival(request: FastifyRequest, reply: FastifyReply, ms: n
 }
 
 /** How many requests may arrive at once. */
-export interface ArrivalLimits {
+interface ArrivalLimits {
   readonly inAll: number;
   /** From one IPv4 address or one /64 of IPv6. */
   readonly perNetwork?: number;

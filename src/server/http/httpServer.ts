@@ -19,7 +19,7 @@ const MAX_UNANSWERED = 8;
  */
 export const KEEP_ALIVE_MS = 72_000;
 
-export interface HttpServerOptions extends Pick<ServerOptions, 'ServerResponse'> {
+interface HttpServerOptions extends Pick<ServerOptions, 'ServerResponse'> {
   /** Milliseconds without progress after which a connection is closed. */
   readonly stallMs: number;
   /** Milliseconds within which a request has to arrive. */

@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Why scheduled deletions are on hold. Times are in milliseconds, `heldAt` since 1970. */
-export interface Hold {
+interface Hold {
   readonly heldAt: number;
   /**
    * The unexplained difference from the last recorded time or, if none was recorded, from the newest time

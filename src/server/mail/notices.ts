@@ -40,7 +40,7 @@ export function parseDetails(text: string | null): NoticeDetails {
 }
 
 /** A mail to be queued about something that happened. */
-export interface NewNotice {
+interface NewNotice {
   readonly kind: NoticeKind;
   /** Identifies, together with the kind, what happened, so that nobody is notified twice. */
   readonly key: string;

@@ -66,7 +66,7 @@ export class MailServerError extends Error {
 }
 
 /** Time limits of an attempt: to connect, and to wait for the mail server's next bytes. */
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   readonly connectMs: number;
   readonly silenceMs: number;
 }

@@ -23,7 +23,7 @@ interface Parts {
  * A server's readiness in detail, for the operator. No error is quoted, since it could hold personal
  * data.
  */
-export interface ReadinessDetail {
+interface ReadinessDetail {
   readonly ok: boolean;
   readonly database: 'ok' | 'failed';
   readonly storage: 'ok' | 'failed';

@@ -7,7 +7,7 @@ import { acceptedPaymentOf } from './acceptedPayment.ts';
 import { notifyOf } from './orderNotices.ts';
 
 /** The order that a file belongs to. It is locked. */
-export interface FileOrder {
+interface FileOrder {
   readonly id: string;
   readonly reference: string;
   readonly status: OrderStatus;

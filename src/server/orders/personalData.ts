@@ -17,7 +17,7 @@ interface WithKey {
 }
 
 /** The personal data of an order's row. */
-export interface OpenedData {
+interface OpenedData {
   readonly contact: ContactDetails;
   /** The name and postal address for the hard copy, JSON, or `null`. */
   readonly shipping: string | null;

@@ -24,7 +24,7 @@ import { digestOfId, type Dispute, type PaymentUpdate } from './paymentUpdate.ts
 const PAGE_ENDINGS = new Set<PaymentFact>(['payment.expired', 'payment.failed']);
 
 /** How an update is to be applied. */
-export interface Applying {
+interface Applying {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly personalData: PersonalData;

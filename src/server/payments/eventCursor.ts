@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 
 /** How far the payment provider's events were read. Times are in milliseconds since 1970. */
-export interface Position {
+interface Position {
   /** When the newest event was created, by the payment provider's clock. */
   readonly newestAt: number;
   /** When it was read, by this server's clock. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentFact } from '../orders/orderLife.ts';
 
 /** What was paid, as the payment provider reports it. `null` means unknown and is not compared. */
-export interface PaidMoney {
+interface PaidMoney {
   /** In the currency's smallest unit. */
   readonly cents: number | null;
   /** ISO 4217, in small letters. */

@@ -26,7 +26,7 @@ export const UNREAD_EVENTS =
   'A refund or dispute whose webhook is lost stays unnoticed. Give the restricted key read access to Events';
 
 /** The services needed to read the payment provider's events. */
-export interface EventReadingParts {
+interface EventReadingParts {
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
   readonly eventCursor: EventCursor;
@@ -50,7 +50,7 @@ class EventFailure extends Error {
 }
 
 /** The result of reading the payment provider's events. */
-export interface EventsRead {
+interface EventsRead {
   /** The types of the events that no webhook had delivered, and the orders they concern. */
   readonly found: readonly { readonly type: string; readonly reference: string | null }[];
   /** Events that the next call reads again, the oldest first. */

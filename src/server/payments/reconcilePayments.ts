@@ -20,7 +20,7 @@ const LANES = 4;
 const MAX_UNANSWERED = 3;
 
 /** The services needed to query the payment provider about orders. */
-export interface ReconcilingParts {
+interface ReconcilingParts {
   readonly payments: PaymentProvider;
   readonly paymentEvents: PaymentEvents;
   readonly reconciliation: Reconciliation;

@@ -12,7 +12,7 @@ import { beginPurge, type PurgingParts } from './purgeOrder.ts';
 const BATCH = 100;
 
 /** An order of a person. */
-export interface PersonsOrder {
+interface PersonsOrder {
   readonly id: string;
   readonly session: string;
   readonly reference: string;

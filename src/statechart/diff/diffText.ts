@@ -6,7 +6,7 @@ import type { ChangeMark } from '../view/changeMark.ts';
 import type { ChartChange, ChartDiff, Difference } from './diffCharts.ts';
 
 /** A change in words. */
-export interface ChangeText {
+interface ChangeText {
   readonly id: string;
   readonly mark: ChangeMark;
   readonly title: string;

@@ -25,7 +25,7 @@ export interface Boxes {
 }
 
 /** The texts of a state and the labels inside its box. */
-export interface Header {
+interface Header {
   readonly width: number;
   readonly height: number;
   placeAt(corner: Point): { texts: PlacedState['texts']; labels: readonly PlacedLabel[] };

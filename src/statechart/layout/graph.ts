@@ -6,7 +6,7 @@ import type { Plan, WiredArrow } from './plan.ts';
 import { rankNodes } from './rank.ts';
 
 /** The sizes of parallel states whose regions have been packed already, by id. */
-export type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+type KnownSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /**
  * How ELK is configured. `best` has the options that look best. `plain` has options with which ELK

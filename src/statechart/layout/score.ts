@@ -4,7 +4,7 @@ import { measureByTable, type Measure } from './measure.ts';
 import type { Shapes } from './part.ts';
 
 /** The number of faults of each kind in a drawing. Only crossings cannot always be avoided. */
-export interface Score {
+interface Score {
   readonly labelsOnLabels: number;
   readonly labelsOnBoxes: number;
   readonly boxesOnBoxes: number;

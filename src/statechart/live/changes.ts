@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import { isRecord } from './json.ts';
 
 /** A value of the context that a step changed. */
-export interface Change {
+interface Change {
   /** Keys and positions joined by dots: `draft.name`, `uploaded.0.key`. */
   readonly path: string;
   /** `undefined` for a value that was added. */
@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** The effects of one step. */
-export interface Changes {
+interface Changes {
   /** Ids of the states that were exited and entered. */
   readonly exited: readonly string[];
   readonly entered: readonly string[];

@@ -4,7 +4,7 @@ import { evaluateGuard, guardNodeOf, type GuardNode } from '../read/guards.ts';
 import { toJson } from './json.ts';
 
 /** The value of a condition at one time. */
-export interface ConditionValue {
+interface ConditionValue {
   /** `null` if it depends on what the event carries: one sample event fulfils it, another does not. */
   readonly value: boolean | null;
   /** The values of the context that it read, by path; empty for a condition made of others. */
@@ -28,7 +28,7 @@ export type Reasons = Readonly<
 >;
 
 /** A guard to be evaluated, and the events to evaluate it with. */
-export interface Question {
+interface Question {
   readonly guard: unknown;
   readonly events: readonly { readonly type: string }[];
 }

@@ -26,7 +26,7 @@ export interface Feed {
 }
 
 /** A running machine and its latest snapshot. */
-export interface ObservedActor {
+interface ObservedActor {
   readonly ref: ActorRefLike;
   readonly snapshot: AnyMachineSnapshot;
 }

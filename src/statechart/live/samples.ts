@@ -50,7 +50,7 @@ export function findFittingSample(
 }
 
 /** The arrows of the active states, by whether a sample event takes them now. */
-export interface ArrowAvailability {
+interface ArrowAvailability {
   readonly open: readonly string[];
   readonly blocked: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Frame } from '../live/frame.ts';
 import type { Run } from '../live/run.ts';
 
 /** How a test of a machine begins. */
-export interface TestFrame {
+interface TestFrame {
   /** Lines that import what `create` needs, besides Vitest's `expect` and `test`. */
   readonly imports: readonly string[];
   /** An expression for a new simulation of the machine. */

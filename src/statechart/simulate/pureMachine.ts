@@ -14,7 +14,7 @@ import {
 import { activeNodes, arrowIdOf } from '../arrows.ts';
 
 /** An event that a machine sends to its parent (`null`), or to its child with that id. */
-export interface Message {
+interface Message {
   readonly to: string | null;
   readonly event: { readonly type: string };
 }

@@ -17,7 +17,7 @@ export type SimulationStart<Machine extends AnyStateMachine> = Start &
     | { readonly input: InputFrom<Machine> }
   );
 
-export interface SimulationOptions<Machine extends AnyStateMachine> {
+interface SimulationOptions<Machine extends AnyStateMachine> {
   readonly samples?: Samples;
   /** Why guards are false. */
   readonly reasons?: Reasons;
@@ -51,7 +51,7 @@ export function simulate<Machine extends AnyStateMachine>(
 }
 
 /** A machine and how it is simulated. */
-export interface Simulated {
+interface Simulated {
   readonly machine: AnyStateMachine;
   readonly options: SimulationOptions<AnyStateMachine>;
 }

@@ -8,7 +8,7 @@ import { Visualiser } from '../view/Visualiser.tsx';
 import { initialViewState, type ViewState } from '../view/viewState.ts';
 
 /** The values of Storybook's toolbar, by the names of its globals. */
-export type Globals = Readonly<Record<string, unknown>>;
+type Globals = Readonly<Record<string, unknown>>;
 
 /** How the panel fits into a Storybook. */
 export interface PanelOptions {

@@ -11,7 +11,7 @@ import { type DrawingActions, useDrawingEvents } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
 import { arrowSentence, closedReason, kindText } from './labels.ts';
 
-export interface DrawingProps {
+interface DrawingProps {
   readonly chart: Chart;
   readonly placed: Placed;
   /** The frame to mark; without it nothing is marked. */

@@ -9,7 +9,7 @@ import type { OutlineView } from './outlineView.ts';
 import type { DrawingActions } from './useDrawingEvents.ts';
 import { uiText } from './uiText.ts';
 
-export interface OutlineProps extends ChartProps {
+interface OutlineProps extends ChartProps {
   /** The frame to mark; without it nothing is marked and arrows cannot be taken. */
   readonly live?: LiveMarks | null;
   /** Id of a state or an arrow; every path through it is highlighted. */

@@ -1,7 +1,7 @@
 import type { Chart, ChartArrow, ChartState } from '../chart.ts';
 
 /** Lookups of a chart's states and arrows. */
-export interface ChartIndex {
+interface ChartIndex {
   readonly root: ChartState;
   /** @throws Error for an unknown id */
   state(id: string): ChartState;

@@ -2,7 +2,7 @@ import type { EventJson, Json } from '../chart.ts';
 import { uiText } from './uiText.ts';
 
 /** An event that was written as JSON, or a message that says what is wrong with it. */
-export type ParsedEvent =
+type ParsedEvent =
   | { readonly isValid: true; readonly event: EventJson }
   | { readonly isValid: false; readonly error: string };
 

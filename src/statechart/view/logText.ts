@@ -11,7 +11,7 @@ import { missingText } from './rule.ts';
 import { uiText } from './uiText.ts';
 
 /** A step in words. */
-export interface StepText {
+interface StepText {
   readonly icon: IconName | undefined;
   readonly event: string;
   /** What the event carried; empty if that is nothing, or too much for a sentence. */

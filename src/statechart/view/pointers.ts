@@ -1,7 +1,7 @@
 import type { Point } from '../placed.ts';
 
 /** What pointers can do to a drawing. */
-export interface PointerActions {
+interface PointerActions {
   readonly move: (by: Point) => void;
   /** Zooms by a factor around a point of the viewport. */
   readonly zoom: (factor: number, at: Point) => void;

@@ -1,7 +1,7 @@
 import type { Chart, ChartArrow, ChartState, Condition, Named } from '../chart.ts';
 
 /** Where a search found what it searched for. */
-export type Place = 'name' | 'description' | 'condition' | 'action' | 'actor';
+type Place = 'name' | 'description' | 'condition' | 'action' | 'actor';
 
 /** A state or an arrow that a search found. */
 export interface Hit {

@@ -1,7 +1,7 @@
 import * as React from 'react';
 
 /** A chart's language, and the function by which its reader chooses another. */
-export interface ChartLanguage {
+interface ChartLanguage {
   readonly language: string;
   readonly choose: (language: string) => void;
 }

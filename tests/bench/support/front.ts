@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** An https server that speaks HTTP/2, as stands before the product in operation. */
-export interface Front {
+interface Front {
   readonly port: number;
   /** Its own answers by path. */
   readonly answers: Map<string, Answer>;

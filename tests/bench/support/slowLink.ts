@@ -9,14 +9,14 @@ export const SLOW_4G = {
   upBytesPerMs: 768_000 / 8 / 1000,
 };
 
-export type Network = typeof SLOW_4G;
+type Network = typeof SLOW_4G;
 
 /** What fits into a packet, and how many a server sends before the first acknowledgement (RFC 6928). */
 const SEGMENT_BYTES = 1460;
 const FIRST_WINDOW_BYTES = 10 * SEGMENT_BYTES;
 
 /** A relay of TCP connections through a network that can be slowed down. */
-export interface SlowLink {
+interface SlowLink {
   /** The network of connections made from now on; `null` is that of this machine. */
   use(network: Network | null): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { SAMPLE_LINK } from '../../../src/page/sample/anchors.ts';
 import type { Point } from './press.ts';
 
 /** The control that each event of a press was on. */
-export interface Received {
+interface Received {
   readonly pointerdown?: string;
   readonly pointerup?: string;
   readonly click?: string;
@@ -35,7 +35,7 @@ declare global {
 }
 
 /** A place to press, and the control that a visitor sees there. */
-export interface Aim {
+interface Aim {
   readonly point: Point;
   readonly control: string;
 }

@@ -7,7 +7,7 @@ import type { ConsularCountry, Direction, FilingPlace } from '../../../src/domai
 import type { OrderView } from '../../../src/order/view.ts';
 import type { SampleFile } from '../../fixtures/files.ts';
 
-export type Region = keyof OrderView['states'];
+type Region = keyof OrderView['states'];
 
 export const CONTACT: Readonly<Record<ContactField, string>> = {
   name: 'Ana Souza',
@@ -47,7 +47,7 @@ export async function fillContact(page: Page, contact: typeof CONTACT = CONTACT)
   await expectRegion(page, 'contact', 'complete');
 }
 
-export interface PrecheckAnswers {
+interface PrecheckAnswers {
   readonly filingWhere: FilingPlace;
   readonly consularCountry?: ConsularCountry;
   readonly direction: Direction;
@@ -89,7 +89,7 @@ export async function uploadFiles(page: Page, files: readonly SampleFile[]): Pro
 }
 
 /** A file in one of the form's lists. */
-export interface FileRow {
+interface FileRow {
   readonly name: string;
   /** `uploaded`, or within a batch `sending`, `sent`, `waiting`, `failed` or `refused`. */
   readonly state: string;

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { orderForm } from './form.ts';
 
 /** The page's calls to a path, delayed until they are released. */
-export interface HeldCalls {
+interface HeldCalls {
   /** Waits until the page has made that many calls. */
   requested(count: number): Promise<void>;
   /** Lets the delayed calls and all later ones through. */

@@ -13,7 +13,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A screen reader that speaks while the page is used. */
-export interface ScreenReader {
+interface ScreenReader {
   /** Starts it in the shown document, with which it ends. */
   start(): Promise<void>;
   /**

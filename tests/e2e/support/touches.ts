@@ -89,7 +89,7 @@ interface Pressed {
 }
 
 /** The presses on one page. */
-export interface Touches {
+interface Touches {
   readonly count: number;
   /** The controls whose press was lost, followed by where all presses went. */
   readonly lost: readonly string[];

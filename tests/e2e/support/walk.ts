@@ -35,7 +35,7 @@ const LOCKED = 'diploma.pdf';
 const LEAVE_OUT = /^(?:Send without this file|Enviar sem este arquivo)$/;
 
 /** A step of the walk, with what can be looked at and read in it. */
-export interface Step {
+interface Step {
   readonly name: string;
   /** Whether the step begins in a new document. */
   readonly isOpened?: true;
@@ -46,7 +46,7 @@ export interface Step {
 }
 
 /** Called at each step, before the next begins. */
-export type AtStep = (step: Step) => Promise<void>;
+type AtStep = (step: Step) => Promise<void>;
 
 /**
  * Walks the page of a path: an order with a price by itself, a faulty file left out and a line that was cut,

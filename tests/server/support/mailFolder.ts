@@ -5,7 +5,7 @@ import { SEND_MAILS } from '../../../src/server/mail/sendMails.ts';
 import type { RunningServer } from './testServer.ts';
 
 /** A mail that a server without a mail server has written to its data folder. */
-export interface WrittenMail {
+interface WrittenMail {
   /** The name of its file, without ids: "<reference>-provider-refunded". */
   readonly name: string;
   readonly to: string;

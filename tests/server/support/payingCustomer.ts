@@ -4,7 +4,7 @@ import { deliver } from './stripe.ts';
 import { ORDER, Visitor } from './testServer.ts';
 
 /** An order that a customer has paid for at Stripe. */
-export interface PaidOrder {
+interface PaidOrder {
   readonly order: object;
   readonly url: string;
   readonly session: FakeSession;

@@ -117,7 +117,7 @@ function descendantsOf(pid: number): number[] {
 }
 
 /** A command of the command line, which is running or has ended. */
-export interface RunningCommand {
+interface RunningCommand {
   readonly child: ChildProcess;
   readonly ended: Promise<Exit>;
 }

@@ -33,7 +33,7 @@ const MAX_END_MS = 10_000;
 const MAX_WAITING = 200;
 
 /** A file to be inspected. */
-export interface Inspected {
+interface Inspected {
   readonly file: FileFacts;
   /** The network that sent it. Clients share the worker processes in equal parts. */
   readonly client: string;

@@ -4,7 +4,7 @@ import { Rejection } from './rejection.ts';
  * The maximum number of pixels: more than a phone's camera takes, or A3 has at 1,000 dpi. A decoded
  * image of this size takes one gigabyte. Common decoders have the same limit (16,383 squared).
  */
-export const MAX_PIXELS = 268_402_689;
+const MAX_PIXELS = 268_402_689;
 
 /**
  * Checks the dimensions that an image declares.

@@ -17,7 +17,7 @@ export interface Range {
 export type StructureReader = Generator<Range, number, Buffer>;
 
 /** The beginning of the file, which can be requested at any time. */
-export const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 /** The longest range. */
 const MAX_RANGE_BYTES = 64 * 1024;

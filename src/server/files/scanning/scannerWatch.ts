@@ -1,7 +1,7 @@
 import type { Scanner } from './scanner.ts';
 
 /** The change that a check of the scanner found. */
-export type ScannerChange = 'down' | 'back' | null;
+type ScannerChange = 'down' | 'back' | null;
 
 /** Tracks whether the scanner is up and which signatures it uses, as of the last check. */
 export class ScannerWatch {
