@@ -118,7 +118,7 @@ export function followingOrder(context: OrderContext, report: OrderReport): Orde
   return { ...NEW_ORDER, draft: { ...EMPTY_DRAFT, ...kept }, uploaded, placed };
 }
 
-/** What the visitor chose for the paid order would be paid again. */
+/** The extras of the paid order would otherwise be charged again. */
 const NO_EXTRAS = { rush: false, mailHardCopy: false };
 
 /** Returns the touched fields together with those at fault now, so that all their errors show. */

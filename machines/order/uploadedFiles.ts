@@ -12,7 +12,7 @@ export function withoutUploaded(
   return {
     uploaded: uploaded.filter((each) => each !== file),
     removed: { file, index },
-    // It stays where it shows: what is below would move under the pointer that removes the next file.
+    // The outcome stays visible. Without it, what is below would move under the pointer that removes the next file.
     lastBatch: lastBatch && { ...lastBatch, isPast: true },
   };
 }

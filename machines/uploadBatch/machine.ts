@@ -98,7 +98,7 @@ export const uploadBatchMachine = setup({
         ),
       };
     }),
-    // A file that was sent to its last byte, but not confirmed, is not there.
+    // A file must not show as sent to its last byte while it still has to be sent again.
     expectResend: assign(({ context }) => ({
       minutesLeft: null,
       sentBytes: Math.max(0, Math.min(context.sentBytes, currentEntry(context).size - 1)),

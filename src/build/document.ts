@@ -53,8 +53,8 @@ const WORDY = /<svg.*?<\/svg>|\s*\/>|(?<= )[a-z]+[A-Z]\w*(?==")/gs;
 const EMPTY = /<(\w+)([^<>]*)><\/\1>/g;
 
 /**
- * Writes the same elements with fewer bytes: React ends the empty elements of HTML with a slash and those of
- * SVG with a tag, and gives attributes the capitals of their properties, which its other markup does not repeat.
+ * Writes the same elements with fewer bytes. React ends the empty elements of HTML with a slash and those of SVG with
+ * an end tag. It also writes some attributes with the capitals of their properties, which compresses worse.
  */
 function shortenMarkup(markup: string): string {
   return markup.replaceAll(WORDY, (match) => {

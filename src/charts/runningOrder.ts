@@ -5,7 +5,7 @@ import type { EventJson } from '../statechart/chart.ts';
 import type { Samples } from '../statechart/live/samples.ts';
 import { RUNNING_SAMPLES } from './samples.ts';
 
-/** An order that runs, with the registry of its chosen files. */
+/** A running order, with the registry of its chosen files. */
 interface RunningOrder {
   readonly actor: {
     getSnapshot(): { readonly context: { readonly uploaded: readonly { readonly key: string }[] } };
@@ -18,9 +18,9 @@ type SampleOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly 
   EventJson;
 
 /**
- * Returns the samples for an order that runs and for its batch. What they choose are small files that can be
- * sent, which the registry gets when the samples of the order are first read. Those that name an uploaded file
- * name the first of the order, and without one nobody can send them.
+ * Returns the sample events for a running order and its batch. They choose small files that the server accepts. The
+ * registry gets these files when the samples of the order are first read. The samples about an uploaded file name the
+ * order's first file. While the order has no file, there are none.
  */
 export function samplesOfRunningOrder({
   actor,
@@ -37,7 +37,7 @@ export function samplesOfRunningOrder({
   };
 }
 
-/** Two files to choose, and one to choose in the place of another. */
+/** Returns two files to choose, and one that replaces another. */
 function sampleFiles(): File[] {
   return [
     sampleFile('Certidão de nascimento.pdf', 'A sample birth certificate'),
@@ -50,7 +50,7 @@ function sampleFile(name: string, line: string): File {
   return new File([onePagePdf([line])], name, { type: 'application/pdf' });
 }
 
-/** @param key of the uploaded file that events name */
+/** @param key the key of the uploaded file that events name; `undefined` without one */
 function samplesWithFiles(entries: readonly FileEntry[], key: string | undefined) {
   const json = entries.map(({ id, name, size, type }) => ({ id, name, size, type }));
   const chosen = json.slice(0, 2);

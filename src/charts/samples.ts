@@ -9,12 +9,12 @@ export const SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples }) => [machine.id, samples.events] as const),
 );
 
-/** Returns the sample events of a machine, in which nothing is of a visitor's order. */
+/** Returns the sample events of a machine, which contain nothing of a visitor's order. */
 export function knownEvents(machine: string): readonly EventJson[] {
   return Object.values(SAMPLES[machine] ?? {}).flat();
 }
 
-/** The same for machines that run, which get no event in the name of their actors. */
+/** The sample events of each machine, by its id, for running machines, to which only their actors send some. */
 export const RUNNING_SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples: { events, sentByActors } }) => {
     const withheld = Object.fromEntries(sentByActors.map((type) => [type, []] as const));

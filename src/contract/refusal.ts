@@ -51,12 +51,12 @@ export const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
-/** Whether a status refuses any request for now, whatever it sends: too many of them, or a failing server. */
+/** Whether a status refuses every request for now, whatever it sends: there were too many, or the server fails. */
 export function isServerUnavailable(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Whether an answer is that of a proxy that cannot reach the server, whose own refusals are JSON objects. */
+/** Whether a proxy answered because it cannot reach the server. The server's own refusals are JSON objects. */
 export function isOfProxy(status: number, body: unknown): boolean {
   return status > 501 && !refusalSchema.safeParse(body).success;
 }

@@ -16,11 +16,11 @@ export interface CheckRequest {
 }
 
 /**
- * Checks the chosen files before any byte is sent. The beginnings of all are read at once, so that nobody
- * waits for one after the other, and what needs more of a file one at a time: a file of the size of another one is
- * in memory as a whole, of any other at most a few megabytes. Files that the server would accept pass. A file that was moved or deleted since it was chosen is
- * unreadable: sending it would fail just as it does without a network. A file that is already in the order,
- * or earlier in the batch, is a duplicate.
+ * Checks the chosen files before any byte is sent. The beginnings of all files are read at once, so that nobody waits
+ * for one after the other. What needs more of a file is done for one file at a time, to save memory: a file of the same
+ * size as another is read whole, and of any other at most a few megabytes are in memory. Files that the server would
+ * accept pass. A file that was moved or deleted since it was chosen is unreadable: sending it would fail just as it
+ * does without a network. A file that is already in the order, or earlier in the batch, is a duplicate.
  *
  * @param maxBytes the size limit of a file
  */

@@ -131,7 +131,7 @@ function uploadOutcome({ status, responseText }: XMLHttpRequest, file: File): Se
     return { kind: 'confirmed', records: answer.data.files };
   }
   if (isOfProxy(status, body)) {
-    // The server may be back before a probe asks for it, which would blame the file.
+    // The server may be back before the batch probes it, and the failure would then be blamed on the file.
     const isInterrupted = !answeredByProxy.has(file);
     answeredByProxy.add(file);
     return { kind: 'unanswered', isInterrupted };

@@ -36,7 +36,7 @@ export function App({ language: initial, facts, order }: AppProps) {
   const { whenOver } = useContext(PressContext);
 
   useEffect(() => {
-    // Loaded early, so that switching works at once, and even without the network.
+    // The other language loads early, so that switching to it works at once, even without a network.
     const other = initial === 'en' ? 'pt' : 'en';
     return beforeSwitch(() => {
       void Promise.all([loadMessages(other), loadSections()]).catch(() => null);

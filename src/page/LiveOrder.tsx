@@ -16,7 +16,7 @@ import { useLeavingQuestion } from './useLeavingQuestion.ts';
 interface LiveOrderProps {
   readonly actor: OrderActor;
   readonly files: FileRegistry;
-  /** The form as prerendered, which React keeps unless a program has changed the page. */
+  /** The prerendered form, which React keeps unless a program has changed the page. */
   readonly prerendered?: HTMLFormElement | null;
   /** Whether nothing was restored, so that the order is as prerendered. */
   readonly isNew: boolean;

@@ -1,4 +1,4 @@
-/** The script that loads once files can be sent: the calls to the server, and the rows of files. */
+/* The script that loads once files can be sent: the calls to the server, and the rows of files. */
 import fileMessages from 'virtual:messages/files';
 import { addMessages } from '../i18n/messages.ts';
 import { BatchList } from './form/BatchList.tsx';

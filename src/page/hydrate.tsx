@@ -184,7 +184,7 @@ const storedEntries = readStoredEntries(storage);
 function takeOver(): void {
   kept.store();
   removeStoredEntries(storage);
-  // Only now: a document that is left earlier finds the return again in its URL, or in what the loader stores.
+  // The URL keeps the return until now, so that a document that is left earlier finds it again.
   if (returned !== null) {
     window.history.replaceState(null, '', window.location.pathname + '#upload');
   }
@@ -192,7 +192,7 @@ function takeOver(): void {
   delete document.documentElement.dataset['returning'];
   // What is below moves up, which would take away a control that is being pressed.
   press.whenOver(() => document.getElementById(NOTES.wait)?.setAttribute('hidden', ''));
-  // Those that were chosen since the order began.
+  // The picker has the files that were chosen since the order began.
   const entries = takeChosen();
   if (entries.length > 0) actor.send({ type: 'files.chosen', entries });
   if (window.isSubmitted === true) actor.send({ type: 'order.submitted' });

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 /** Links that leave the page where it is. */
 const STAYING_LINKS = '[href^=mailto],[href^=tel]';
 
-/** How long after the click on a link the browser may report that the page is left for it. */
+/** How long after the click on a link the browser may report that the page is being left. */
 const LINK_MS = 1000;
 
-/** Has the browser ask before the page is left, while `isAsked`. */
+/** While `isAsked`, lets the browser ask the visitor before the page is left. */
 export function useLeavingQuestion(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;
@@ -15,14 +15,15 @@ export function useLeavingQuestion(isAsked: boolean): void {
       clickedAt = timeStamp;
     }
     function ask(event: BeforeUnloadEvent): void {
-      // Chromium reports it for a link to a mail or a call too, whose "Leave" loses nothing and "Cancel" the mail.
+      // Chromium fires this event for mailto: and tel: links too. Leaving would lose nothing there, and cancelling
+      // would lose the mail.
       const isClicked = event.timeStamp - clickedAt < LINK_MS;
       if (isClicked && document.activeElement?.matches(STAYING_LINKS)) return;
       event.preventDefault();
-      // What Chrome asked by before version 119.
+      // Chrome before version 119 asks only if this is set.
       event.returnValue = true;
     }
-    // Some clicks do not get as far as the window.
+    // Captured, because a handler may stop a click before it bubbles up to the window.
     window.addEventListener('click', noteClick, true);
     window.addEventListener('beforeunload', ask);
     return () => {

@@ -52,7 +52,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether cross-site requests are accepted; see `isCrossSite`. */
     isFromAnySite?: boolean;
-    /** Whether the body has a file, which may arrive more slowly than others. */
+    /** Whether the body contains a file, which may arrive more slowly than other bodies. */
     isFile?: boolean;
   }
 }

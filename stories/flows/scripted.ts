@@ -47,7 +47,7 @@ export interface FlowOptions {
 const STEPS = 4;
 const STEP_MS: Record<Network, number> = { fast: 10, slow: 600, never: Number.POSITIVE_INFINITY };
 
-/** How long the network is gone at least, so that it can be seen. */
+/** The shortest time for which the network is lost, so that a viewer can see it. */
 const LOSS_MS = 400;
 
 const PAYMENT_PAGE = { kind: 'created', url: 'https://pay.example.com/order' } as const;

@@ -122,7 +122,7 @@ const MISSING_STORIES: ReadonlyMap<string, string> = new Map([
   ['batch', 'Uploading more: checkout closed meanwhile'],
 ]);
 
-/** After “Upload opens after:” and “Checkout opens after:”, with the fixture whose story shows it. */
+/** What “Upload opens after:” and “Checkout opens after:” can list, each with the fixture whose story shows it. */
 export const MISSING_THINGS = Object.entries(REQUIREMENT_LABELS).map(([requirement, label]) => ({
   label,
   story: MISSING_STORIES.get(requirement),
@@ -138,7 +138,7 @@ const FILE_FAULT_STORIES: Readonly<Record<keyof typeof FILE_FAULT_MESSAGES, stri
   duplicate: 'Upload stopped before it began: two faulty files',
 };
 
-/** What the row of a file says that cannot be sent, with the fixture whose story shows it. */
+/** What the row of a file that cannot be sent says, with the fixture whose story shows it. */
 export const FILE_FAULTS = Object.entries(FILE_FAULT_MESSAGES).map(([fault, text]) => ({
   text,
   story: new Map(Object.entries(FILE_FAULT_STORIES)).get(fault),

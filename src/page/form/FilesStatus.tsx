@@ -9,7 +9,7 @@ export interface BatchStatusProps {
   readonly view: Pick<OrderView, 'batch' | 'lastBatch'>;
 }
 
-/** What the rows say of a batch that is done; another script says that one was cancelled. */
+/** The message about the last batch, by its outcome. `StatusRegion.tsx` shows by itself that one was cancelled. */
 const DONE = {
   added: 'batch.done',
   exchanged: 'batch.exchanged',
@@ -68,7 +68,7 @@ export function CountedStatus({ view: { uploaded, lastBatch, isCountPaid } }: Co
   );
 }
 
-/** The text of a link, which would be one that nobody sees. */
+/** Returns the text of a link alone: in the hidden region, nobody would see that the link has the focus. */
 function plain(text: ReactNode): ReactNode {
   return text;
 }

@@ -7,7 +7,7 @@ export interface UnsentNoteProps {
   readonly count: number;
 }
 
-/** Says above an open checkout that files are chosen that the order would not have. */
+/** Says above an open checkout that some of the chosen files are not in the order. */
 export function UnsentNote({ count }: UnsentNoteProps) {
   const { t } = useFormMessages();
   return (

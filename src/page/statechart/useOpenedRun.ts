@@ -60,7 +60,7 @@ export function useOpenedRun(): {
         .then((encoded) => simulationFor(run, encoded))
         .then(setOpened);
     },
-    // The samples of a running order name a file of the visitor's.
+    // The samples of a running order contain the key of one of the visitor's files, so these are used instead.
     knownEvents,
     failure,
   };

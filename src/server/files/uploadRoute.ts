@@ -29,12 +29,15 @@ const FIELD_BYTES = 4096;
  */
 const MAX_CONCURRENT_CHUNKS = 8;
 
-/** Each takes a connection and up to 0.5 MB of memory, which a small server has for so many. */
+/**
+ * The most uploads that may arrive at the same time. Each takes a connection and up to 0.5 MB of memory, and a small
+ * server has enough of both for so many.
+ */
 const MAX_ARRIVING = 1024;
 
 /**
- * A page sends one file at a time, so that so many phones can send behind one address of their carrier. The limit of
- * uploads a minute lets hardly more begin, but each of those could take an hour.
+ * The most of them from one network. A page sends one file at a time, so this many phones can upload from one shared
+ * address of their carrier. The limit of uploads a minute alone would not suffice: each upload could take an hour.
  */
 const MAX_ARRIVING_PER_NETWORK = 256;
 
@@ -79,7 +82,7 @@ export async function uploadRoute(
 
   const isAdmitted = arrivalLimit({
     inAll: MAX_ARRIVING,
-    // Who switches off the limit of uploads by address has visitors who share one.
+    // An operator who switches off the limit of uploads by address has visitors who share one address.
     perNetwork: config.uploadsPerMinute === 0 ? MAX_ARRIVING : MAX_ARRIVING_PER_NETWORK,
   });
   app.route({

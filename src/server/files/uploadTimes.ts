@@ -11,7 +11,7 @@ export const ANSWER_MS = 3 * 60_000;
 /** The rate at which a body has to arrive, beyond the time that it may stall. */
 const SLOWEST_BYTES_PER_SECOND = 16 * 1024;
 
-/** The rate for a file, at which a phone at the edge of its network still sends a photo. */
+/** The same rate for a file. A phone with poor reception still sends a photo at this rate. */
 const SLOWEST_FILE_BYTES_PER_SECOND = 4 * 1024;
 
 /** Within this time after its last byte a file is inspected, stored and admitted. */
@@ -24,7 +24,10 @@ export function longestArrivalMs(bytes: number, stallMs: number = STALL_MS): num
   return stallMs + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
 }
 
-/** Returns how long an upload of so many bytes may take to arrive, in milliseconds: no longer than the largest. */
+/**
+ * Returns how long an upload of so many bytes may take to arrive, in milliseconds. No upload may take longer than
+ * {@link longestArrivalMs} allows a file of `maxFileBytes`.
+ */
 export function longestUploadMs(
   bytes: number,
   {

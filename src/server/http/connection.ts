@@ -41,7 +41,8 @@ export function limitBody({ raw }: FastifyRequest, maxBytes: number, tooLong: Er
 
 /**
  * Calls a function once a request no longer arrives: its body has been read, it was answered before that, or its
- * connection was closed. A request that was answered before its end is never closed.
+ * connection was closed. The response is watched too, because a request that was answered before its end emits no
+ * `close`.
  */
 function onceArrived(request: FastifyRequest, reply: FastifyReply, call: () => void): void {
   const streams = [request.raw, reply.raw];
@@ -58,7 +59,7 @@ export function limitArrival(request: FastifyRequest, reply: FastifyReply, ms: n
   onceArrived(request, reply, () => clearTimeout(timer));
 }
 
-/** How many requests may arrive at once. */
+/** How many requests may arrive at the same time. */
 interface ArrivalLimits {
   readonly inAll: number;
   /** From one IPv4 address or one /64 of IPv6. */
@@ -66,8 +67,8 @@ interface ArrivalLimits {
 }
 
 /**
- * Returns a function that admits a request unless the bodies of so many others are still arriving. It bounds what
- * the server holds for bodies of which it does not know yet whether they are worth it.
+ * Returns a function that admits a request unless the bodies of so many others are still arriving. This limits the
+ * memory for bodies that the server may still refuse.
  */
 export function arrivalLimit({
   inAll,
@@ -76,7 +77,7 @@ export function arrivalLimit({
   const byNetwork = new Map<string, number>();
   let arriving = 0;
   return (request, reply) => {
-    // Its connection was closed, and the event of that is over.
+    // Its connection has closed already, and no later event would end its count.
     if (request.raw.destroyed) return true;
     const network = networkOf(ipAddressOf(request));
     const ofNetwork = byNetwork.get(network) ?? 0;

@@ -1,4 +1,4 @@
-/** How many networks are counted at most; those that sent a request last. */
+/** The maximum number of counted networks. Beyond it, the one whose last request is the oldest is forgotten. */
 const MAX_NETWORKS = 5000;
 
 interface Window {
@@ -8,8 +8,8 @@ interface Window {
 }
 
 /**
- * Counts the requests of networks in windows of time: a store of the rate limit. The clock is monotonic, since
- * by the machine's a window would last for as long as that is set back.
+ * Counts the requests of networks in windows of time: a store of the rate limit. It reads a monotonic clock,
+ * because a system clock that is set back would prolong a window by that time.
  */
 export class RequestCounts {
   readonly #windows = new Map<string, Window>();

@@ -5,7 +5,7 @@ import { limitBody } from './connection.ts';
 /** Most bodies fit into the first buffer. */
 const FIRST_BYTES = 16 * 1024;
 
-/** Bytes that arrive in pieces. Each piece is copied, so that however small they are, one buffer holds them all. */
+/** Bytes that arrive in pieces. Each piece is copied into one buffer, since many small buffers take far more memory. */
 export class GatheredBytes {
   #buffer = Buffer.alloc(0);
   #length = 0;
@@ -29,12 +29,12 @@ export class GatheredBytes {
 }
 
 /**
- * Lets the routes of a scope accept bodies of a type, which are read whole, up to the `bodyLimit` of the route.
- * Fastify's own reader keeps every piece of a body until the last has come, and a piece of one byte takes 200 bytes
- * of memory.
+ * Lets the routes of a scope accept bodies of a type. Each body is read whole, up to the `bodyLimit` of its route.
+ * Fastify's own reader keeps every piece of a body until the last has arrived, and a piece of one byte takes 200
+ * bytes of memory.
  *
- * @param type a media type, or `*` for all that have no parser
- * @param parse returns what the handler finds as the request's body
+ * @param type a media type, or `*` for every type without a parser
+ * @param parse returns the value that the handler receives as the request's body
  */
 export function acceptWholeBodies(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function acceptWholeBodies(
   );
 }
 
-/** Lets the routes of a scope accept bodies of JSON. They are read as {@link acceptWholeBodies} says. */
+/** Lets the routes of a scope accept JSON bodies, which are read as by {@link acceptWholeBodies}. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   acceptWholeBodies(app, 'application/json', (bytes, request) => {
@@ -59,7 +59,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** @throws an error of Fastify if the body is too large, before the rest is read, or is cut off */
+/** @throws an error of Fastify if the body is cut off, or as soon as it is too large */
 async function readWhole(request: FastifyRequest): Promise<Buffer> {
   const { raw, headers, routeOptions } = request;
   const tooLarge = new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();

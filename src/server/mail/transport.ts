@@ -128,7 +128,7 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
   }
 }
 
-/** Loads the library with the first mail: a command would take a quarter of its processor time for it. */
+/** Loads the library with the first mail, because loading it takes a quarter of a command's processor time. */
 async function loadNodemailer() {
   const { createTransport } = await import('nodemailer');
   return createTransport;

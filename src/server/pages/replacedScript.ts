@@ -1,6 +1,6 @@
-/**
- * Scripts of an earlier build, which a page that was opened before an update still asks for. Without them nobody can
- * order on that page; a reload brings the new one, which restores what was entered (decision 073).
+/*
+ * A page that was opened before an update still requests scripts of the earlier build. Without them nobody can order
+ * on that page. A reload brings the new page, which restores what was entered (decision 073).
  */
 
 /** The names, without their hashes, of the scripts without which nobody can order. */
@@ -8,16 +8,16 @@ const NEEDED = ['react', 'libs', 'order', 'hydrate', 'firstFile', 'afterPayment'
 
 const URL_PATH = new RegExp(String.raw`^/assets/(?:${NEEDED.join('|')})-[\w-]+\.js$`);
 
-/** Returns whether a URL's path is that of a script that builds of the page have, under some hash. */
+/** Returns whether a URL's path is that of a needed script, with any hash. */
 export function isNeededScript(path: string): boolean {
   return URL_PATH.test(path);
 }
 
 /**
- * A module that reloads its page, and is not evaluated to its end meanwhile. What is typed or pressed while the next
- * document is on its way reaches neither, so that it waits for a pause, and for a network. When it has just reloaded the page, it waits
- * longer: the other machines of an update may still have the earlier build. If the visitor declines to leave the
- * page, it fails as a missing script does.
+ * A module that reloads its page, and whose evaluation does not end before that. It waits for a pause, because what is
+ * typed or pressed while the next document loads reaches neither document. It also waits for a network. If it has just
+ * reloaded the page, it waits longer, because other servers may still have the earlier build during an update. If the
+ * visitor declines to leave the page, it fails as a missing script does.
  */
 export const RELOAD_SCRIPT = `const KEY = 'order:reloaded';
 const PAUSE_MS = 1000;
@@ -29,7 +29,7 @@ function isAgain() {
   try {
     return Date.now() - Number(sessionStorage.getItem(KEY)) < 60000;
   } catch {
-    // Without storage it may be again.
+    // Unknown without storage.
     return true;
   }
 }

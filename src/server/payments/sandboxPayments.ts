@@ -5,8 +5,8 @@ import { SANDBOX_PATH, type PaymentProvider } from './paymentProvider.ts';
 import { UNKNOWN_MS } from './unknownPage.ts';
 
 /**
- * The embedded payment page. It checks the order's status itself, so that closing does nothing. To close or look at
- * an order with a live page of the payment provider is refused, because nobody can be asked about it without a key.
+ * The embedded payment page. It checks the order's status itself, so closing it does nothing. Closing or looking up an
+ * order that has a live page of the payment provider is refused, because nobody can be asked about it without a key.
  *
  * @param now milliseconds since 1970
  */

@@ -12,7 +12,7 @@ import { SANDBOX_PATH } from './paymentProvider.ts';
 import { logOrder } from '../observability/logging.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
-/** More than a form without fields has. */
+/** The forms have no fields, so their bodies are shorter than this. */
 const FORM_BYTES = 1024;
 
 const FACTS = { paid: 'succeeded', cancelled: 'cancelled' } as const;

@@ -20,8 +20,8 @@ export interface RunHost {
   /** Shows a run in a simulation. */
   readonly open: (run: Run) => void;
   /**
-   * Returns sample events of a machine, whose texts are known not to be personal. Without it those are the samples
-   * that the machine has.
+   * Returns sample events of a machine whose texts are known not to be personal. By default these are the machine's
+   * own samples.
    */
   readonly knownEvents?: (machine: string) => readonly EventJson[];
   /** Why the run that the page's link holds cannot be opened; `null` if it can, or there is none. */
