@@ -106,7 +106,7 @@ describe('contact fields', () => {
     });
   });
 
-  test('are sent without the controls that were pasted along, which are valid around them', () => {
+  test('are valid although control characters were pasted with them, and are sent without these', () => {
     const pasted = {
       name: 'Ana\tSouza',
       email: '\u2068ana@b.co\u2069',
@@ -121,7 +121,7 @@ describe('contact fields', () => {
     expect(isValidEmail('ana\u0085bcc@example.com')).toBe(false);
   });
 
-  test('are sent without the characters that nobody sees, which do not count as any', () => {
+  test('are sent without invisible characters, which do not count towards the shortest length', () => {
     const pasted = {
       name: 'Ana\u00AD Souza\u200E',
       email: '\uFEFFana@\u200Bexample.com\u200E',

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('an email address that is nothing without what was copied with it has no suggestion', () => {
+test('a text that is no email address without what was copied with it has no suggestion', () => {
   expect(suggestEmail('<@example.com>')).toBeNull();
   expect(suggestEmail('ana@b.)')).toBeNull();
 });

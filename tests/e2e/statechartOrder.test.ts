@@ -28,7 +28,7 @@ test('“Files chosen” in the chart uploads two files, “A file removed” re
   await expectShown(() => uploadedNames(page), [second]);
 });
 
-test('while a saved run of another machine is open, the chart of the order shows none of the visitor’s own, which comes back with Back', async () => {
+test('while a saved run of another machine is open, the chart does not show the visitor’s own order, which returns when Back is pressed', async () => {
   const run = await encodeRun({
     format: 'statechart-run',
     version: 1,

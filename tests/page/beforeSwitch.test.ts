@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a visitor who types on is not disturbed, and one who rests has the other language once', async () => {
+test('the other language does not load while the visitor types, and loads once when they rest', async () => {
   const load = vi.fn<() => void>();
   beforeSwitch(load);
   for (let second = 0; second < 9; second += 1) {
@@ -27,7 +27,7 @@ test('a visitor who types on is not disturbed, and one who rests has the other l
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('nothing is loaded once the wait has ended', async () => {
+test('the other language does not load after the wait was ended', async () => {
   const load = vi.fn<() => void>();
   beforeSwitch(load)();
   await vi.advanceTimersByTimeAsync(5000);

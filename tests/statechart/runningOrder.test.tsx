@@ -62,7 +62,7 @@ test('a viewer of an order that uploads is offered no event that only the batch 
   expect(offered(batch)).toEqual(['upload.cancelled']);
 });
 
-test('an order and its batch get no event in the name of their actors from a viewer', async () => {
+test('a viewer cannot send a running order or its batch an event that only their actors send', async () => {
   const { order, feed, live, batch } = await startCharted();
   const before = feed.getFrames();
   live.take('order.upload.uploading|network.lost|0');
@@ -88,7 +88,7 @@ test('a viewer who presses “Files chosen” sends the order two files of its r
   expect([...own, ...entries].filter(({ id }) => named.includes(`"${id}"`))).toEqual([]);
 });
 
-test('a viewer sends events about a file for the first file of the order, and none without a file', () => {
+test('a viewer’s events about a file name the first file of the order, and without a file there are none', () => {
   const files = createFileRegistry();
   const order = startOrder({ draft: READY_DRAFT, uploaded: TWO_UPLOADED });
   const feed = openFeed(order.actor, { samples: samplesOfRunningOrder({ ...order, files }) });
@@ -115,7 +115,7 @@ test('a viewer sends events about a file for the first file of the order, and no
   expect(open()).toEqual([]);
 });
 
-test('a kept run of a running order has no key of its files', () => {
+test('a saved run of a running order contains no key of its files', () => {
   const key = 'Kq3xV0aWm';
   const order = startOrder({ draft: READY_DRAFT, uploaded: [{ ...TWO_UPLOADED[0], key }] });
   const files = createFileRegistry();

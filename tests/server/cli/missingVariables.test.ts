@@ -6,7 +6,7 @@ import { startMailServer } from '../support/mailServer.ts';
 import { storedFiles } from '../support/storedFiles.ts';
 import { deliver } from '../support/stripe.ts';
 
-/** Starts a server by the clock of the command line, whose commands can lack the server's variables. */
+/** Starts a server on the clock of the command line. Commands can run without the server's variables. */
 async function startWithout(env: Record<string, string> = {}) {
   const running = await startWithOrders(env);
   const { server, clock, other } = running;
@@ -23,7 +23,7 @@ const OPEN = [{ status: 'awaitingPayment', purged_at: null }];
 const NO_KEY =
   'STRIPE_SECRET_KEY is not set, and the order may still be paid on its page at Stripe. Nothing was deleted; set the variables that the server has, and try again.\n';
 
-describe('a command without the key of Stripe', () => {
+describe('a command without Stripe’s key', () => {
   test.each([
     ['purge', (reference: string) => ['purge', reference]],
     ['erase', () => ['erase', 'ana@example.com', '--yes']],
@@ -46,7 +46,7 @@ describe('a command without the key of Stripe', () => {
     );
   });
 
-  test('reconcile says that nobody was asked, about one order and about all', async () => {
+  test('reconcile says of one order and of all orders that Stripe could not be asked', async () => {
     const { bare, place, rows } = await startWithout();
     const reference = await place();
     expect(await bare('reconcile', reference)).toEqual({
@@ -64,7 +64,7 @@ ${reference}  awaitingPayment  Stripe was no help: STRIPE_SECRET_KEY is not set
     expect(await rows()).toEqual(OPEN);
   });
 
-  test('reconcile --accept accepts no payment that nobody was asked about', async () => {
+  test('reconcile --accept accepts no payment about which Stripe could not be asked', async () => {
     const running = await startWithout();
     const { stripe, bare, place, rows } = running;
     const reference = await place();

@@ -3,12 +3,12 @@ import { WHOLE } from '../support/malformedBodies.ts';
 import { BOUNDARY, exchange, RawConnection, uploadHead } from '../support/rawConnection.ts';
 import { startServer, Visitor, type RunningServer } from '../support/testServer.ts';
 
-/** The number of uploads a minute is not what refuses one here. */
+/** The limit of uploads a minute is so high that it refuses none of these. */
 const BY_PROXY = { TRUST_PROXY: 'true', RATE_LIMIT_UPLOADS: '10000' };
-/** A connection that the server leaves open is closed after so many milliseconds, without a response. */
+/** After so many milliseconds, a silent connection is closed without a response. */
 const STALL = { stallMs: 20_000 };
 
-/** Opens connections on each of which an upload from an address arrives, but for its last bytes. */
+/** Opens a connection for each address. An upload begins to arrive on each, and does not end. */
 async function arrivingUploads(
   { port }: RunningServer,
   addresses: readonly string[],
@@ -36,7 +36,7 @@ async function statusFrom(server: RunningServer, address: string): Promise<numbe
   return Number((await uploadFrom(server, address)).split(' ')[1]);
 }
 
-/** Returns a number of addresses of the /64 of IPv6 that a prefix names. */
+/** Returns so many IPv6 addresses of the /64 with this prefix. */
 function addressesOf(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${prefix}::${(at + 1).toString(16)}`);
 }
@@ -65,7 +65,7 @@ test('without a limit of uploads by address, an upload is refused while 1024 oth
   await expect.poll(() => statusFrom(server, '198.51.100.1')).toBe(200);
 });
 
-test('an upload is accepted after 256 others that were accepted, 256 that were refused, 256 malformed and 256 cut off', async () => {
+test('an upload is accepted after 256 others were accepted, 256 refused, 256 malformed and 256 cut off', async () => {
   const server = await startServer({ RATE_LIMIT_UPLOADS: '10000' }, STALL);
   const text = uploadHead(1000).replace(`multipart/form-data; boundary=${BOUNDARY}`, 'text/plain');
   const requests = [

@@ -65,7 +65,7 @@ describe('a secret that is not the one of the database', () => {
   );
 
   testOnce(
-    'a secret is refused that cannot open the files of a version that recorded no fingerprints',
+    'a secret that cannot open the files of a version that recorded no fingerprints is refused',
     async () => {
       const { start, stop, query } = await onOneDatabase();
       await upload(await start(OLD));
@@ -81,7 +81,7 @@ describe('a secret that is not the one of the database', () => {
     },
   );
 
-  test('of servers that start at once with different secrets on a new database, one starts', async () => {
+  test('only one of several servers that start at once with different secrets on a new database starts', async () => {
     const DATA_DIR = await temporaryFolder();
     await (await startServer({ DATA_DIR, LINK_SECRET: OLD })).app.close();
     const other = await otherConnection(DATA_DIR);

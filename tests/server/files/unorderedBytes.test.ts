@@ -194,7 +194,7 @@ describe('the budget of all', () => {
   });
 
   testOnce(
-    'an upload beyond the budget is not admitted because of the bytes of malware, which were deleted long ago',
+    'an upload beyond the budget is refused although an older file was malware, whose bytes are deleted already',
     async () => {
       const clock = { now: Date.now() };
       const scanner = { reply: 'stream: Test.Harmful FOUND\0' };

@@ -113,7 +113,7 @@ testOnce.each([
 );
 
 testOnce(
-  'twenty /48 that send as much as they can leave room for the order of a visitor',
+  'twenty /48 networks that send as much as they can leave room for a visitor’s order',
   async () => {
     const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '16' };
     const server = await startServer(env);
@@ -130,7 +130,7 @@ testOnce(
 );
 
 testOnce(
-  'an office behind one address orders 100 files while a /48 has sent as much as it can',
+  'an office behind one address orders 100 files while a /48 network has sent as much as it can',
   async () => {
     const env = { ...BY_PROXY, UNORDERED_LIMIT_MB: '64' };
     const server = await startServer(env);

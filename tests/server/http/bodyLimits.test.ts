@@ -16,10 +16,10 @@ import { startServer } from '../support/testServer.ts';
 /** More than an upload may have in all, with `MAX_FILE_MB` set to 1. */
 const LONG = 'a'.repeat(1_200_000);
 const ONE_MB = { MAX_FILE_MB: '1' };
-/** A connection that the server leaves open is closed after so many milliseconds, without a response. */
+/** After so many milliseconds, a silent connection is closed without a response. */
 const STALL = { stallMs: 10_000 };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-/** A signature as Stripe writes it, which nobody knows to be wrong before the body has arrived. */
+/** A signature of Stripe's form. It can be found to be wrong only once the body has arrived. */
 const SIGNATURE = `stripe-signature: t=1,v1=${'a'.repeat(64)}`;
 
 /** Returns the head of a request with a body. */
@@ -61,7 +61,7 @@ describe('bodies that are too long', () => {
     },
   );
 
-  test('a length that comes after two thousand other headers is read', async () => {
+  test('the Content-Length of an upload is read even after two thousand other headers', async () => {
     const { port } = await startServer({}, STALL);
     const others = Array.from({ length: 2000 }, () => 'x:');
     const head = uploadHead(1e9, '').replace('content-type', `${others.join('\r\n')}\r\n$&`);
@@ -153,7 +153,7 @@ describe('bodies that are too slow', () => {
     expect(await connection.closed).toBe('');
   });
 
-  test('a large file that arrives byte by byte has longer than a small one', async () => {
+  test('a large file that arrives byte by byte has more time than a small one', async () => {
     const { port } = await startServer({}, { stallMs: 1000 });
     const [large, small] = await Promise.all([RawConnection.open(port), RawConnection.open(port)]);
     large.send(uploadHead(1_048_576));

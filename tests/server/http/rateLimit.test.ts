@@ -36,7 +36,7 @@ describe('a visitor who sent too many requests', () => {
     expect(await send()).toEqual(SERVED);
   });
 
-  test('is forgotten once 5000 others came since, and not before', async () => {
+  test('is forgotten once 5000 others have come since, and not before', async () => {
     const send = await limitedApp();
     const sendFromOthers = async (from: number, count: number) => {
       for (let other = from; other < from + count; other += 1) {

@@ -15,7 +15,7 @@ const END = '0\r\n\r\n';
 /**
  * Sends a request whose body arrives in pieces of one byte.
  *
- * @returns the response, and how many buffers more than before there were when all pieces had arrived
+ * @returns the response, and by how many the buffers had increased once all pieces had arrived
  */
 async function sendByteByByte(
   { app, port }: RunningServer,
@@ -36,7 +36,7 @@ async function sendByteByByte(
   return { response: await connection.closed, buffers };
 }
 
-test('an event that arrives in pieces of one byte is accepted, and no piece was kept', async () => {
+test('an event that arrives in pieces of one byte is accepted, and no piece is kept', async () => {
   const { server, stripe } = await startWithStripe();
   const body = stripe.event('customer.created', { description: 'ã'.repeat(PIECES / 2) });
   const signature = `stripe-signature: ${stripe.signature(body)}`;
@@ -46,7 +46,7 @@ test('an event that arrives in pieces of one byte is accepted, and no piece was 
   expect(buffers).toBeLessThan(PIECES / 50);
 });
 
-test('an order that arrives in pieces of one byte is placed, and no piece was kept', async () => {
+test('an order that arrives in pieces of one byte is placed, and no piece is kept', async () => {
   const server = await startServer();
   const { visitor, order } = await visitorWithOrder(server, { name: 'Inês Conceição' });
   const body = JSON.stringify(order) + ' '.repeat(PIECES);
@@ -73,7 +73,7 @@ test.each([
   expect(await connection.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"malformed_request"/);
 });
 
-test('the bytes of a body are those of its pieces, in their sequence, whatever becomes of the pieces', () => {
+test('a gathered body has the bytes of its pieces in sequence, even if the pieces change afterwards', () => {
   const gathered = new GatheredBytes();
   const sizes = [0, 1, 3, 16_383, 1, 40_000, 100_000, 7];
   const pieces = sizes.map((size, at) => Buffer.alloc(size, at + 1));
@@ -85,6 +85,6 @@ test('the bytes of a body are those of its pieces, in their sequence, whatever b
   expect(gathered.bytes().equals(expected)).toBe(true);
 });
 
-test('a body of which nothing arrived has no bytes', () => {
+test('a gathered body is empty as long as nothing has arrived', () => {
   expect(new GatheredBytes().bytes()).toEqual(Buffer.alloc(0));
 });

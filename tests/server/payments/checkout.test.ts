@@ -88,7 +88,7 @@ describe('placing an order', () => {
     ['en', 'a file twice', ['key', 'key']],
     ['pt-BR', '501 files', Array.from({ length: 501 }, (_, index) => `key-${index}`)],
   ])(
-    'in %s, an order of %s is told how many it may have',
+    'in the language %s, an order of %s is refused with the number of files that it may have',
     async (language, _what, uploadedKeys) => {
       const visitor = new Visitor(await startServer(), { language });
       expect(await visitor.checkout({ ...ORDER, uploadedKeys })).toMatchObject({

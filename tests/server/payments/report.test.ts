@@ -180,7 +180,7 @@ describe('no report is given', () => {
     expect((await report()).status).toBe(404);
   });
 
-  testOnce('after ten requests for each checkout of a minute', async () => {
+  testOnce('after ten times as many requests as checkouts are allowed in a minute', async () => {
     const server = await startServer({ RATE_LIMIT_CHECKOUTS: '1' });
     const visitor = new Visitor(server);
     const statuses: number[] = [];

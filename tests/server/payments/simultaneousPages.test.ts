@@ -4,7 +4,7 @@ import { writtenMails } from '../support/mailFolder.ts';
 import { deliver, startWithStripe, visitorWithOrder, type WithStripe } from '../support/stripe.ts';
 import { Visitor } from '../support/testServer.ts';
 
-/** Holds the response to the next request for a page. Once it is held, returns what releases it. */
+/** Holds the response to the next request for a page. Resolves once it is held, to the function that releases it. */
 function nextHeld(stripe: FakeStripe): Promise<() => void> {
   return new Promise((hold) => {
     stripe.meanwhile = () => new Promise<void>((release) => hold(release));
@@ -17,7 +17,7 @@ async function startWithLanguages() {
   const { server, stripe } = running;
   const { visitor: english, order } = await visitorWithOrder(server, {}, 'en');
   const portuguese = new Visitor(server, { language: 'pt-BR', cookie: english.cookie });
-  /** Submits the order. Returns once Stripe's response is held, with how to let it arrive. */
+  /** Submits the order. Resolves once Stripe's response is held, to the function that lets it arrive. */
   const submit = async (visitor: Visitor) => {
     const held = nextHeld(stripe);
     const answer = visitor.checkout(order);
@@ -51,7 +51,7 @@ async function pay(running: WithStripe, page: number): Promise<string[]> {
 
 const CONFIRMED = ['customer', 'provider'];
 
-/** Submits an order in both languages, and lets the responses arrive in a sequence. */
+/** Submits an order in both languages, and lets the response to the `first` submission arrive first. */
 async function submitInBoth(first: 0 | 1, beforeSecond: (stripe: FakeStripe) => void = () => {}) {
   const running = await startWithLanguages();
   const { stripe, english, portuguese, submit } = running;
@@ -67,7 +67,7 @@ describe('an order that is submitted in another language while Stripe creates it
     ['English', 0, ['open', 'expired']],
     ['Portuguese', 1, ['expired', 'open']],
   ] as const)(
-    'the customer is led to the %s page by both responses if its response is the first, and gets a confirmation',
+    'both responses lead the customer to the %s page if its response arrives first, and the customer gets a confirmation',
     async (_language, first, statuses) => {
       const { order, portuguese, url, answers, ...running } = await submitInBoth(first);
       expect(answers).toEqual([ledTo(url), ledTo(url)]);
@@ -81,7 +81,7 @@ describe('an order that is submitted in another language while Stripe creates it
     ['English', 0],
     ['Portuguese', 1],
   ] as const)(
-    'the customer who cancels can pay on no page, if the response of the %s one is the first',
+    'a customer who cancels can pay on neither page if the response for the %s page arrives first',
     async (_language, first) => {
       const { stripe, english } = await submitInBoth(first);
       await english.fetch(stripe.requests[0]?.cancel_url ?? '');
@@ -93,7 +93,7 @@ describe('an order that is submitted in another language while Stripe creates it
     ['English', 0],
     ['Portuguese', 1],
   ] as const)(
-    'the customer is led to the %s page although Stripe does not end the other, and gets a confirmation',
+    'both responses lead the customer to the %s page although Stripe fails to close the other, and the customer gets a confirmation',
     async (_language, first) => {
       const { url, answers, ...running } = await submitInBoth(first, (stripe) => {
         stripe.fault = '500';

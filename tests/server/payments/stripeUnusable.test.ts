@@ -7,7 +7,7 @@ import { questionsTo, reconcile, statusesOf } from '../support/reconciling.ts';
 import { startWithStripe } from '../support/stripe.ts';
 
 test.each(['500', 'garbage', 'hang'] as const)(
-  'Stripe that answers with "%s" is not asked about all orders in one run, and again later',
+  'while Stripe answers with "%s", a run does not ask it about all orders, and a later run asks again',
   async (fault) => {
     const patience = fault === 'hang' ? { stripeTimeoutMs: 5000 } : {};
     const running = await startWithStripe({}, Date.now(), patience);

@@ -65,7 +65,7 @@ describe('machines offered to another window', () => {
     actor.stop();
   });
 
-  test('have no sample events of their actors for that window while they run', () => {
+  test('offer that window no sample events that only their actors send while they run', () => {
     const actor = createActor(parcel).start();
     const [story, viewer] = connectedEnds();
     const samples = { ...PARCEL_SAMPLES, 'parcel.seen': [] };
@@ -81,7 +81,7 @@ describe('machines offered to another window', () => {
     actor.stop();
   });
 
-  test('have the sample events there that they have after a step', () => {
+  test('offer that window the sample events that they have after a step', () => {
     const actor = createActor(parcel).start();
     const [story, viewer] = connectedEnds();
     const samples = {
