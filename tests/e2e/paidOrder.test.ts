@@ -93,7 +93,7 @@ describe('a visitor who leaves the page they returned to from the payment before
   test('and goes back finds the receipt', async () => {
     const { page } = await openReadyOrder();
     const payment = await goToPayment(page);
-    await payAsleep(page);
+    await payWithoutHydration(page);
     await page.goBack();
     await page.waitForURL(payment);
     await page.goBack();
@@ -108,8 +108,8 @@ describe('a visitor who leaves the page they returned to from the payment before
   });
 
   test.each([
-    ['the return was left asleep', (search: string) => keepLine(search)],
-    ['the payment is being confirmed', (search: string) => keepPlaced(search)],
+    ['the page of the return is not hydrated', (search: string) => storeReturn(search)],
+    ['the payment is being confirmed', (search: string) => storePlaced(search)],
   ])(
     'and goes back to a page from the back/forward cache finds the receipt, while %s',
     async (_, keep) => {
@@ -117,7 +117,7 @@ describe('a visitor who leaves the page they returned to from the payment before
       const payment = await leaveForPayment(page);
       const other = await context.newPage();
       await other.goto(payment);
-      await payAsleep(other);
+      await payWithoutHydration(other);
       // The other tab has a session storage of its own: this one's is written as the return would write it.
       await page.evaluate(keep(new URL(other.url()).search));
       await restore(page);
@@ -140,7 +140,7 @@ describe('a visitor who leaves the page they returned to from the payment before
   test('and changes the language finds the receipt', async () => {
     const { page } = await openReadyOrder();
     await goToPayment(page);
-    await payAsleep(page);
+    await payWithoutHydration(page);
     await page.goto('/pt/');
     await expectRegion(page, 'checkout', 'paid');
     expect(await page.locator('#receipt h3').innerText()).toBe('Obrigado, o seu pedido está pago');
@@ -148,41 +148,6 @@ describe('a visitor who leaves the page they returned to from the payment before
     expect(await page.locator('#receipt').innerText()).toContain(
       'A cobrança é feita em dólares, pelo total.',
     );
-  });
-});
-
-describe('an order that was paid in another tab', () => {
-  test('is shown as paid at once in the first tab and in one that reloads the stored order, and without its email and file names in the tab that paid', async () => {
-    const { page, context } = await openReadyOrder();
-    const stored = () => page.evaluate(() => sessionStorage.getItem('order') ?? '');
-    await expect.poll(stored).toContain(FILES[1]);
-    const order = await stored();
-    const payment = await leaveForPayment(page);
-    const other = await context.newPage();
-    await payIn(other, payment);
-    await expectRegion(page, 'checkout', 'paid');
-    expect(await page.locator('#receipt').innerText()).toContain(FILES[1]);
-    expect(await answers(page)).toEqual({});
-    expect(await fileRows(page)).toEqual([]);
-
-    // That tab knows it from the server's report alone.
-    const receipt = other.locator('#receipt');
-    expect(await receipt.locator('output[name=reference]').innerText()).toMatch(/^[2-9B-Z]{8}$/);
-    expect(await receipt.innerText()).toContain('a•••@example.com');
-    expect(await receipt.locator('li').first().innerText()).toMatch(/^PDF file\s+1 page$/);
-    // It would begin a new order without contact details.
-    const promise = 'A new order keeps your contact details.';
-    expect(await receipt.innerText()).not.toContain(promise);
-    expect(await page.locator('#receipt').innerText()).toContain(promise);
-
-    const later = await context.newPage();
-    await later.goto('/en/');
-    await later.evaluate((text) => sessionStorage.setItem('order', text), order);
-    await later.reload();
-    await expectRegion(later, 'checkout', 'paid');
-    expect(await fileRows(later)).toEqual([]);
-    await other.getByRole('button', { name: 'Order another' }).click();
-    expect(await answers(other)).toEqual({ pages: '1' });
   });
 });
 
@@ -235,15 +200,8 @@ async function expectNewOrder(page: Page): Promise<void> {
   expect(await page.locator('#receipt').count()).toBe(0);
 }
 
-/** Pays on the payment page, and waits for the receipt. */
-async function payIn(page: Page, payment: string): Promise<void> {
-  await page.goto(payment);
-  await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
-  await expectRegion(page, 'checkout', 'paid');
-}
-
 /** Pays on the open payment page, and stops on the page it returns to, whose scripts do not load. */
-async function payAsleep(page: Page): Promise<void> {
+async function payWithoutHydration(page: Page): Promise<void> {
   const scripts = await holdScripts(page);
   await page.getByRole('button', { name: 'Pay $87.00 (test)' }).click();
   await page.waitForURL('/en/?checkout=paid&order=*');
@@ -251,12 +209,12 @@ async function payAsleep(page: Page): Promise<void> {
 }
 
 /** Returns the expression by which a return that is left before it is hydrated stores its query. */
-function keepLine(search: string): string {
+function storeReturn(search: string): string {
   return `sessionStorage.setItem('order:typed', '\\n${search}\\n[]')`;
 }
 
 /** Returns the expression by which a return that waits for the confirmation stores its order. */
-function keepPlaced(search: string): string {
+function storePlaced(search: string): string {
   const placed = { reference: new URLSearchParams(search).get('order'), asked: 1, receipt: null };
   return `sessionStorage.setItem('order', JSON.stringify(Object.assign(
     JSON.parse(sessionStorage.getItem('order')), { placed: ${JSON.stringify(placed)} })))`;

@@ -21,6 +21,7 @@ export const FIREFOX_TESTS = [
         'moments',
         'navigation',
         'orderBatch',
+        'paidInAnotherTab',
         'paidOrder',
         'payment',
         'presses',

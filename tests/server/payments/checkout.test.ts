@@ -83,27 +83,6 @@ describe('placing an order', () => {
     },
   );
 
-  testOnce.each([
-    ['en', 'no file', []],
-    ['en', 'a file twice', ['key', 'key']],
-    ['pt-BR', '501 files', Array.from({ length: 501 }, (_, index) => `key-${index}`)],
-  ])(
-    'in the language %s, an order of %s is refused with the number of files that it may have',
-    async (language, _what, uploadedKeys) => {
-      const visitor = new Visitor(await startServer(), { language });
-      expect(await visitor.checkout({ ...ORDER, uploadedKeys })).toMatchObject({
-        status: 400,
-        body: {
-          code: 'invalid_uploadedKeys',
-          error:
-            language === 'en'
-              ? 'Send from 1 to 500 files, each once.'
-              : 'Envie de 1 a 500 arquivos, cada um uma vez.',
-        },
-      });
-    },
-  );
-
   testOnce('an order that is submitted twice gets the same payment page', async () => {
     const visitor = new Visitor(await startServer());
     const order = { ...ORDER, uploadedKeys: await visitor.uploadedKeys() };
