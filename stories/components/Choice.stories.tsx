@@ -6,8 +6,8 @@ import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-/** A controlled choice. */
-function Remembering({ checked: first, onChange, ...props }: ComponentProps<typeof Choice>) {
+/** Holds the state of a choice, as a form does. */
+function ControlledChoice({ checked: first, onChange, ...props }: ComponentProps<typeof Choice>) {
   const [checked, setChecked] = useState(first);
   return (
     <Choice
@@ -35,7 +35,7 @@ const meta = preview.meta({
     onChange: fn(),
   } as const,
   argTypes: { hint: { control: 'text' } },
-  render: (args) => <Remembering key={String(args.checked)} {...args} />,
+  render: (args) => <ControlledChoice key={String(args.checked)} {...args} />,
 });
 
 export const Checkbox = meta.story({

@@ -9,8 +9,8 @@ import { textIn } from '../support/textIn.ts';
 
 type Props = ComponentProps<typeof ChoiceGroup<string>>;
 
-/** A controlled group. */
-function Remembering({ value: first, onChange, ...props }: Props) {
+/** Holds the answer of a group, as a form does. */
+function ControlledGroup({ value: first, onChange, ...props }: Props) {
   const [value, setValue] = useState(first);
   return (
     <ChoiceGroup
@@ -62,7 +62,7 @@ const meta = preview.type<{ args: Props }>().meta({
     onChange: fn(),
     onBlur: fn(),
   },
-  render: (args) => <Remembering key={args.value} {...args} />,
+  render: (args) => <ControlledGroup key={args.value} {...args} />,
 });
 
 export const Unanswered = meta.story({

@@ -6,8 +6,8 @@ import { expectTabOrder, expectToFit } from '../support/checks.ts';
 import { longestOf, message } from '../support/messages.tsx';
 import { textIn } from '../support/textIn.ts';
 
-/** A controlled field. */
-function Remembering({ value: first, onChange, ...props }: ComponentProps<typeof TextField>) {
+/** Holds the text of a field, as a form does. */
+function ControlledField({ value: first, onChange, ...props }: ComponentProps<typeof TextField>) {
   const [value, setValue] = useState(first);
   return (
     <TextField
@@ -35,7 +35,7 @@ const meta = preview.meta({
     onChange: fn(),
     onBlur: fn(),
   },
-  render: (args) => <Remembering key={args.value} {...args} />,
+  render: (args) => <ControlledField key={args.value} {...args} />,
 });
 
 export const Empty = meta.story({

@@ -50,9 +50,9 @@ export function RunMenu({
 }: RunMenuProps): React.ReactElement {
   const { language } = textOptions;
   const file = React.useRef<HTMLInputElement>(null);
-  const [answer, setSaid] = React.useState<UiTextId | null>(null);
+  const [outcome, setOutcome] = React.useState<UiTextId | null>(null);
   const { failure = null } = host;
-  const said = answer ?? (failure === null ? null : FAILURES[failure]);
+  const message = outcome ?? (failure === null ? null : FAILURES[failure]);
   /** A text that the browser did not allow to be copied. */
   const [shown, setShown] = React.useState<string | null>(null);
 
@@ -67,7 +67,7 @@ export function RunMenu({
     const written = await text;
     try {
       await navigator.clipboard.writeText(written);
-      setSaid('run.copied');
+      setOutcome('run.copied');
     } catch {
       // The clipboard is unavailable without https, or its use was denied.
       setShown(written);
@@ -85,7 +85,7 @@ export function RunMenu({
       if (run.machine !== chart.id) throw new RunError('otherMachine', run.machine);
       host.open(run);
     } catch (error) {
-      setSaid(FAILURES[error instanceof RunError ? error.reason : 'notRun']);
+      setOutcome(FAILURES[error instanceof RunError ? error.reason : 'notRun']);
     }
   }
 
@@ -108,7 +108,7 @@ export function RunMenu({
           { name: uiText('run.open', language), act: () => file.current?.click() },
         ]}
         onClose={() => {
-          setSaid(null);
+          setOutcome(null);
           setShown(null);
         }}
       />
@@ -124,7 +124,7 @@ export function RunMenu({
         }}
       />
       <output className="sc-hint">
-        {said !== null && uiText(said, language, { machine: textOf(chart.title, language) })}
+        {message !== null && uiText(message, language, { machine: textOf(chart.title, language) })}
       </output>
       {shown !== null && (
         <label className="sc-label-of">

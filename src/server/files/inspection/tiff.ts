@@ -25,11 +25,11 @@ const REDUCED_OR_MASK = 0b101;
  */
 export function* tiff(fileBytes: number): StructureReader {
   const header = yield { at: 0, bytes: 8 };
-  const isLittle = header.toString('latin1', 0, 2) === 'II';
+  const isLittleEndian = header.toString('latin1', 0, 2) === 'II';
   const u16 = (bytes: Buffer, at = 0) =>
-    isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
+    isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
   const u32 = (bytes: Buffer, at = 0) =>
-    isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 
   const seen = new Set<number>();
   let pages = 0;
