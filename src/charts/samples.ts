@@ -14,7 +14,7 @@ export function knownEvents(machine: string): readonly EventJson[] {
   return Object.values(SAMPLES[machine] ?? {}).flat();
 }
 
-/** The sample events of each machine, by its id, for running machines, to which only their actors send some. */
+/** The sample events of each machine, by its id, while it runs: those that only its actors send are withheld. */
 export const RUNNING_SAMPLES: Readonly<Record<string, Samples>> = Object.fromEntries(
   MACHINES.map(({ machine, samples: { events, sentByActors } }) => {
     const withheld = Object.fromEntries(sentByActors.map((type) => [type, []] as const));

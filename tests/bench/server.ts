@@ -74,7 +74,7 @@ async function megabytesPerSecond(url: string): Promise<number> {
   return (UPLOADS * UPLOAD_MB) / ((performance.now() - start) / 1000);
 }
 
-/** Uploads a photo of that size, and holds at most one megabyte of it in memory. */
+/** Uploads a photo of a size, and holds at most one megabyte of it in memory. */
 async function upload(url: string, megabytes: number): Promise<void> {
   const piece = Buffer.alloc(MB);
   const head = jpeg().bytes;

@@ -1,5 +1,5 @@
 /**
- * A person's presses on all controls of the page, each right after a field was faulty. What tells of the fault
+ * A person's presses on all controls of the page, each right after a field was faulty. The message about the fault
  * appears as the field is left, and must not move the control that is being pressed.
  */
 
@@ -13,16 +13,16 @@ import { hydrate } from './support/hydration.ts';
 import { hold, WAYS } from './support/press.ts';
 import { openPage } from './support/session.ts';
 
-/** The short form presses one control after each fault, others with each seed. */
+/** The short form presses one control after each fault. Each seed selects other controls. */
 const SEED = Number(process.env['SEED'] ?? 1);
 
-/** On a busy machine. */
+/** The time limit of a press on a busy machine. */
 const MILLISECONDS_PER_PRESS = 10_000;
 
-/** Two of three presses of the short form are on one of so many controls after the field: these could move. */
+/** Two of three presses of the short form are on one of this many controls after the field, which could move. */
 const NEAR = 5;
 
-/** Far from each other, so that the few presses of the short form are on different controls. */
+/** So far apart are the controls that the short form presses, so that its few presses are on different ones. */
 const STEP = 17;
 
 const VISITORS = ['en', 'pt']
@@ -61,7 +61,7 @@ describe.each(VISITORS)(
         });
         // The short form opens one page, which needs no count of the controls.
         if (IS_LONG) await followPresses(visit.page);
-        // More appear with the answers: the country, the confirmation, the request for a quote.
+        // More controls appear with the answers: the country, the confirmation, the request for a quote.
         const most = IS_LONG ? (await countControls(visit.page)) + 5 : 1;
         const pages = pagesOf(number, most);
         const lost: unknown[] = [];

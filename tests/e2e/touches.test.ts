@@ -11,7 +11,7 @@ import { touchAtRandom } from './support/touches.ts';
 const TOUCHES = Number(process.env['TOUCHES'] ?? (IS_LONG ? 500 : 16));
 const SEED = Number(process.env['SEED'] ?? 1);
 
-/** On a slow processor shared with other tests. */
+/** The time limit of a press on a slow processor that other tests share. */
 const MILLISECONDS_PER_PRESS = 60_000;
 
 const VISITORS = [4, 6].flatMap((slowdown) => [

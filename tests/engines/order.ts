@@ -96,7 +96,7 @@ export async function switchLanguage(tab: Tab, language: string): Promise<void> 
 }
 
 /**
- * Pays the order, and goes back twice. It is not offered to be paid again.
+ * Pays the order, and goes back twice. The page does not offer to pay it again.
  *
  * @param leave leads to the payment page
  */

@@ -1,5 +1,5 @@
 /**
- * The files of `tests/e2e` that run in Firefox too: a person's ways, which engines may answer differently.
+ * The files of `tests/e2e` that run in Firefox too: a person's actions, to which engines may respond differently.
  * Those that need Chromium's own protocol, such as a slow network or a dragged folder, do not. `npm test`
  * runs the first, which found a fault, and `npm run test:e2e:firefox` all, in six minutes.
  */

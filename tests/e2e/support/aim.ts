@@ -12,9 +12,9 @@ interface Received {
 }
 
 interface Controls {
-  /** Those that are shown, in the sequence of the page. */
+  /** Returns the shown controls, in the sequence of the page. */
   shown: () => Element[];
-  /** The control that an element is, is a part of, or is the label of. */
+  /** Returns the control that an element is, is a part of, or is the label of. */
   of: (element: EventTarget | null) => Element | null;
   /** Whether a control belongs to the field that has the focus, which a press on it does not leave. */
   isInFocus: (control: Element) => boolean;
@@ -22,9 +22,9 @@ interface Controls {
   isBefore: (first: Element | null, second: Element) => number;
   /** Describes a control by its place among all and by its text. */
   describe: (control: Element | null) => string;
-  /** What is aimed at, with its description. Whatever the press shows may change its place among all. */
+  /** The control that is aimed at. Its description is kept, because the press may change its place among all. */
   aimed: { readonly control: Element; readonly description: string } | null;
-  /** What came of the press under way. While there is one, no click has its effect. */
+  /** The events of the press under way, by the controls that received them. Meanwhile no click has its effect. */
   received: Partial<Record<'pointerdown' | 'pointerup' | 'click', string>> | null;
 }
 
@@ -105,7 +105,7 @@ export function countControls(page: Page): Promise<number> {
  * another covers, or that disappears as its place comes into view, cannot be aimed at: the next one takes its
  * turn.
  *
- * @param number of the control among those that are shown; beyond the last, it begins anew
+ * @param number the number of the control among those that are shown; beyond the last, it begins anew
  * @param from whether the numbers begin with the first control of the page, or after the field in use
  */
 export function aimAt(page: Page, number: number, from: 'page' | 'field' = 'page'): Promise<Aim> {
@@ -113,7 +113,7 @@ export function aimAt(page: Page, number: number, from: 'page' | 'field' = 'page
     async ({ number: first, from: beginning }) => {
       const { shown, isInFocus, isBefore, of, describe } = window.controls;
       const all = shown().filter((control) => !isInFocus(control));
-      // Those above come last.
+      // The controls above the field come last.
       if (beginning === 'field') {
         const { activeElement } = document;
         all.sort((one, other) => isBefore(activeElement, other) - isBefore(activeElement, one));
@@ -143,11 +143,11 @@ export function aimAt(page: Page, number: number, from: 'page' | 'field' = 'page
   );
 }
 
-/** Waits for the click of the press that was aimed last. Returns what the page got of it. */
+/** Waits for the click of the press that was aimed last. Returns which controls received its events. */
 export async function receivedPress(page: Page): Promise<Received> {
   const received = await page.evaluate(async (): Promise<Received> => {
     const { controls } = window;
-    // A press that gets lost has no click to wait for.
+    // A press that is lost has no click to wait for.
     const end = performance.now() + 1000;
     while (controls.received?.click === undefined && performance.now() < end) {
       await new Promise((drawn) => requestAnimationFrame(drawn));

@@ -6,7 +6,7 @@ import { choice, control, orderForm, region } from './form.ts';
 import { framesShown } from './frames.ts';
 import { hold } from './press.ts';
 
-/** A fault of the field that has the focus. What tells of it appears when the field is left. */
+/** A fault of the field that has the focus. The message about it appears when the field is left. */
 export interface FieldFault {
   readonly name: string;
   /** Enters it, after the faults before it. */
@@ -25,7 +25,7 @@ const CONTACT_ENTRIES = [
   },
 ] as const;
 
-/** Each is of all contact fields of a page: a field shows its error for the first time once a page. */
+/** Faults of all contact fields, a list for each page: on a page, a field shows its first error only once. */
 export const CONTACT_FAULTS: readonly (readonly FieldFault[])[] = CONTACT_ENTRIES.map((entries) =>
   (['name', 'phone', 'email'] as const).map((field) => {
     const text = entries[field];
@@ -37,7 +37,7 @@ export const CONTACT_FAULTS: readonly (readonly FieldFault[])[] = CONTACT_ENTRIE
   }),
 );
 
-/** Those of the other fields, in the sequence in which a page shows them. */
+/** The faults of the other fields, in the sequence in which a page shows them. */
 export const OTHER_FAULTS: readonly FieldFault[] = [
   {
     name: 'a slip in the email address',

@@ -5,14 +5,14 @@ import { LULL_MS } from '../../../src/page/typing.ts';
 
 declare global {
   interface Window {
-    /** Gives the page the frames that {@link holdFrames} kept from it. */
+    /** Gives the page the frames that {@link holdFrames} withheld. */
     releaseFrames: () => void;
-    /** Gives React the tasks that {@link holdTasks} kept from it. */
+    /** Runs the tasks of React that {@link holdTasks} withheld. */
     releaseTasks: () => void;
   }
 }
 
-/** Keeps the frames that the page asks for from it, as a busy browser does. */
+/** Withholds the frames that the page requests, as a busy browser does. */
 export async function holdFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const asked: FrameRequestCallback[] = [];
@@ -25,7 +25,7 @@ export async function holdFrames(page: Page): Promise<void> {
   });
 }
 
-/** Gives the page the frames it asked for, and waits until it has shown what follows from them. */
+/** Gives the page the frames it requested, and waits until it has shown what follows from them. */
 export async function releaseFrames(page: Page): Promise<void> {
   await page.evaluate(() => window.releaseFrames());
   await framesShown(page);
@@ -46,7 +46,7 @@ export async function framesShown(page: Page): Promise<void> {
   }, LULL_MS);
 }
 
-/** Keeps React from its tasks, in which it renders what can wait, as on a slow processor. */
+/** Withholds React's tasks, in which it renders what can wait, as a slow processor does. */
 export async function holdTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const held: (() => void)[] = [];
@@ -62,7 +62,7 @@ export async function holdTasks(page: Page): Promise<void> {
   });
 }
 
-/** Lets React do its tasks, and waits until it has shown what follows from them. */
+/** Lets React run its tasks, and waits until the page has shown what follows from them. */
 export async function releaseTasks(page: Page): Promise<void> {
   await page.evaluate(() => window.releaseTasks());
   await framesShown(page);

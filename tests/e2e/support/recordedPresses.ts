@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright';
 
-/** The key of the session storage that has the events of all documents of a visit. */
+/** The key under which the session storage keeps the events of all documents of a visit. */
 const KEY = 'events of the test';
 
 declare global {

@@ -167,7 +167,7 @@ test('a server without Stripe’s key keeps an order open whose page may have be
   const from = server.log.length;
   expect(await afterExpiry({ server })).toEqual({ status: 'awaitingPayment', files: 1 });
   await server.app.jobs.run(RECONCILE_PAYMENTS);
-  // Not due again: the intervals are those of a query that was answered.
+  // The order is not due again, because the interval is that of a query that was answered.
   await server.app.jobs.run(RECONCILE_PAYMENTS);
   const failures = server.log
     .slice(from)
