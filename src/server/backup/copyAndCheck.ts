@@ -8,7 +8,7 @@ import { StorageError } from '../storage/storage.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
 import { bytesOf, measured } from './measured.ts';
 import { RestoreError, type DamagedFile } from './restorable.ts';
-import { filesNamedIn } from './snapshot.ts';
+import { filesNamedIn, keysOf } from './snapshot.ts';
 
 interface Places {
   /** The backup. */
@@ -47,8 +47,9 @@ export async function copyAndCheck(
     } catch (error) {
       const path = `files/${key}`;
       if (error instanceof WrappedKeyError) {
+        const keys = keysOf(manifest, join(places.to, SQLITE_FILE)).join(', ');
         throw new RestoreError(
-          `${path} was sealed with another key. List that key in LINK_SECRET too`,
+          `${path} was sealed with another key. LINK_SECRET has to list every key of the backup: ${keys}`,
           { cause: error },
         );
       }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { StoredFile } from '../files/vault/vault.ts';
+import type { Manifest } from './manifest.ts';
 
 /**
  * Writes a copy of a SQLite database as it is at one moment. Others may write to the database meanwhile.
@@ -31,6 +32,19 @@ export function filesNamedIn(path: string): readonly StoredFile[] {
     wrappedKey: String(wrappedKey),
     sha256: String(sha256),
   }));
+}
+
+/**
+ * Returns the fingerprints of the secrets without which a backup cannot be restored.
+ *
+ * @param path of its database, which names none if it is of an earlier version
+ * @throws {DatabaseError}
+ */
+export function keysOf({ key }: Pick<Manifest, 'key'>, path: string): readonly string[] {
+  const table = queryFile(path, `select 1 from sqlite_schema where name = 'link_secrets'`);
+  if (table.length === 0) return [key];
+  const rows = queryFile(path, 'select fingerprint from link_secrets order by number');
+  return [...new Set([...rows.map(({ fingerprint }) => String(fingerprint)), key])];
 }
 
 /** The deletions that a later database records, by ids that identify nobody. */

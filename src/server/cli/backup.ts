@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFileSize } from '../../domain/fileSize.ts';
 import { createBackup, removeOldBackups, type Backup } from '../backup/createBackup.ts';
-import type { Database } from '../database/database.ts';
+import { keysOf } from '../backup/snapshot.ts';
+import { SQLITE_FILE, type Database } from '../database/database.ts';
 import { DatabaseError } from '../database/errors.ts';
 import type { Schema } from '../database/schema.ts';
 import { counted } from './amounts.ts';
@@ -151,10 +152,13 @@ function reportOf(
 ): string[] {
   const { key, damaged } = made.manifest;
   const { files, bytes } = sizeOf(made);
+  const keys = keysOf(made.manifest, join(made.path, SQLITE_FILE));
   const keyLine =
     linkSecret === null && !withoutKey
       ? `The key (${key}) is in it: whoever has this backup can read every file.`
-      : `The key (${key}) is not in it: keep it elsewhere, since nobody can read the files without it.`;
+      : keys.length > 1
+        ? `The keys (${keys.join(', ')}) are not in it: keep all of them elsewhere, since nobody can read every file without them.`
+        : `The key (${key}) is not in it: keep it elsewhere, since nobody can read the files without it.`;
   return [
     `The database and ${counted(files, 'file')}, ${formatFileSize(bytes, 'en')}, are in ${made.path}`,
     keyLine,

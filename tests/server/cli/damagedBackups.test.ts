@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../../src/server/backup/manifest.ts';
+import { keyFingerprint } from '../../../src/server/security/keyFingerprint.ts';
 import { otherConnection } from '../support/backends.ts';
 import { contentOf, SECRET, startWithBackups } from '../support/backups.ts';
 import { failed, runOrders } from '../support/commandLine.ts';
@@ -162,7 +163,7 @@ describe('a restore of a backup in which several files are damaged', () => {
     const env = { DATA_DIR: target, LINK_SECRET: newer };
     expect(await runOrders(env, 'restore', join(folder, name), '--skip-damaged')).toEqual(
       failed(
-        `Nothing was restored or changed: files/${key} was sealed with another key. List that key in LINK_SECRET too.\n`,
+        `Nothing was restored or changed: files/${key} was sealed with another key. LINK_SECRET has to list every key of the backup: ${keyFingerprint(SECRET)}, ${keyFingerprint(newer)}.\n`,
       ),
     );
     expect(await readdir(target)).toEqual([]);

@@ -175,11 +175,19 @@ test('a backup that is made while the secret is changed holds the files of both 
   expect(content).toHaveLength(2);
   const made = await runOrders({ DATA_DIR: dataDir, LINK_SECRET: both }, 'backup', folder);
   expect({ code: made.code, errors: made.errors }).toEqual({ code: 0, errors: '' });
+  const keys = both.split(',').toReversed().map(keyFingerprint).join(', ');
+  expect(made.output).toContain(`The keys (${keys}) are not in it: keep all of them elsewhere,`);
   const [name = ''] = await readdir(folder);
   const restored = await temporaryFolder();
   const restore = (LINK_SECRET: string) =>
     runOrders({ DATA_DIR: restored, LINK_SECRET }, 'restore', join(folder, name));
   expect((await restore(SECRET)).code).toBe(1);
+  const [newer = ''] = both.split(',');
+  expect((await restore(newer)).errors).toMatch(
+    new RegExp(
+      `sealed with another key\\. LINK_SECRET has to list every key of the backup: ${keys}\\.`,
+    ),
+  );
   expect((await restore(both)).code).toBe(0);
   expect(await storedFiles(restored)).toEqual(content);
 });
