@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { pdf } from '../../fixtures/files.ts';
 import { postgresPrograms } from '../../support/installed.ts';
-import { createDatabase, dropDatabase } from '../../support/postgres.ts';
+import { dropDatabase } from '../../support/postgres.ts';
 import { sharedEnvironment } from '../support/backends.ts';
 import { runOrders } from '../support/commandLine.ts';
 import { fakeClamd, replyAfterFile } from '../support/fakeClamd.ts';
@@ -16,13 +16,17 @@ import { ORDER, temporaryFolder, uploadForm, FIELDS, Visitor } from '../support/
 const ERASED = { ...ORDER, name: 'Bia Lima', email: 'bia@example.org' };
 const GUIDE = readFileSync('docs/deploy/backup.md', 'utf8');
 
-/** Runs the command of the guide that begins with a word, without what its output is piped to. */
+/**
+ * Runs the command of the guide that begins with some words, without what its output is piped to. The environment
+ * says as whom.
+ */
 function runFromGuide(start: string, env: Record<string, string>, cwd: string): string {
   const at = GUIDE.indexOf(`\n${start} `);
   const [command = ''] = /^(?:.*\\\n)*.*/.exec(GUIDE.slice(at + 1)) ?? [];
   expect(command).toMatch(new RegExp(`^${start} .`));
   const path = [postgresPrograms(), process.env['PATH']].join(delimiter);
-  return execFileSync('sh', ['-c', command.replace(/ \|\n?$/, '')], {
+  const own = command.replace(/^sudo -u postgres /, '').replace(/ \|\n?$/, '');
+  return execFileSync('sh', ['-c', own], {
     cwd,
     env: { ...env, PATH: path },
     encoding: 'utf8',
@@ -55,13 +59,10 @@ test('after the loss of the database the commands of the guide bring every order
   server.child.kill('SIGKILL');
   await server.exited;
 
-  const { url = '' } = inject('postgres') ?? {};
-  const name = 'restored_by_the_guide';
-  onTestFinished(() => dropDatabase(url, name));
   const restored = {
     ...env,
     DATA_DIR: join(await temporaryFolder(), 'data'),
-    DATABASE_URL: await createDatabase(url, name),
+    DATABASE_URL: await createByGuide(backup),
   };
   runFromGuide('pg_restore', restored, backup);
   await cp(join(backup, 'files'), join(restored.DATA_DIR, 'files'), { recursive: true });
@@ -93,3 +94,20 @@ test('after the loss of the database the commands of the guide bring every order
   const download = await visitor.fetch(new URL(link).pathname);
   expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(pdf().bytes));
 });
+
+/** Creates a database for the restore by the guide's command, for the account of the guide, and returns its URL. */
+async function createByGuide(cwd: string): Promise<string> {
+  const { url = '' } = inject('postgres') ?? {};
+  const { hostname, port, username } = new URL(url);
+  const administrator = new Client({ connectionString: url });
+  await administrator.connect();
+  await administrator.query('create role orders login');
+  onTestFinished(async () => {
+    await dropDatabase(url, 'orders');
+    await administrator.query('drop role orders');
+    await administrator.end();
+  });
+  const env = { PGHOST: hostname, PGPORT: port, PGUSER: username };
+  runFromGuide('sudo -u postgres createdb', env, cwd);
+  return `postgres://orders@${hostname}:${port}/orders`;
+}
