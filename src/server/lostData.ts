@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
-import type { Database } from './database/database.ts';
+import { SQLITE_FILE, type Database } from './database/database.ts';
 import { databaseNameOf, holdsRows, withDatabase } from './database/existing.ts';
 import { SECRET_FILE } from './security/linkSecret.ts';
 import { hasFilesFolder, holdsFiles } from './storage/diskStorage.ts';
@@ -43,12 +43,15 @@ export async function isDatabaseEmpty(database: Database): Promise<boolean> {
  */
 export function lostDatabase(place: Place, traces: Traces): string {
   const { dataDir, databaseUrl } = place;
+  if (databaseUrl !== null && existsSync(join(dataDir, SQLITE_FILE))) {
+    return `the database ${databaseNameOf(place)} is new or empty, and DATA_DIR ${dataDir} holds the orders of a server with SQLite, which are not moved to PostgreSQL. To go on with them, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`;
+  }
   const found = traces === 'files' ? 'stored files' : `the secret of a server (${SECRET_FILE})`;
   const way =
     databaseUrl === null
-      ? 'Restore a backup with: npm run orders -- restore <backup> --replace'
+      ? 'If the orders are in PostgreSQL, set DATABASE_URL. If they were here, restore a backup with: npm run orders -- restore <backup> --replace'
       : 'See whether DATABASE_URL is right, or restore a dump, as docs/deploy/backup.md says';
-  return `the database ${databaseNameOf(place)} is missing or empty, although DATA_DIR ${dataDir} holds ${found}. ${way}. To begin anew without any order, empty DATA_DIR`;
+  return `the database ${databaseNameOf(place)} is missing or empty, although DATA_DIR ${dataDir} holds ${found}. ${way}. To begin anew without any order, set DATA_DIR to another folder`;
 }
 
 /**

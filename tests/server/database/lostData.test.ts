@@ -19,11 +19,11 @@ async function usedFolder() {
 
 const WAY = ON_POSTGRES
   ? 'See whether DATABASE_URL is right, or restore a dump, as docs/deploy/backup.md says'
-  : 'Restore a backup with: npm run orders -- restore <backup> --replace';
+  : 'If the orders are in PostgreSQL, set DATABASE_URL. If they were here, restore a backup with: npm run orders -- restore <backup> --replace';
 
 /** What is said of a lost database. */
 const lost = (name: string, dataDir: string, found = 'stored files') =>
-  `the database ${name} is missing or empty, although DATA_DIR ${dataDir} holds ${found}. ${WAY}. To begin anew without any order, empty DATA_DIR`;
+  `the database ${name} is missing or empty, although DATA_DIR ${dataDir} holds ${found}. ${WAY}. To begin anew without any order, set DATA_DIR to another folder`;
 
 /** Removes SQLite's file, with its log, from a folder. */
 async function removeSqlite(dataDir: string): Promise<void> {
@@ -67,6 +67,18 @@ testOnce.each(['lost+found', 'probe-0b0ffe1e-5f6a-4a2f-9d3c-0a8f3f5f7c11'])(
     expect(await new Visitor(server).uploadedKeys(1)).toHaveLength(1);
   },
 );
+
+if (ON_POSTGRES) {
+  test('a server that is switched from SQLite to PostgreSQL does not start without the orders of its folder', async () => {
+    const { dataDir, name } = await usedFolder();
+    const other = await otherConnection(dataDir);
+    await other.query('delete from files');
+    await writeFile(join(dataDir, 'orders.sqlite'), '');
+    await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(
+      `the database ${name} is new or empty, and DATA_DIR ${dataDir} holds the orders of a server with SQLite, which are not moved to PostgreSQL. To go on with them, unset DATABASE_URL. To begin anew without any order, set DATA_DIR to another folder`,
+    );
+  });
+}
 
 // On PostgreSQL the database is no file of the folder.
 if (!ON_POSTGRES) {
