@@ -15,7 +15,7 @@ import { isCrossSite } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
 import { isApiTarget, relativeTarget } from './http/target.ts';
-import { trustedProxies, UNTRUSTED_PROXY, untrustedProxyWarning } from './http/trustedProxies.ts';
+import { proxyWarning, trustedProxies } from './http/trustedProxies.ts';
 import { JobRunner } from './jobs/jobRunner.ts';
 import { logResponse, logJob, logSerializers, type LogTarget } from './observability/logging.ts';
 import { stripeClient } from './payments/stripeClient.ts';
@@ -141,10 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await registerRateLimits(app, () => new Refusal('too_many_requests'));
   app.addHook('onRequest', async (request, reply) => {
-    if (!warnings.has(UNTRUSTED_PROXY)) {
-      const warning = untrustedProxyWarning(request, isTrusted);
-      if (warning !== null) warnings.add(warning);
-    }
+    warnings.add(proxyWarning(request, isTrusted));
     // Under the development server and in tests, responses are not of the class that sets the headers.
     if (!reply.raw.hasHeader('content-security-policy')) reply.headers(headers);
     if (request.is404) throw new Refusal('not_found');

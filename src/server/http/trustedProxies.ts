@@ -4,9 +4,6 @@ import { isPrivateAddress } from '../config/privateNetworks.ts';
 import { checkOfAddresses } from '../config/values.ts';
 import type { Warning } from '../config/warnings.ts';
 
-/** The code of the warning about a proxy that is not trusted. */
-export const UNTRUSTED_PROXY = 'untrusted_proxy';
-
 /**
  * Returns the function with which Fastify decides, for each hop from the nearest on, whether to trust
  * its `X-Forwarded-*` headers.
@@ -23,20 +20,30 @@ export function trustedProxies(
 }
 
 /**
- * Returns a warning if a request came through an untrusted proxy, or `null`. All visitors behind such a
- * proxy count as one. Visitors can send the header themselves, so the warning is only a hint.
+ * Returns a warning if a request shows that all visitors behind a proxy count as one, or `null`: the proxy is
+ * not trusted, or is trusted and does not say whose request it forwards. Visitors can send the header
+ * themselves, and reach a server directly whose TRUST_PROXY is `true`, so the warning is only a hint.
  */
-export function untrustedProxyWarning(
-  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+export function proxyWarning(
+  { headers, method, socket }: Pick<FastifyRequest, 'headers' | 'method' | 'socket'>,
   isTrusted: (address: string, hop: number) => boolean,
 ): Warning | null {
   const address = socket.remoteAddress ?? '';
-  if (headers['x-forwarded-for'] === undefined || isTrusted(address, 0)) return null;
+  const isForwarded = headers['x-forwarded-for'] !== undefined;
+  if (isForwarded === isTrusted(address, 0)) return null;
   // A visitor's IP address is not logged.
-  const proxy = isPrivateAddress(address) || isLoopbackAddress(address) ? ` (${address})` : '';
+  const sender = isPrivateAddress(address) || isLoopbackAddress(address) ? ` (${address})` : '';
+  if (isForwarded) {
+    return {
+      code: 'untrusted_proxy',
+      message: `a request had X-Forwarded-For from a sender${sender} that TRUST_PROXY does not name. If that is your proxy, all its visitors share one rate limit: add its address to TRUST_PROXY`,
+    };
+  }
+  // Health checks, which nobody forwards, are never POST requests.
+  if (method !== 'POST') return null;
   return {
-    code: UNTRUSTED_PROXY,
-    message: `a request had X-Forwarded-For from a sender${proxy} that TRUST_PROXY does not name. If that is your proxy, all its visitors share one rate limit: add its address to TRUST_PROXY`,
+    code: 'no_forwarded_address',
+    message: `a request from a sender${sender} that TRUST_PROXY trusts had no X-Forwarded-For. If that is your proxy, all its visitors share one rate limit and one budget of uploaded files: let it set X-Forwarded-For to the visitor's address`,
   };
 }
 

@@ -13,9 +13,10 @@ export class Warnings {
     this.#log = log;
   }
 
-  /** Adds and logs a warning, unless there is one with the same code. */
-  add({ code, message }: Warning): void {
-    if (this.#warnings.has(code)) return;
+  /** Adds and logs a warning, if there is one to add and none with the same code. */
+  add(warning: Warning | null): void {
+    if (warning === null || this.#warnings.has(warning.code)) return;
+    const { code, message } = warning;
     this.#warnings.set(code, { code, message });
     this.#log.warn({ code }, message);
   }
@@ -23,10 +24,6 @@ export class Warnings {
   /** Removes a warning whose cause is gone. If the cause returns, it is logged again. */
   remove(code: string): void {
     this.#warnings.delete(code);
-  }
-
-  has(code: string): boolean {
-    return this.#warnings.has(code);
   }
 
   list(): readonly Warning[] {
