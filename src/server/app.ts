@@ -11,7 +11,7 @@ import { closeAfterResponse, isBodyPending, limitArrival } from './http/connecti
 import { responseClassWith, securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { NO_SCHEMAS } from './http/noSchemas.ts';
-import { isCrossSite } from './http/origin.ts';
+import { isCrossSite, otherOriginWarning } from './http/origin.ts';
 import { registerRateLimits } from './http/rateLimit.ts';
 import { Sessions } from './http/session.ts';
 import { isApiTarget, relativeTarget } from './http/target.ts';
@@ -147,8 +147,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.is404) throw new Refusal('not_found');
     if (isApiTarget(request.url)) reply.header('cache-control', 'no-store');
     const { isFromAnySite = false } = request.routeOptions.config;
-    if (request.method === 'POST' && !isFromAnySite && isCrossSite(request, config.publicUrl)) {
-      throw new Refusal('cross_site');
+    if (request.method === 'POST' && !isFromAnySite) {
+      if (isCrossSite(request, config.publicUrl)) throw new Refusal('cross_site');
+      warnings.add(otherOriginWarning(request, config));
     }
     if (isBodyPending(request)) {
       const { bodyLimit, config: route } = request.routeOptions;

@@ -51,3 +51,66 @@ test.each([
   await post(server, {}, from);
   expect(await warningsOf(server)).toEqual([noForwardedAddress(sender)]);
 });
+
+const SHOP = { PUBLIC_URL: 'http://shop.localhost' };
+/** The headers that a browser sends with a request of the page itself. */
+const fromPageAt = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
+
+const otherOrigin = (origin: string) => ({
+  code: 'other_origin',
+  message: `visitors seem to use ${origin}, but payments and mails lead to PUBLIC_URL http://shop.localhost, so that their orders are lost on the way. Redirect the one to the other in the proxy, or correct PUBLIC_URL`,
+});
+
+test('two visitors of a page that is not at PUBLIC_URL lead to one warning', async () => {
+  const server = await startServer(SHOP);
+  await post(server, fromPageAt('http://shop.localhost'));
+  expect(await warningsOf(server)).toEqual([]);
+  await post(server, fromPageAt('https://www.shop.localhost'));
+  await post(server, fromPageAt('https://shop.localhost:8443'));
+  expect(loggedIn(server)).toEqual(['other_origin']);
+  expect(await warningsOf(server)).toEqual([otherOrigin('https://www.shop.localhost')]);
+});
+
+test.each([
+  ['by https', fromPageAt('https://shop.localhost'), 'https://shop.localhost'],
+  [
+    'at a name of 100 letters',
+    fromPageAt(`http://${'a'.repeat(90)}.localhost`),
+    `http://${'a'.repeat(90)}.localhost`,
+  ],
+  ['at an IP address', fromPageAt('http://[2001:db8::1]:8080'), 'http://[2001:db8::1]:8080'],
+  [
+    'in a browser without sec-fetch-site',
+    { origin: 'http://www.shop.localhost', host: 'www.shop.localhost' },
+    'http://www.shop.localhost',
+  ],
+])(
+  'a page that is used %s, and not at PUBLIC_URL, leads to a warning',
+  async (_how, headers, origin) => {
+    const server = await startServer(SHOP);
+    await post(server, headers);
+    expect(await warningsOf(server)).toEqual([otherOrigin(origin)]);
+  },
+);
+
+test.each<[what: string, headers: Record<string, string>]>([
+  ['without an origin', { 'sec-fetch-site': 'same-origin' }],
+  ['with an empty origin', fromPageAt('')],
+  ['of a page without an origin', fromPageAt('null')],
+  ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['with an origin that is no URL', fromPageAt('call 555 0100')],
+  ['with an origin that has a path', fromPageAt('https://www.shop.localhost/call-555-0100')],
+  ['of an extension', fromPageAt('chrome-extension://abcdefgh')],
+  ['with quotes in its origin', fromPageAt('https://"quoted".localhost')],
+  ['with a host of 101 letters', fromPageAt(`https://${'a'.repeat(91)}.localhost`)],
+])('a request %s leads to no warning of another origin', async (_what, headers) => {
+  const server = await startServer(SHOP);
+  await post(server, headers);
+  expect(await warningsOf(server)).toEqual([]);
+});
+
+test('without PUBLIC_URL no origin leads to a warning', async () => {
+  const server = await startServer();
+  await post(server, fromPageAt('http://127.0.0.1:8080'));
+  expect(await warningsOf(server)).toEqual([]);
+});
