@@ -129,6 +129,18 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
   ['with two letters in the wrong order', { DATABSAE_URL: 'postgres://a/b' }, ['unread_variable']],
   ['with a letter too few', { RETENTON_DAYS: '30' }, ['unread_variable']],
   ['with a letter too many', { PUBLIC_URLS: 'https://orders.example' }, ['unread_variable']],
+  ['with a wrong letter', { DATABASE_URI: 'postgres://a/b' }, ['unread_variable']],
+  ['with lower-case letters', { Public_Url: 'https://orders.example' }, ['unread_variable']],
+  [
+    'with lower-case letters and a wrong one',
+    { public_uri: 'https://orders.example' },
+    ['unread_variable'],
+  ],
+  [
+    'with a variable in lower case that only this server could read',
+    { smtp_host: 'mail.example' },
+    ['unread_variable'],
+  ],
   [
     'with the variables of a system and of its services',
     {
@@ -136,11 +148,25 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
       HOSTNAME: 'orders-1',
       MAIL: '/var/mail/root',
       LOGNAME: 'root',
+      NODE_ENV: 'production',
+      PATH: '/usr/bin',
       PORTS: '',
+      POST: '80',
+      host: 'orders-1',
+      http_proxy: 'http://10.0.0.3:3128',
+      https_proxy: 'http://10.0.0.3:3128',
+      HTTPS_PROXY: 'http://10.0.0.3:3128',
+      NO_PROXY: 'localhost',
+      npm_config_loglevel: 'warn',
+      BASE_URL: '/',
+      REDIS_URL: 'redis://10.0.0.4',
+      PUBLIC_DIR: '/srv/www',
+      DATABASE_KEY: 'id',
       AWS_ACCESS_KEY_ID: 'id',
       DATABASE_HOST: 'db',
       LOG_FORMAT: 'json',
       SMTP_SERVICE_HOST: '10.0.0.1',
+      smtp_service_host: '10.0.0.1',
       SMTP_PORT: 'tcp://10.0.0.1:25',
       CLAMD_PORT_3310_TCP_ADDR: '10.0.0.2',
     },
@@ -166,12 +192,13 @@ test('the warning of unread variables names them', () => {
     SMTP_PASSWORD: 'hidden',
     SMPT_URL: 'smtp://mail.example',
     PROVIDER_MAIL: 'a@b.example',
+    Public_Url: 'https://orders.example',
   };
   expect(configWarnings(readConfig(env))).toEqual([
     {
       code: 'unread_variable',
       message:
-        'nothing reads PROVIDER_MAIL, SMPT_URL, SMTP_PASSWORD. Correct the name, which .env.example has, or unset it',
+        'nothing reads PROVIDER_MAIL, Public_Url, SMPT_URL, SMTP_PASSWORD. Correct the name, which .env.example has, or unset it',
     },
   ]);
 });
