@@ -71,6 +71,8 @@ export interface Config {
   readonly provider: Provider;
   /** The variables of the provider and of the mails that are still examples. */
   readonly exampleVariables: readonly string[];
+  /** The variables whose values are in quotes. */
+  readonly quotedVariables: readonly string[];
   /** The variables that are set, and that nothing reads; see {@link unreadVariables}. */
   readonly unreadVariables: readonly string[];
 }
@@ -163,7 +165,8 @@ export function parseConfig(env: Environment): {
     mail,
     provider,
     exampleVariables: exampleVariables(provider, text),
-    // This comes last, when all variables have been read.
+    // These come last, when all variables have been read.
+    quotedVariables: reader.quoted(),
     unreadVariables: unreadVariables(env, reader.variables),
   };
   if (config.objectStorage !== null && config.maxFileBytes > LARGEST_OBJECT_BYTES) {

@@ -31,6 +31,13 @@ export class EnvironmentReader {
     return this.#env[variable]?.trim() || undefined;
   }
 
+  /** Returns the variables that have been read and whose values begin and end with the same quotation mark. */
+  quoted(): readonly string[] {
+    return [...this.variables]
+      .filter((variable) => /^(["']).*\1$/s.test(this.text(variable) ?? ''))
+      .toSorted();
+  }
+
   /** Records a problem. */
   report(variable: string, message: string): void {
     this.problems.push({ variable, message });

@@ -24,6 +24,7 @@ type WarnedConfig = Pick<
   | 'maxFileBytes'
   | 'objectStorage'
   | 'publicUrl'
+  | 'quotedVariables'
   | 'stripe'
   | 'trustProxy'
   | 'unorderedLimitBytes'
@@ -33,8 +34,8 @@ type WarnedConfig = Pick<
 
 /**
  * Returns the weaknesses of a valid configuration. A development server that only this machine can reach
- * has none, unless a variable seems to be misspelled, a service is reached unencrypted, a live key is used
- * without https, or its limits contradict each other.
+ * has none, unless a variable seems to be misspelled or is in quotes, a service is reached unencrypted, a live key
+ * is used without https, or its limits contradict each other.
  */
 export function configWarnings(config: WarnedConfig): readonly Warning[] {
   const { publicUrl, isPublicUrlChosen, stripe, maxFileBytes } = config;
@@ -100,6 +101,7 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
       config.unreadVariables.length > 0,
       `nothing reads ${config.unreadVariables.join(', ')}. Correct the name, which .env.example has, or unset it`,
     ],
+    ['quoted_variable', config.quotedVariables.length > 0, inQuotes(config.quotedVariables)],
     [
       'file_above_budget',
       inAll > 0 && maxFileBytes > inAll,
@@ -112,6 +114,17 @@ export function configWarnings(config: WarnedConfig): readonly Warning[] {
     ],
   ];
   return found.filter(([, isFound]) => isFound).map(([code, , message]) => ({ code, message }));
+}
+
+/**
+ * Returns the message about variables in quotes. Without its quotes a `LINK_SECRET` would be another one, with
+ * which the server does not start.
+ */
+function inQuotes(variables: readonly string[]): string {
+  const message = `the values of ${variables.join(', ')} include the quotes around them, which docker --env-file does not remove: visitors and customers are shown a name, for example, with its quotes. Remove them`;
+  return variables.includes('LINK_SECRET')
+    ? `${message}, but those of LINK_SECRET only as docs/deploy/README.md changes a secret: with another one the server does not start`
+    : message;
 }
 
 /**

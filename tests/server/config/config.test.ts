@@ -43,6 +43,7 @@ const DEFAULTS = {
     'PROVIDER_PHONE',
     'PROVIDER_CHAT_URL',
   ],
+  quotedVariables: [],
   unreadVariables: [],
 };
 

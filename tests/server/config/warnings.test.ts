@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../src/server/config/config.ts';
+import { parseConfig, readConfig } from '../../../src/server/config/config.ts';
 import { configWarnings } from '../../../src/server/config/warnings.ts';
 
 /** Everything that a public server should have. */
@@ -141,6 +141,21 @@ test.each<[what: string, env: Record<string, string>, codes: string[]]>([
     { smtp_host: 'mail.example' },
     ['unread_variable'],
   ],
+  ['with a value in quotes', { PROVIDER_NAME: '"Ana Traduções"' }, ['quoted_variable']],
+  ['with a value in single quotes', { PROVIDER_LINE_EN: "'Translations'" }, ['quoted_variable']],
+  ['with quotes around nothing', { PROVIDER_CHAT_NAME: '""' }, ['quoted_variable']],
+  [
+    'with quotes that are not around a value',
+    {
+      PROVIDER_NAME: '"Ana" Traduções',
+      PROVIDER_LINE_EN: `"Translations'`,
+      PROVIDER_LINE_PT: '"',
+      PROVIDER_CHAT_NAME: "Ana's",
+      MAIL_FROM: '"Ana Souza" <ana@ponte.example>',
+    },
+    [],
+  ],
+  ['whose neighbours’ values are in quotes', { PS1: '"$ "', LESS: "'-R'" }, []],
   [
     'with the variables of a system and of its services',
     {
@@ -201,4 +216,34 @@ test('the warning of unread variables names them', () => {
         'nothing reads PROVIDER_MAIL, Public_Url, SMPT_URL, SMTP_PASSWORD. Correct the name, which .env.example has, or unset it',
     },
   ]);
+});
+
+test('the warning of values in quotes names their variables, and no value', () => {
+  const env = { PROVIDER_NAME: '"Ana Traduções"', PROVIDER_LINE_PT: " 'Traduções' " };
+  expect(configWarnings(readConfig(env))).toEqual([
+    {
+      code: 'quoted_variable',
+      message:
+        'the values of PROVIDER_LINE_PT, PROVIDER_NAME include the quotes around them, which docker --env-file does not remove: visitors and customers are shown a name, for example, with its quotes. Remove them',
+    },
+  ]);
+});
+
+test('a secret in quotes stays in use, and the warning says how to remove them', () => {
+  const LINK_SECRET = `"${'s'.repeat(32)}"`;
+  const config = readConfig({ LINK_SECRET });
+  expect(config.linkSecret).toBe(LINK_SECRET);
+  expect(configWarnings(config)).toEqual([
+    {
+      code: 'quoted_variable',
+      message:
+        'the values of LINK_SECRET include the quotes around them, which docker --env-file does not remove: visitors and customers are shown a name, for example, with its quotes. Remove them, but those of LINK_SECRET only as docs/deploy/README.md changes a secret: with another one the server does not start',
+    },
+  ]);
+});
+
+test('a value in quotes that cannot be used is a fault and a warning', () => {
+  const { config, problems } = parseConfig({ PORT: '"3000"' });
+  expect(problems.map(({ variable }) => variable)).toEqual(['PORT']);
+  expect(configWarnings(config).map(({ code }) => code)).toEqual(['quoted_variable']);
 });

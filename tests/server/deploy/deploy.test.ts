@@ -35,6 +35,7 @@ describe('the deployment guide, from bare Debian to production', () => {
         'PROVIDER_EMAIL',
         'MAIL_FROM',
       ],
+      quotedVariables: [],
       unreadVariables: [],
     });
   });
